@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   selftest: async () => (await import('./mutants/selftest.ts')).selftestCommand(),
 };
 
-/** Declares the command of this name, or all of them when there is none so named; nothing runs until one is chosen. */
+/** Declares the command with this name, or all commands when no command has it. Runs none. */
 export function suiteCommands(name = ''): Promise<Command[]> {
   const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   return Promise.all((chosen ? [chosen] : Object.values(commands)).map((declare) => declare()));

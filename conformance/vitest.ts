@@ -5,7 +5,7 @@ import { beginCompanions } from './engine/companions.ts';
 import type { CheckResult } from './engine/events.ts';
 import { type OpenRun, openRun } from './engine/open-run.ts';
 import type { RunOptions } from './engine/options.ts';
-import type { Selected } from './engine/plan.ts';
+import type { SelectedCheck } from './engine/plan.ts';
 import { selectChecks } from './engine/run.ts';
 import { printableLine } from './models/printable.ts';
 import { comparison } from './report/differences.ts';
@@ -44,7 +44,7 @@ export function conformance(options: RunOptions = {}): void {
  * Order of the checks: reads, then writes, since content must not change while lists are compared; checks of all
  * answers last.
  */
-function inOrder(selected: readonly Selected[]): Selected[] {
+function inOrder(selected: readonly SelectedCheck[]): SelectedCheck[] {
   const kinds = ['read', 'write', 'answers'];
   return selected.toSorted((a, b) => kinds.indexOf(a.check.kind) - kinds.indexOf(b.check.kind));
 }

@@ -6,17 +6,17 @@ import { exitCodeOf } from '../engine/exit-code.ts';
 import { reportFormats } from '../report/files.ts';
 import type { TerminalOptions } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
-import { ending, interrupted, sayOnStderr, suiteCommand } from './outcome.ts';
+import { interrupted, sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
 import {
-  allow,
   allowHelp,
+  collect,
+  collectAllowances,
   header,
   list,
   option,
   parseReport,
   parseShard,
-  positive,
-  repeated,
+  positiveNumber,
   wholeNumber,
 } from './values.ts';
 
@@ -30,8 +30,8 @@ export function checkCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
     .option('--strict', 'a failed should is a failure')
-    .option('--only <pattern>', 'run these: ids, id prefixes, sections (4.6), tags; repeatable', repeated)
-    .option('--skip <pattern>', 'do not run these; repeatable', repeated)
+    .option('--only <pattern>', 'run these: ids, id prefixes, sections (4.6), tags; repeatable', collect)
+    .option('--skip <pattern>', 'do not run these; repeatable', collect)
     .option(
       '--seed <n>',
       'same seed, same requests (default: a random one, printed)',
@@ -45,7 +45,7 @@ export function checkCommand(): Command {
     .option('--header <name: value>', 'sent with every request; repeatable', header)
     .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
     .option('--insecure', 'trust any certificate')
-    .option('--allow <what>', allowHelp, allow)
+    .option('--allow <what>', allowHelp, collectAllowances)
     .option('--expected <file>', 'known deviations, each with a witness and a reason')
     .option(
       '--report <format=file>',
@@ -59,17 +59,17 @@ export function checkCommand(): Command {
       'wait this long for an answer, and four times as long for a target that stops answering',
       wholeNumber(1),
     )
-    .option('--rate <n>', 'requests a second, at most', positive)
+    .option('--rate <n>', 'requests a second, at most', positiveNumber)
     .option('--config <file>', 'all of it in a JSON file, and what only the owner of a target knows');
-  return command.action(ending(check));
+  return command.action(withExitCode(check));
 }
 
 async function check(url: string | undefined, flags: Flags): Promise<number> {
   const { run, reports } = settingsOf(url, flags);
   const stop = stopOnSignal();
   try {
-    const begun = begin(run);
-    // loaded while the embedded reference starts
+    const start = begin(run);
+    // the embedded reference starts while these modules load
     const [{ runConformance }, { fileReport }, { terminalReport }] = await Promise.all([
       import('../engine/run.ts'),
       import('../report/files.ts'),
@@ -93,14 +93,14 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
         for (const consume of consumers) consume(event);
       },
     };
-    const result = await runConformance(watched, begun);
+    const result = await runConformance(watched, start);
     return stop.signal.aborted ? interrupted : exitCodeOf(result);
   } finally {
     stop.release();
   }
 }
 
-/** The command that repeats this run, in the words it was called with. Seed and token are left out. */
+/** The command that repeats this run: the arguments of the call, without seed and token. */
 function commandLine(url: string | undefined, argv: readonly string[]): Pick<TerminalOptions, 'command' | 'selection'> {
   const command = [byNpm() ? 'npm run check --' : 'touchstone check'];
   const selection: string[] = [];
@@ -115,13 +115,13 @@ function commandLine(url: string | undefined, argv: readonly string[]): Pick<Ter
   return { command: command.join(' '), selection: selection.join(' ') };
 }
 
-/** The command that starts the embedded reference by hand. Its token is in the environment, as in the curl lines. */
+/** The command that starts the embedded reference by hand. The token comes from the environment, as in the curl lines. */
 function serveLine(project: string | undefined): string {
   const start = byNpm() ? 'npm start --' : 'touchstone serve';
   return `${start} --memory${project === undefined ? '' : ` --project ${shellWord(project)}`}`;
 }
 
-/** The URL without name and password: reports of CI print the command. */
+/** Hides name and password of a URL: reports of CI print the command. */
 const withoutPassword = (word: string): string => word.replace(/^(https?:\/\/)[^/@]*@/, '$1NAME:PASSWORD@');
 
 const byNpm = (): boolean => process.env.npm_lifecycle_event === 'check';

@@ -1,4 +1,4 @@
-/** The configuration file of `touchstone check`, and how options and file become the options of a run. */
+/** The configuration file of `touchstone check`. Options and file together become the options of a run. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readExpected } from '../engine/expected.ts';
@@ -9,7 +9,7 @@ import type { ReportFile } from '../report/files.ts';
 import type { Allowance, Limits, Owner } from '../target/target.ts';
 import { parseReport, parseShard, readCertificates } from './values.ts';
 
-/** The file, as `config.schema.json` says. */
+/** The file, as `config.schema.json` describes it. */
 interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly url?: string;
   readonly project?: string;
@@ -49,7 +49,11 @@ export interface CheckSettings {
   readonly reports: readonly ReportFile[];
 }
 
-/** Joins the command line with the configuration file it names; the command line wins. Throws UsageError. */
+/**
+ * Joins the command line with the configuration file that it names. The command line wins.
+ *
+ * @throws UsageError when the file, or a value in it, is wrong
+ */
 export function settingsOf(url: string | undefined, flags: Flags): CheckSettings {
   const file = flags.config === undefined ? {} : readConfig(flags.config);
   const {
@@ -81,7 +85,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       insecure: file.insecure,
       limits: file.limits,
       shard: file.shard === undefined ? undefined : parseShard(file.shard),
-      ...defined(rest),
+      ...withoutUndefined(rest),
       url: url ?? file.url,
       timeoutMs: timeout,
       headers: { ...file.headers, ...header },
@@ -93,7 +97,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
   };
 }
 
-/** Reads the file; its paths become absolute. */
+/** Reads the file. Paths in it are relative to its folder and become absolute. */
 function readConfig(file: string): ConfigFile {
   const schema: unknown = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
   const config = readJsonFile(file, schema) as ConfigFile;
@@ -109,8 +113,10 @@ function readConfig(file: string): ConfigFile {
   };
 }
 
-/** The keys that have a value. */
-function defined<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+/** The values without undefined ones. */
+function withoutUndefined<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Values]?: Exclude<Values[Key], undefined>;
   };

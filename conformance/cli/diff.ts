@@ -1,18 +1,18 @@
-/** `touchstone diff A.json B.json`: two builds side by side. */
+/** `touchstone diff A.json B.json`: compares the reports of two builds. */
 import type { Command } from 'commander';
 import { diffReports } from '../engine/diff.ts';
 import { readReport } from '../engine/report-file.ts';
 import { textOfLines } from '../report/lines.ts';
-import { ending, suiteCommand } from './outcome.ts';
+import { suiteCommand, withExitCode } from './outcome.ts';
 
 export function diffCommand(): Command {
   return suiteCommand('diff', 'Show which checks two JSON reports judge otherwise')
     .argument('<before>', 'a JSON report')
     .argument('<after>', 'another JSON report')
-    .action(ending(diff));
+    .action(withExitCode(diff));
 }
 
-/** 0 when they judge alike, 1 when they differ. */
+/** Prints the differences. Exit code: 0 when all verdicts are the same, 1 when one differs. */
 function diff(before: string, after: string): number {
   const { verdicts, observations } = diffReports(readReport(before), readReport(after));
   const width = Math.max(0, ...verdicts.map(({ id }) => id.length));

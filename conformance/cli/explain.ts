@@ -9,27 +9,27 @@ import { nearest } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { textOfLines } from '../report/lines.ts';
 import { proofsByClause } from './list.ts';
-import { ending, suiteCommand } from './outcome.ts';
+import { suiteCommand, withExitCode } from './outcome.ts';
 
 export function explainCommand(): Command {
   return suiteCommand('explain', 'Explain a clause: its words, its place, its checks, the decision behind it')
     .argument('<clause>', 'id of a clause, or of a check')
-    .action(ending(explain));
+    .action(withExitCode(explain));
 }
 
 function explain(id: string): number {
   const clauses = loadClauses();
   const entry = clauses.get(id);
-  const proved = entry
+  const matches = entry
     ? [entry]
     : (allChecks.find((check) => check.id === id)?.clauses ?? []).flatMap((clause) => clauses.get(clause) ?? []);
-  if (proved.length === 0) {
-    const meant = nearest(id, [...clauses.keys(), ...allChecks.map((check) => check.id)]);
+  if (matches.length === 0) {
+    const suggestion = nearest(id, [...clauses.keys(), ...allChecks.map((check) => check.id)]);
     throw new UsageError(
-      `there is no clause or check ${id}${meant === undefined ? ' (touchstone list shows all)' : `; did you mean ${meant}?`}`,
+      `there is no clause or check ${id}${suggestion === undefined ? ' (touchstone list shows all)' : `; did you mean ${suggestion}?`}`,
     );
   }
-  process.stdout.write(textOfLines(proved.map(inWords).join('\n\n').split('\n')));
+  process.stdout.write(textOfLines(matches.map(inWords).join('\n\n').split('\n')));
   return 0;
 }
 

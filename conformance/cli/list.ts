@@ -2,18 +2,18 @@
 import type { Command } from 'commander';
 import { type Clause, loadClauseFiles } from '../../spec/index.ts';
 import { allChecks } from '../checks/all.ts';
-import { type Selected, select, withClauses } from '../engine/plan.ts';
+import { type SelectedCheck, select, withClauses } from '../engine/plan.ts';
 import { textOfLines } from '../report/lines.ts';
-import { ending, suiteCommand } from './outcome.ts';
-import { repeated } from './values.ts';
+import { suiteCommand, withExitCode } from './outcome.ts';
+import { collect } from './values.ts';
 
 export function listCommand(): Command {
   return suiteCommand('list', 'List clauses by section with the checks that prove them')
     .option('--checks', 'checks only')
     .option('--unchecked', 'clauses without a check only')
-    .option('--only <pattern>', 'checks of these ids, id prefixes, sections or tags; repeatable', repeated)
+    .option('--only <pattern>', 'checks of these ids, id prefixes, sections or tags; repeatable', collect)
     .option('--json', 'as JSON')
-    .action(ending(list));
+    .action(withExitCode(list));
 }
 
 interface Flags {
@@ -60,7 +60,7 @@ function line({ id, level, status, says }: Clause, proofs: ReadonlyMap<string, r
 }
 
 /** Ids of checks by the clause they prove. */
-export function proofsByClause(selected: readonly Selected[]): Map<string, string[]> {
+export function proofsByClause(selected: readonly SelectedCheck[]): Map<string, string[]> {
   const proofs = new Map<string, string[]>();
   for (const { check } of selected) {
     for (const clause of check.clauses) proofs.set(clause, [...(proofs.get(clause) ?? []), check.id]);
@@ -68,7 +68,7 @@ export function proofsByClause(selected: readonly Selected[]): Map<string, strin
   return proofs;
 }
 
-function asJson({ check, sections, level, status }: Selected): object {
+function asJson({ check, sections, level, status }: SelectedCheck): object {
   const { id, title, clauses, kind, needs = [], tags = [] } = check;
   return { id, title, sections, level, status, clauses, kind, needs, tags };
 }

@@ -1,4 +1,4 @@
-/** `touchstone merge A.json B.json`: one report out of those of shards. */
+/** `touchstone merge A.json B.json`: joins the reports of shards into one. */
 
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
@@ -8,17 +8,17 @@ import { readReport } from '../engine/report-file.ts';
 import { jsonReport } from '../report/json.ts';
 import { textOfLines } from '../report/lines.ts';
 import { coverageInWords, notJudgedInWords, totalsInWords } from '../report/words.ts';
-import { ending, suiteCommand } from './outcome.ts';
+import { suiteCommand, withExitCode } from './outcome.ts';
 
 export function mergeCommand(): Command {
   return suiteCommand('merge', 'Join the JSON reports of shards')
     .argument('<report>', 'a JSON report')
     .argument('<others...>', 'more JSON reports')
     .option('--out <file>', 'write the joined report here (default: standard output)')
-    .action(ending(merge));
+    .action(withExitCode(merge));
 }
 
-/** The exit code that the joined run deserves. */
+/** Writes the joined report and returns the exit code of the joined run. */
 function merge(first: string, rest: readonly string[], { out }: { readonly out?: string }): number {
   const merged = mergeReports([readReport(first), ...rest.map(readReport)]);
   if (out === undefined) process.stdout.write(jsonReport(merged));

@@ -1,19 +1,19 @@
-/** How the commands of the suite end. */
+/** Exit codes of the commands, and the messages of their errors. */
 import { Command, type CommanderError } from 'commander';
 import { Interrupted } from '../engine/interrupted.ts';
 import { printableLines } from '../models/printable.ts';
 import { UsageError } from '../models/usage-error.ts';
 
-/** Wrong usage or configuration; nothing was sent. */
+/** Exit code: wrong usage or configuration. No request was sent. */
 export const wrongUsage = 2;
-/** The target was unreachable, or the harness failed. */
+/** Exit code: the target was unreachable, or the harness failed. */
 export const notJudged = 3;
-/** After Ctrl-C. */
+/** Exit code: Ctrl-C stopped the run. */
 export const interrupted = 130;
 
 /**
- * Declares a command of the suite: wrong usage ends with 2, and whatever its action throws becomes one message on
- * standard error and the exit code for it.
+ * Declares a command of the suite. Wrong usage ends the process with 2. Wrap the action in `withExitCode`, which handles
+ * its errors.
  */
 export function suiteCommand(name: string, description: string): Command {
   return new Command(name)
@@ -24,8 +24,8 @@ export function suiteCommand(name: string, description: string): Command {
     .exitOverride((error) => process.exit(exitCodeOfParsing(error)));
 }
 
-/** Runs the action of a command; its number is the exit code. */
-export function ending<Args extends readonly unknown[]>(
+/** Runs the action of a command and sets the exit code that it returns. An error becomes a message on stderr and a code. */
+export function withExitCode<Args extends readonly unknown[]>(
   action: (...args: Args) => number | Promise<number>,
 ): (...args: Args) => Promise<void> {
   return async (...args) => {
@@ -51,7 +51,7 @@ function exitCodeOfError(error: unknown): number {
   return error instanceof Interrupted ? interrupted : notJudged;
 }
 
-/** Help and version end well; every mistake on the command line is wrong usage. */
+/** The exit code when commander stops: 0 after help and version, else that of wrong usage. */
 export function exitCodeOfParsing(error: CommanderError): number {
   return error.exitCode === 0 ? 0 : wrongUsage;
 }

@@ -1,12 +1,12 @@
-/** `touchstone replay CASE`: one failure of a report, request by request. */
+/** `touchstone replay CASE`: repeats failures of a report, request by request. */
 import { type Command, Option } from 'commander';
-import { failuresIn, type Replayed, replay } from '../engine/replay.ts';
+import { failuresIn, type ReplayResult, replay } from '../engine/replay.ts';
 import { readReport } from '../engine/report-file.ts';
 import { comparison, inline } from '../report/differences.ts';
 import { textOfLines } from '../report/lines.ts';
 import { type Flags, settingsOf } from './config.ts';
-import { ending, notJudged, sayOnStderr, suiteCommand } from './outcome.ts';
-import { allow, allowHelp, header, positive, wholeNumber } from './values.ts';
+import { notJudged, sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
+import { allowHelp, collectAllowances, header, positiveNumber, wholeNumber } from './values.ts';
 
 export function replayCommand(): Command {
   return suiteCommand('replay', 'Run a failure of a JSON report again, request by request')
@@ -18,29 +18,27 @@ export function replayCommand(): Command {
     .option('--header <name: value>', 'sent with every request; repeatable', header)
     .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
     .option('--insecure', 'trust any certificate')
-    .option('--allow <what>', allowHelp, allow)
+    .option('--allow <what>', allowHelp, collectAllowances)
     .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
     .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
-    .option('--rate <n>', 'requests a second, at most', positive)
+    .option('--rate <n>', 'requests a second, at most', positiveNumber)
     .option('--config <file>', 'options in a JSON file')
-    .action(ending(replayCase));
+    .action(withExitCode(replayCase));
 }
 
-/** 0 when everything passes now, 1 when something still fails, 3 when something could not be judged. */
+/** Exit code: 0 when every case passes now, 1 when one still fails, 3 when one could not be judged. */
 async function replayCase(reference: string, { url, ...flags }: Flags & { readonly url?: string }): Promise<number> {
   const cut = reference.lastIndexOf('#');
   const file = cut < 0 ? reference : reference.slice(0, cut);
   const report = readReport(file);
   const failures = failuresIn(report, cut < 0 ? undefined : reference.slice(cut + 1));
-  const replayed = await replay(report, failures, { ...settingsOf(url, flags).run, onWait: sayOnStderr });
-  process.stdout.write(
-    textOfLines(replayed.flatMap((replayed, at) => [...(at > 0 ? [''] : []), ...inWords(replayed)])),
-  );
-  if (replayed.some(({ verdict }) => verdict === 'error')) return notJudged;
-  return replayed.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
+  const results = await replay(report, failures, { ...settingsOf(url, flags).run, onWait: sayOnStderr });
+  process.stdout.write(textOfLines(results.flatMap((result, at) => [...(at > 0 ? [''] : []), ...inWords(result)])));
+  if (results.some(({ verdict }) => verdict === 'error')) return notJudged;
+  return results.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
 }
 
-function inWords({ id, clauseTexts, testCase, verdict, message, requests, expected, actual }: Replayed): string[] {
+function inWords({ id, clauseTexts, testCase, verdict, message, requests, expected, actual }: ReplayResult): string[] {
   const exchanges = requests.flatMap(({ curl, status, answer }) => [
     `  ${curl}`,
     `    ${status} ${inline(answer, 600)}`,

@@ -1,9 +1,9 @@
 /** `touchstone sweep URL`: removes what killed runs left on a target. */
 import { type Command, Option } from 'commander';
-import { type SweepOptions, type Swept, sweep } from '../engine/sweep.ts';
+import { type SweepOptions, type SweepResult, sweep } from '../engine/sweep.ts';
 import { printable } from '../models/printable.ts';
-import { ending, sayOnStderr, suiteCommand } from './outcome.ts';
-import { header, positive, readCertificates, wholeNumber } from './values.ts';
+import { sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
+import { header, positiveNumber, readCertificates, wholeNumber } from './values.ts';
 
 interface Flags extends Omit<SweepOptions, 'url' | 'headers' | 'timeoutMs' | 'onWait'> {
   readonly header?: Readonly<Record<string, string>>;
@@ -23,27 +23,27 @@ export function sweepCommand(): Command {
     .option('--insecure', 'trust any certificate')
     .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
     .option('--timeout <ms>', 'wait this long for an answer', wholeNumber(1))
-    .option('--rate <n>', 'requests a second, at most', positive)
+    .option('--rate <n>', 'requests a second, at most', positiveNumber)
     .option('--dry-run', 'only say what would be removed')
-    .action(ending(sweepTarget));
+    .action(withExitCode(sweepTarget));
 }
 
 /** Exit code: 0 when the target is clean, 1 when something is left. */
 async function sweepTarget(url: string, { header: headers, timeout: timeoutMs, ca, ...flags }: Flags): Promise<number> {
-  const swept = await sweep({
+  const result = await sweep({
     ...flags,
     ...(ca === undefined ? {} : { ca: readCertificates(ca) }),
     ...{ url, headers, timeoutMs, onWait: sayOnStderr },
   });
   process.stdout.write(
-    inWords(swept, flags.dryRun === true)
+    inWords(result, flags.dryRun === true)
       .map((line) => `${printable(line)}\n`)
       .join(''),
   );
-  return swept.left.length === 0 ? 0 : 1;
+  return result.left.length === 0 ? 0 : 1;
 }
 
-function inWords({ remains, left, running, otherProjects }: Swept, dryRun: boolean): string[] {
+function inWords({ remains, left, running, otherProjects }: SweepResult, dryRun: boolean): string[] {
   const leftovers = new Set(left.map(({ method, path }) => `${method} ${path}`));
   const lines = remains.map(({ method, path }) => {
     const request = `${method} ${path}`;

@@ -8,7 +8,7 @@ import { UsageError } from '../models/usage-error.ts';
 import { type ReportFile, type ReportFormat, reportFormats } from '../report/files.ts';
 import type { Allowance } from '../target/target.ts';
 
-/** Lets commander say which option a value was refused for. */
+/** Makes a parser of option values whose errors commander shows with the name of the option. */
 export function option<Value>(parse: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {
@@ -19,9 +19,9 @@ export function option<Value>(parse: (text: string) => Value): (text: string) =>
   };
 }
 
-export const repeated = (text: string, previous: readonly string[] = []): string[] => [...previous, text];
+export const collect = (text: string, previous: readonly string[] = []): string[] => [...previous, text];
 
-/** Comma-separated or repeated. */
+/** Values of an option that is comma-separated or repeated. */
 export const list = (text: string, previous: readonly string[] = []): string[] => [
   ...previous,
   ...text.split(',').map((item) => item.trim()),
@@ -35,12 +35,12 @@ export function wholeNumber(least: number): (text: string) => number {
   });
 }
 
-export const positive = option((text) => {
+export const positiveNumber = option((text) => {
   if (Number(text) > 0 && Number.isFinite(Number(text))) return Number(text);
   throw new UsageError(`expected a number above 0, found ${text}`);
 });
 
-/** `Name: value`, added to those before. */
+/** Adds a header `Name: value` to those before. */
 export function header(text: string, previous: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
@@ -57,25 +57,33 @@ export const allowHelp = [
   '(default: all but abuse on the embedded reference, nothing elsewhere)',
 ].join(' ');
 
-export const allow = (text: string, previous: readonly Allowance[] = []): Allowance[] => {
-  const named = list(text).map((name) => {
+export const collectAllowances = (text: string, previous: readonly Allowance[] = []): Allowance[] => {
+  const names = list(text).map((name) => {
     const match = allowances.find((allowance) => allowance === name);
     if (match) return match;
     throw new InvalidArgumentError(
       `expected some of ${allowances.join(', ')}, found ${name}${didYouMean(name, allowances)}`,
     );
   });
-  return [...previous, ...named];
+  return [...previous, ...names];
 };
 
-/** `I/N`. Throws UsageError. */
+/**
+ * Parses `I/N`.
+ *
+ * @throws UsageError when the text has another form, or I is not between 1 and N
+ */
 export function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new UsageError(`expected I/N with I from 1 to N, found ${text}`);
 }
 
-/** `FORMAT=FILE`. Throws UsageError. */
+/**
+ * Parses `FORMAT=FILE`.
+ *
+ * @throws UsageError when the format is unknown or the file is missing
+ */
 export function parseReport(text: string): ReportFile {
   const cut = text.indexOf('=');
   const format = text.slice(0, Math.max(cut, 0));
@@ -89,7 +97,11 @@ function isFormat(name: string): name is ReportFormat {
   return reportFormats.some((format) => format === name);
 }
 
-/** Reads certificates of authorities. Throws UsageError. */
+/**
+ * Reads certificates of authorities from a PEM file.
+ *
+ * @throws UsageError when the file cannot be read or has no certificate
+ */
 export function readCertificates(file: string): string {
   let text: string;
   try {

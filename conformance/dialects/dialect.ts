@@ -1,15 +1,15 @@
 /**
- * How a build writes on the wire what all builds of this API say. The suite speaks one form, that of the source document;
- * a dialect is the data that `translation.ts` needs to turn it into another and back.
+ * The wire form of a build: how it writes requests and answers. The suite uses the form of the source document;
+ * `translation.ts` translates between that form and a dialect.
  */
 export interface Dialect {
   /** Permanent, such as `strapi-4`. */
   readonly name: string;
-  /** In one line, for people who choose one. */
+  /** One line that describes it to users. */
   readonly title: string;
   /** The part of a path that identifies an entry. */
   readonly identifier: 'id' | 'documentId';
-  /** Where the fields of an entry stand: in its `attributes`, or beside its id. */
+  /** The place of an entry's fields: in its `attributes`, or beside its id. */
   readonly entry: 'attributes' | 'flat';
   /** The form of a populated relation or media in an entry: `{ data }`, or the entries themselves. */
   readonly links: 'data' | 'bare';

@@ -1,4 +1,4 @@
-/** The wire form of the source document (2.2, 4.7), which is that of Strapi 4: the form that the suite itself speaks. */
+/** The wire form of the source document (2.2, 4.7) and of Strapi 4. The suite itself uses it. */
 import type { Dialect } from './dialect.ts';
 
 export const strapi4: Dialect = {

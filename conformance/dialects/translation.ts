@@ -6,7 +6,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Dialect } from './dialect.ts';
 import { strapi4 } from './strapi-4.ts';
 
-/** Translates between the suite and a dialect. Only endpoints of content-types differ from dialect to dialect. */
+/** Creates the translation of a dialect. Only requests and answers of content-types differ between dialects. */
 export function createTranslation(dialect: Dialect, model: Model): Translation {
   const find = endpointFinder(model);
   const entries = entryReader(dialect, model);
@@ -18,13 +18,13 @@ export function createTranslation(dialect: Dialect, model: Model): Translation {
     fromWire(request, answer) {
       const type = isSameEntry ? undefined : find(request.path)?.type;
       if (!type || !isObject(answer.body) || answer.body.data === undefined) return answer;
-      const body = { ...answer.body, data: each(answer.body.data, (entry) => entries(type.attributes, entry)) };
+      const body = { ...answer.body, data: mapObjects(answer.body.data, (entry) => entries(type.attributes, entry)) };
       return { ...answer, body, text: JSON.stringify(body) };
     },
   };
 }
 
-/** The path with the parameter of the state under its name in the dialect. */
+/** The path with the state parameter as the dialect names it. */
 function withState(path: string, { state }: Dialect): string {
   const [base = '', query] = path.split(/\?(.*)/s);
   if (query === undefined) return path;
@@ -37,7 +37,7 @@ function withState(path: string, { state }: Dialect): string {
   return `${base}?${pairs.join('&')}`;
 }
 
-const each = (value: unknown, read: (entry: JsonObject) => unknown): unknown => {
+const mapObjects = (value: unknown, read: (entry: JsonObject) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? read(item) : item));
   return isObject(value) ? read(value) : value;
 };
@@ -55,12 +55,12 @@ function entryReader(dialect: Dialect, model: Model) {
       case 'relation':
       case 'media': {
         const linked = dialect.links === 'bare' ? value : isObject(value) ? value.data : value;
-        return { data: each(linked ?? null, (entry) => read(attributesOf(target ?? entry.__type), entry)) };
+        return { data: mapObjects(linked ?? null, (entry) => read(attributesOf(target ?? entry.__type), entry)) };
       }
       case 'component':
-        return each(value, (part) => fields(attributesOf(component), part));
+        return mapObjects(value, (part) => fields(attributesOf(component), part));
       case 'dynamiczone':
-        return each(value, (part) => fields(attributesOf(part.__component), part));
+        return mapObjects(value, (part) => fields(attributesOf(part.__component), part));
       default:
         return value;
     }

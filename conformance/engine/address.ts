@@ -1,17 +1,17 @@
-/** Where a target is, and what every request carries to get there. */
+/** The address of a target, and the headers of every request to it. */
 import { UsageError } from '../models/usage-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every request. A name and password in the URL become the Authorization header. */
+/** Headers of every request, names in lower case. Name and password of the URL become the Authorization header. */
 export function headersFor(url: string | undefined, headers: Headers = {}): Record<string, string> {
-  return { ...basicHeader(url), ...lowerCased(headers) };
+  return { ...basicHeader(url), ...lowerCaseNames(headers) };
 }
 
-/** Whether requests carry a name and password for something in front of the service. */
+/** Whether requests carry name and password, which a proxy in front of the service asks for. */
 export const hasBasic = ({ authorization = '' }: Headers): boolean => /^basic /i.test(authorization);
 
-/** Name and password that a URL carries, as the header they stand for. */
+/** The Authorization header for the name and password of a URL; empty without them. */
 function basicHeader(text: string | undefined): Record<string, string> {
   const { username, password } =
     text !== undefined && URL.canParse(text) ? new URL(text) : { username: '', password: '' };
@@ -20,15 +20,19 @@ function basicHeader(text: string | undefined): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Headers for reports: what lets one in is named by the shell variable that a reader fills. */
+/** Headers for reports: a shell variable takes the place of the Authorization header's value. */
 export function withoutSecret({ authorization, ...others }: Readonly<Record<string, string>>): Record<string, string> {
   return authorization === undefined ? others : { ...others, authorization: '$TOUCHSTONE_AUTHORIZATION' };
 }
 
-/** The base URL without a trailing slash, and without name and password. Throws UsageError when it is not http or https. */
+/**
+ * The base URL without a trailing slash, name and password.
+ *
+ * @throws UsageError when it is not http or https, or has a query
+ */
 export function targetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {

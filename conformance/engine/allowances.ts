@@ -1,8 +1,8 @@
 /** Changes that a run may make beyond its own entries. */
 import type { Allowance } from '../target/target.ts';
 
-/** Changes that only the embedded reference gets without `--allow`. */
+/** Changes that a run makes on the embedded reference without `--allow`; on other targets it needs the option. */
 export const usualAllowances: readonly Allowance[] = ['singles', 'roles', 'users', 'uploads'];
 
-/** All that a run may be allowed; abuse nowhere by itself. */
+/** All allowances. `abuse` is never a default. */
 export const allowances: readonly Allowance[] = [...usualAllowances, 'abuse'];

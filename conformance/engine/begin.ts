@@ -12,10 +12,10 @@ import { UsageError } from '../models/usage-error.ts';
 import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import type { Limits, Owner } from '../target/target.ts';
 import type { RunOptions } from './options.ts';
-import { declaredFor } from './owner-file.ts';
+import { readDeclarations } from './owner-file.ts';
 
-/** Valid options of a run. Without a URL the embedded reference is starting. */
-export interface Begun {
+/** The checked options of a run, and the embedded reference that is starting. */
+export interface RunStart {
   /** Directory of the models. */
   readonly project: string;
   readonly model: Model;
@@ -23,11 +23,16 @@ export interface Begun {
   readonly names: readonly string[];
   readonly owner: Owner;
   readonly limits: Limits;
+  /** Undefined: the run has a URL. */
   readonly embedded: Promise<Embedded> | undefined;
 }
 
-/** Reads the options and starts the embedded reference where there is no URL. Sends no request. Throws UsageError. */
-export function begin(options: RunOptions): Begun {
+/**
+ * Reads the options and starts the embedded reference where there is no URL. Sends no request.
+ *
+ * @throws UsageError when an option or a model is wrong
+ */
+export function begin(options: RunOptions): RunStart {
   const project = options.project ?? defaultProject();
   const model = readModel(project);
   const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);
@@ -35,17 +40,17 @@ export function begin(options: RunOptions): Begun {
     if (!names.includes(name))
       throw new UsageError(`--without: there is no capability ${name}${didYouMean(name, names)}`);
   }
-  const declared = options.url === undefined ? declaredFor(project) : { owner: {}, limits: {} };
+  const declared = options.url === undefined ? readDeclarations(project) : { owner: {}, limits: {} };
   const owner = { ...declared.owner, ...options.owner };
   const limits = { ...declared.limits, ...options.limits };
   const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
-  // Told by whoever waits for it.
+  // its users report the error
   embedded?.catch(() => undefined);
   return { project: resolve(project), model, names, owner, limits, embedded };
 }
 
 /** Stops the embedded reference of a run that never connects. Never throws. */
-export async function abandon(begun: Begun): Promise<void> {
-  const embedded = await begun.embedded?.catch(() => undefined);
+export async function abandon(start: RunStart): Promise<void> {
+  const embedded = await start.embedded?.catch(() => undefined);
   await embedded?.stop();
 }

@@ -1,4 +1,4 @@
-/** Runs the cases of one check: known witnesses, then examples, then drawn ones, shrunk when they fail. */
+/** Runs the cases of one check: witnesses of known deviations, examples, then drawn cases. Shrinks a drawn case that fails. */
 import fc from 'fast-check';
 import type { Plan } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
@@ -6,19 +6,19 @@ import { AnswerLost, type Exchange, Unanswered } from '../target/exchange.ts';
 import type { Session } from '../target/session.ts';
 import { type ExpectedFailure, excuses, witnessOf } from './expected.ts';
 
-/** A failing case, with all that shows it. */
+/** A failing case with its difference and its exchanges. */
 export interface Counterexample {
   readonly testCase: unknown;
   readonly mismatch: Mismatch;
   readonly exchanges: readonly Exchange[];
-  /** `example:3`, `case:{…}` for a pinned witness, else fast-check's path; with the seed it makes the same case again. */
+  /** `example:3`, `case:{…}` for a pinned witness, else fast-check's path. With the seed it gives the same case again. */
   readonly path: string;
 }
 
 export interface CasesOutcome {
-  /** `error`: the target went away, or the check itself broke; `stale`: a witness passed. */
+  /** `error`: the target is down, or the check threw an error; `stale`: a witness passed. */
   readonly verdict: 'pass' | 'fail' | 'expected-fail' | 'stale' | 'error';
-  /** Cases run, those of shrinking left out. */
+  /** Number of cases, without those of shrinking. */
   readonly cases: number;
   readonly message?: string;
   /** The error, when the verdict is `error`. */
@@ -50,7 +50,7 @@ type CaseResult =
   | { readonly kind: 'mismatch'; readonly mismatch: Mismatch; readonly exchanges: readonly Exchange[] }
   | { readonly kind: 'broken'; readonly error: unknown };
 
-/** Runs all cases of a plan. Never throws: what goes wrong is in the outcome. */
+/** Runs all cases of a plan. Never throws: the outcome contains errors. */
 export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promise<CasesOutcome> {
   const touched = new Set<string>();
   let cases = 0;
@@ -58,7 +58,7 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
     cases += 1;
     for (const { table, cell } of plan.cells?.(testCase) ?? []) touched.add(`${table} ${cell}`);
   };
-  const broken = (error: unknown): CasesOutcome => ({
+  const brokenOutcome = (error: unknown): CasesOutcome => ({
     verdict: 'error',
     cases,
     message: messageOf(error),
@@ -75,11 +75,11 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
     }
     const result = await runCaseToItsEnd(plan, testCase, options);
     count(testCase);
-    if (result.kind === 'broken') return broken(result.error);
+    if (result.kind === 'broken') return brokenOutcome(result.error);
     witnesses.push({ entry, testCase, result });
   }
 
-  const excused = (testCase: unknown, { message }: Mismatch): boolean =>
+  const isExcused = (testCase: unknown, { message }: Mismatch): boolean =>
     witnesses.some(
       ({ entry, testCase: witness, result }) =>
         result.kind === 'mismatch' && excuses(entry, witness, testCase, message),
@@ -88,17 +88,17 @@ export async function runCases(plan: Plan<unknown>, options: CaseOptions): Promi
   for (const [index, testCase] of plan.examples.entries()) {
     const result = await runCaseToItsEnd(plan, testCase, options);
     count(testCase);
-    if (result.kind === 'broken') return broken(result.error);
-    if (result.kind === 'mismatch' && !excused(testCase, result.mismatch)) {
-      return failed({ testCase, path: `example:${index}`, ...result }, cases, touched);
+    if (result.kind === 'broken') return brokenOutcome(result.error);
+    if (result.kind === 'mismatch' && !isExcused(testCase, result.mismatch)) {
+      return failedOutcome({ testCase, path: `example:${index}`, ...result }, cases, touched);
     }
   }
 
   const numRuns = plan.draws ?? Math.ceil((options.runs - plan.examples.length) / (plan.weight ?? 1));
   if (plan.arbitrary && numRuns > 0) {
-    const drawn = await draw(plan, plan.arbitrary, { ...options, numRuns, count, excused });
-    if (drawn.error !== undefined) return broken(drawn.error);
-    if (drawn.counterexample) return failed(drawn.counterexample, cases, touched);
+    const outcome = await draw(plan, plan.arbitrary, { ...options, numRuns, count, isExcused });
+    if (outcome.error !== undefined) return brokenOutcome(outcome.error);
+    if (outcome.counterexample) return failedOutcome(outcome.counterexample, cases, touched);
   }
   return { ...verdictOfWitnesses(witnesses), cases, touched };
 }
@@ -109,7 +109,7 @@ interface Witness {
   readonly result: Exclude<CaseResult, { kind: 'broken' }>;
 }
 
-/** The verdict when every failing case is excused. */
+/** The verdict when every failing case is isExcused. */
 function verdictOfWitnesses(
   witnesses: readonly Witness[],
 ): Pick<CasesOutcome, 'verdict' | 'message' | 'counterexample'> {
@@ -128,7 +128,7 @@ function verdictOfWitnesses(
   return { verdict: 'expected-fail', message, counterexample: { testCase: first.testCase, path, ...first.result } };
 }
 
-function failed(counterexample: Counterexample, cases: number, touched: ReadonlySet<string>): CasesOutcome {
+function failedOutcome(counterexample: Counterexample, cases: number, touched: ReadonlySet<string>): CasesOutcome {
   return { verdict: 'fail', cases, message: counterexample.mismatch.message, counterexample, touched };
 }
 
@@ -164,12 +164,12 @@ export async function runCase(plan: Plan<unknown>, testCase: unknown, session: S
   }
 }
 
-/** The target never answers one request of the case, while it answers others: as wrong as any answer. */
+/** The failure of a case with a request that the target never answers, though it answers others. */
 function silence({ message, answer }: Unanswered): Mismatch {
   return new Mismatch({ message, expected: 'an answer', actual: answer.text });
 }
 
-/** The case that a seed and a path of this check's arbitrary stand for; undefined when they stand for none. */
+/** The case of a seed and a path; undefined when this check has no such case. */
 export function caseAt(plan: Plan<unknown>, seed: number, path: string): unknown {
   if (path.startsWith('case:')) return JSON.parse(path.slice('case:'.length));
   if (path.startsWith('example:')) return plan.examples[Number(path.slice('example:'.length))];
@@ -179,20 +179,20 @@ export function caseAt(plan: Plan<unknown>, seed: number, path: string): unknown
 interface Drawing extends CaseOptions {
   readonly numRuns: number;
   readonly count: (testCase: unknown) => void;
-  readonly excused: (testCase: unknown, mismatch: Mismatch) => boolean;
+  readonly isExcused: (testCase: unknown, mismatch: Mismatch) => boolean;
 }
 
-/** Draws cases until one fails, then looks for a smaller one that fails too, for as long as it may. */
+/** Draws cases until one fails, then shrinks it for at most `shrinkMs`. */
 async function draw(
   plan: Plan<unknown>,
   arbitrary: fc.Arbitrary<unknown>,
-  { seed, numRuns, shrinkMs, newSession, undo, count, excused }: Drawing,
+  { seed, numRuns, shrinkMs, newSession, undo, count, isExcused }: Drawing,
 ): Promise<{ readonly error?: unknown; readonly counterexample?: Counterexample }> {
   let smallest: Omit<Counterexample, 'path'> | undefined;
   let error: unknown;
   let deadline = Number.POSITIVE_INFINITY;
 
-  // Once something broke, or shrinking took its time, every further case passes unsent: fast-check then comes to its end.
+  // after an error or the deadline of shrinking, further cases pass without a request, so that fast-check ends
   const property = fc.asyncProperty(arbitrary, async (testCase) => {
     if (error !== undefined || performance.now() > deadline) return;
     const result = await runCaseToItsEnd(plan, testCase, { newSession, undo });
@@ -200,7 +200,7 @@ async function draw(
     if (result.kind === 'broken') {
       if (smallest === undefined) error = result.error ?? new Error('the check threw nothing');
       else deadline = 0;
-    } else if (result.kind === 'mismatch' && !excused(testCase, result.mismatch)) {
+    } else if (result.kind === 'mismatch' && !isExcused(testCase, result.mismatch)) {
       if (smallest === undefined) deadline = performance.now() + shrinkMs;
       smallest = { testCase, mismatch: result.mismatch, exchanges: result.exchanges };
       throw result.mismatch;

@@ -1,7 +1,8 @@
 /**
- * Projects of this package that show what its default project cannot: a customized schema, production, a path and a
- * playground of their own. When the embedded reference serves the default project, each of them runs beside it in a
- * process of its own. Checks that depend on the owner's declarations read from them and write nothing.
+ * Companions: projects of this package with settings that its default project lacks, such as a customized schema,
+ * production, another GraphQL path or a playground. When the embedded reference serves the default project, each
+ * companion runs beside it in its own process. Checks that depend on the owner's declarations read from it and write
+ * nothing.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -18,7 +19,7 @@ import type { CheckResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
 import { type Bench, judge } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedCheck } from './plan.ts';
 
 type Leftover = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
 
@@ -37,8 +38,8 @@ interface Companion {
 }
 
 export interface Companions {
-  /** Merges the results of a check on the run's target and on the companions. Never throws. */
-  judge(selected: Selected, result: CheckResult): Promise<CheckResult>;
+  /** Judges a check on the companions and merges the results with that of the run's target. Never throws. */
+  judge(selected: SelectedCheck, result: CheckResult): Promise<CheckResult>;
   finish(): Promise<Remains>;
 }
 
@@ -46,23 +47,23 @@ const projects: readonly string[] = ['customized', 'customized-bare'].map((name)
   join(packageRoot(), 'fixtures', name),
 );
 
-/** The part of a project's configuration that only an owner can declare. */
+/** Capabilities that only the owner of a project can declare. */
 const declarations: ReadonlySet<Capability> = new Set(['customization', 'environment', 'graphql-path', 'creators']);
 
-/** Whether a check depends on what only an owner can declare. */
-export const dependsOnConfiguration = ({ check }: Selected): boolean =>
+/** Whether a check needs a capability that only an owner can declare. */
+export const dependsOnConfiguration = ({ check }: SelectedCheck): boolean =>
   check.needs?.some((name) => declarations.has(name)) ?? false;
 
-/** The companions of a run, where it has any: it serves the default project, and some check depends on configuration. */
-export function beginCompanions(options: RunOptions, selected: readonly Selected[]): Companions | undefined {
+/** The companions of a run; undefined unless it serves the default project and a check depends on configuration. */
+export function beginCompanions(options: RunOptions, selected: readonly SelectedCheck[]): Companions | undefined {
   const isDefault = options.url === undefined && resolve(options.project ?? defaultProject()) === defaultProject();
   if (!isDefault || !selected.some(dependsOnConfiguration) || !projects.every((project) => existsSync(project)))
     return undefined;
   let started: readonly Promise<Companion>[] = [];
-  /** They start with the first check that is judged: before that the run waits for its own target. */
+  /** Starts them with the first check: before that, the run waits for its own target. */
   const start = (): void => {
     started = projects.map((project) => startCompanion(options, project));
-    // told by the checks that ask it
+    // the checks that use a companion report its error
     for (const companion of started) companion.catch(() => undefined);
   };
 
@@ -71,7 +72,7 @@ export function beginCompanions(options: RunOptions, selected: readonly Selected
       if (started.length === 0) start();
       if (!dependsOnConfiguration(selected) && selected.check.kind !== 'answers') return result;
       const results = await Promise.all(started.map((companion) => judgeOn(companion, selected)));
-      return together([result, ...results]);
+      return mergeResults([result, ...results]);
     },
     async finish() {
       const remains = await Promise.all(started.map((companion) => companion.then(finishOf, () => noRemains)));
@@ -91,7 +92,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
   const companionOptions: RunOptions = { ...options, project, owner: undefined, limits: undefined, journal: false };
   const connection = await connect(companionOptions, begin(companionOptions));
   const { model, target, ledger, written, translation, client, writes } = connection;
-  // content that comes with a project is unknown: no question of it is judged as a list
+  // the seed content of a project is unknown, so no list of it is judged
   const gaps = existsSync(join(project, 'touchstone.seed.json'))
     ? model.contentTypes.map(({ uid }) => ({ uid, reason: 'its entries are not those of the run' }))
     : [];
@@ -110,7 +111,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
     seed: options.seed ?? 0,
     runs: options.runs ?? defaults.runs,
     rules: { profile: options.profile ?? defaults.profile, strict: options.strict ?? false },
-    // known deviations are those of the target
+    // known deviations concern the run's target alone
     expected: [],
     reproduction: { model, world, translation, identifier: target.identifier, url, headers, hasToken },
     cells: new CellTally(),
@@ -132,7 +133,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
 }
 
 /** Judges a check on a companion. A failure names the project and its environment. */
-async function judgeOn(starting: Promise<Companion>, selected: Selected): Promise<CheckResult> {
+async function judgeOn(starting: Promise<Companion>, selected: SelectedCheck): Promise<CheckResult> {
   try {
     const { project, environment, bench } = await starting;
     const result = await judge(selected, bench);
@@ -147,7 +148,7 @@ async function judgeOn(starting: Promise<Companion>, selected: Selected): Promis
 }
 
 /** Merges several results: the worst verdict among applicable ones, with the cases of all. */
-function together(results: readonly [CheckResult, ...CheckResult[]]): CheckResult {
+function mergeResults(results: readonly [CheckResult, ...CheckResult[]]): CheckResult {
   const verdict = worst(results.map((result) => result.verdict));
   const first = results.find((result) => result.verdict === verdict) ?? results[0];
   const sum = (of: (result: CheckResult) => number) => results.reduce((total, result) => total + of(result), 0);

@@ -1,4 +1,4 @@
-/** Connects to the target: reads its kind and its capabilities. */
+/** Connects to the target and finds out its capabilities. */
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
@@ -15,44 +15,47 @@ import type { Limits, Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
 import { hasBasic, headersFor, targetUrl, withoutSecret } from './address.ts';
 import { usualAllowances } from './allowances.ts';
-import { type Begun, begin } from './begin.ts';
+import { begin, type RunStart } from './begin.ts';
 import { Interrupted } from './interrupted.ts';
 import { defaults, type RunOptions } from './options.ts';
 
-/** A target that answered, with what belongs to it. */
+/** The connection to a target that answers. */
 export interface Connection {
   readonly model: Model;
   /** Its requests pass a gate. */
   readonly target: Target;
-  /** How the target writes requests and answers. */
+  /** Translates between the suite and the target's dialect. */
   readonly translation: Translation;
   readonly ledger: Ledger;
   /** Values that the run wrote into its entries. */
   readonly written: WrittenEntries;
   readonly journal: Journal | undefined;
   readonly client: Client;
-  /** The client of the target. Knows the writes without an answer. */
+  /** Sends requests through the client; handles writes whose answer is lost. */
   readonly writes: LostWrites;
   readonly hasToken: boolean;
   /** Headers of every request, without secrets, for reports. */
   readonly shownHeaders: Readonly<Record<string, string>>;
-  /** Base of curl lines: of an embedded reference, which is gone afterwards, the one it has when started by hand. */
+  /** Base of curl lines. For an embedded reference: the URL that it has when a user starts it. */
   readonly shownUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Connects to the target of a run. Throws UsageError for wrong options, models, or a target that is not this API, and
- * TargetDown when it cannot be reached, and Interrupted when the run is stopped meanwhile.
+ * Connects to the target of a run.
+ *
+ * @throws UsageError when options or models are wrong, or the target is not this API
+ * @throws TargetDown when it cannot be reached
+ * @throws Interrupted when the run is stopped meanwhile
  */
-export async function connect(options: RunOptions, begun: Begun = begin(options)): Promise<Connection> {
-  const { model, names, owner, project } = begun;
+export async function connect(options: RunOptions, start: RunStart = begin(options)): Promise<Connection> {
+  const { model, names, owner, project } = start;
   const [embedded, { limits: configured, problem }] = await Promise.all([
-    begun.embedded,
+    start.embedded,
     readLimits(project, owner.environment),
   ]);
   if (problem !== undefined) options.onEvent?.({ kind: 'notice', message: problem });
-  const limits: Limits = { ...configured, ...begun.limits };
+  const limits: Limits = { ...configured, ...start.limits };
   const token = embedded?.token ?? options.token;
   const headers = headersFor(options.url, options.headers);
   const translation = createTranslation(strapi4, model);
@@ -78,18 +81,18 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     const allow = new Set(options.allow ?? (embedded ? usualAllowances : []));
     const identifier = options.identifier ?? defaults.identifier;
     const isNoted = options.journal ?? embedded === undefined;
-    const journal = isNoted ? createJournal({ url: client.url, project: begun.project }) : undefined;
+    const journal = isNoted ? createJournal({ url: client.url, project: start.project }) : undefined;
     const writes = lostWrites(client, { model, identifier });
     const gate = createGate({ model, wire: writes, allow, identifier, owner, journal });
     const { ledger } = gate;
     const written = new WrittenEntries(model);
     const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
-    const door = { url: client.url, send };
+    const targetClient = { url: client.url, send };
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
-    await reachTarget(door, model, credentials);
+    await reachTarget(targetClient, model, credentials);
     if (!embedded) await proveWriting(client, model, credentials);
     const without = options.without ?? [];
-    const capabilities = await probeCapabilities(door, names, { model, owner, limits, allow, without });
+    const capabilities = await probeCapabilities(targetClient, names, { model, owner, limits, allow, without });
     const target: Target = {
       url: client.url,
       capabilities,
@@ -104,7 +107,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
     return { model, target, translation, ledger, written, journal, client, writes, ...printed, close };
   };
   try {
-    // Nothing was created yet, so nobody has to wait for a slow target.
+    // the run has created nothing yet, so an interruption need not wait for a slow target
     return await Promise.race([explore(), interruption(options.signal)]);
   } catch (error) {
     await close();
@@ -112,7 +115,7 @@ export async function connect(options: RunOptions, begun: Begun = begin(options)
   }
 }
 
-/** Rejects with Interrupted once the signal says so. */
+/** Rejects with Interrupted when the signal aborts. */
 function interruption(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (): void => reject(new Interrupted());

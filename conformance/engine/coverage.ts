@@ -1,7 +1,7 @@
 /** Results by clause and by table, computed from the results of the checks. */
 import type { CellCoverage, CheckResult, ClauseResult, Totals, Verdict } from './events.ts';
 
-/** From worst to best; what decides when a clause has several checks. */
+/** Verdicts from worst to best: a clause gets the worst of its checks. */
 const worstFirst: readonly Verdict[] = [
   'fail',
   'error',
@@ -33,7 +33,7 @@ export function coverClauses(clauseIds: Iterable<string>, checks: readonly Check
   });
 }
 
-/** Counts checks by verdict; `unchecked` counts clauses that no check of this run is about. */
+/** Counts checks by verdict; `unchecked` counts clauses without a check in this run. */
 export function count(checks: readonly CheckResult[], clauses: readonly ClauseResult[]): Totals {
   const of = (verdict: Verdict) => checks.filter((result) => result.verdict === verdict).length;
   return {
@@ -49,18 +49,18 @@ export function count(checks: readonly CheckResult[], clauses: readonly ClauseRe
   };
 }
 
-/** Gathers the cells that checks are to touch and those that their cases touched, by table. */
+/** Counts, by table, the cells that checks should cover and those that their cases covered. */
 export class CellTally {
   readonly #wanted = new Map<string, Set<string>>();
   readonly #touched = new Set<string>();
 
-  /** A cell that should be touched. */
+  /** Adds a cell that should be covered. */
   want(table: string, cell: string): void {
     const cells = this.#wanted.get(table) ?? new Set();
     this.#wanted.set(table, cells.add(cell));
   }
 
-  /** `table cell` of cells that a check's cases touched. */
+  /** Adds covered cells; a key is `table cell`. */
   touch(keys: Iterable<string>): void {
     for (const key of keys) this.#touched.add(key);
   }

@@ -1,4 +1,4 @@
-/** Things that an exchange created and later requests may name: an entry, a file, a user, a JWT. */
+/** Finds what an exchange created and later requests may name: an entry, a file, a user, a JWT. */
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { createdSegment } from '../target/created-segment.ts';
@@ -24,7 +24,7 @@ export type CreationReader = (exchange: Exchange) => {
 export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
 
-  const createdBy = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
+  const createdThingOf = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
     if (request.method !== 'POST' || status >= 300) return undefined;
     const { type, segment, rest } = find(request.path) ?? {};
     if (type) {
@@ -44,7 +44,7 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     return typeof jwt === 'string' && jwt !== '' ? jwt : undefined;
   };
 
-  return (exchange) => ({ created: createdBy(exchange), jwt: jwtOf(exchange) });
+  return (exchange) => ({ created: createdThingOf(exchange), jwt: jwtOf(exchange) });
 }
 
 /** The value of a mutation's first field. */

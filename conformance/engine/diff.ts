@@ -1,4 +1,4 @@
-/** Two runs side by side: which checks are judged otherwise. */
+/** Compares the reports of two runs. */
 import type { CheckResult, RunResult, Verdict } from './events.ts';
 
 export interface VerdictChange {
@@ -6,7 +6,7 @@ export interface VerdictChange {
   /** Undefined: the check is not in that report. */
   readonly before: Verdict | undefined;
   readonly after: Verdict | undefined;
-  /** Why the one that did not hold did not. */
+  /** The message of the later result, or of the earlier one; undefined for a check that passed. */
   readonly message: string | undefined;
 }
 
@@ -30,9 +30,9 @@ export function diffReports(before: RunResult, after: RunResult): ReportDiff {
     if (was?.verdict === is?.verdict) return [];
     return [{ id, before: was?.verdict, after: is?.verdict, message: reason(is) ?? reason(was) }];
   });
-  const [seenBefore, seenAfter] = [observed(before), observed(after)];
-  const observations = keysOf(seenBefore, seenAfter).flatMap((clause): ObservationChange[] => {
-    const [was, is] = [seenBefore.get(clause) ?? [], seenAfter.get(clause) ?? []];
+  const [observationsBefore, observationsAfter] = [observationsByClause(before), observationsByClause(after)];
+  const observations = keysOf(observationsBefore, observationsAfter).flatMap((clause): ObservationChange[] => {
+    const [was, is] = [observationsBefore.get(clause) ?? [], observationsAfter.get(clause) ?? []];
     return was.join('\n') === is.join('\n') ? [] : [{ clause, before: was, after: is }];
   });
   return { verdicts, observations };
@@ -42,7 +42,7 @@ function reason(result: CheckResult | undefined): string | undefined {
   return result?.verdict === 'pass' ? undefined : result?.message;
 }
 
-function observed({ observations }: RunResult): Map<string, string[]> {
+function observationsByClause({ observations }: RunResult): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const { clause, value } of observations) values.set(clause, [...(values.get(clause) ?? []), value].sort());
   return values;

@@ -1,22 +1,22 @@
-/** Notices that somebody else changes the target's content while it is being judged. */
+/** Detects changes of the target's content by other clients during a run. */
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
 
-/** Pages read of one content-type at most: enough to notice changes, without reading a large target again and again. */
+/** The most pages to read of one content-type: a large target is not read whole again and again. */
 const mostPages = 20;
 
-/** Whether another client changed the content since the world was built. */
+/** Compares the content with that at the start. */
 export interface Watch {
-  /** Reads again; true when content differs from the start. Throws TargetDown. */
+  /** Reads the content again; resolves to whether it differs from the start. Throws TargetDown. */
   changed(): Promise<boolean>;
 }
 
-/** Reads which entries there are and when each was last changed. Throws TargetDown. */
+/** Reads the entries and their updatedAt, for comparisons later in the run. Throws TargetDown. */
 export async function watchContent(model: Model, target: Target): Promise<Watch> {
   const before = await fingerprint(model, target);
-  // A target whose lists differ without any change would make every failure look like somebody else's doing.
+  // where two reads differ without a change, a difference later proves nothing
   const steady = (await fingerprint(model, target)) === before;
   return {
     changed: async () => steady && (await fingerprint(model, target)) !== before,

@@ -12,7 +12,7 @@ export type Verdict =
   | 'observed'
   | 'error';
 
-/** One request of a failure, ready to be read and pasted. */
+/** One request of a failure, with a curl line to paste. */
 export interface ReportedRequest {
   readonly method: string;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface ReportedRequest {
   readonly answer: unknown;
 }
 
-/** The smallest case found that fails. */
+/** The smallest failing case. */
 export interface Failure {
   readonly requests: readonly ReportedRequest[];
   readonly expected: unknown;
@@ -72,7 +72,7 @@ export interface Totals {
   readonly error: number;
 }
 
-/** The JSON report, whole (design: report contract). Totals count checks; `unchecked` counts clauses without a check. */
+/** The whole JSON report. Totals count checks; `unchecked` counts clauses without a check. */
 export interface RunResult {
   readonly tool: 'touchstone';
   readonly version: string;
@@ -107,7 +107,7 @@ export type RunEvent =
       readonly embedded: boolean;
       readonly profile: 'stated' | 'strapi-4';
       readonly seed: number;
-      /** How many checks will finish. */
+      /** Number of checks in this run. */
       readonly checks: number;
       /** Titles of the sections of the source document, by number, in order. */
       readonly sectionTitles: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** The exit code that a finished run deserves (0, 1 or 3; 2 and 130 are for runs that did not finish). */
+/** The exit code of a finished run: 0, 1 or 3. A run that does not finish exits with 2 or 130. */
 import type { RunResult } from './events.ts';
 
 /**

@@ -1,4 +1,7 @@
-/** Known deviations of a target: each pinned to a witness case, so that it hides no other fault and cannot go stale unseen. */
+/**
+ * Known deviations of a target. Each is pinned to a witness case, so that it hides no other fault and becomes stale when
+ * the target is mended.
+ */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { currentId } from '../checks/aliases.ts';
@@ -6,14 +9,14 @@ import { isObject } from '../models/json.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** Expected failures: cases of a check that are known to deviate. */
+/** The witness of a known deviation, and the cases that deviate like it. */
 export type Condition =
-  /** The witness is an example of the check, by its place. */
+  /** The witness is the example of the check at this index. */
   | ({ readonly example: number } & Family)
-  /** The witness is this very case. */
+  /** The witness is this case. */
   | ({ readonly case: unknown } & Family);
 
-/** Which other cases deviate like the witness. */
+/** Other cases that deviate like the witness. */
 interface Family {
   /** Part of a case. `{ "$regex": … }` matches any text with a match. */
   readonly match?: unknown;
@@ -28,7 +31,11 @@ export interface ExpectedFailure {
   readonly reason: string;
 }
 
-/** Reads an expected-failures file. Throws UsageError naming file and place. */
+/**
+ * Reads a file of expected failures.
+ *
+ * @throws UsageError with file and place
+ */
 export function readExpected(file: string): readonly ExpectedFailure[] {
   const schema: unknown = JSON.parse(readFileSync(new URL('./expected.schema.json', import.meta.url), 'utf8'));
   const { expected } = readJsonFile(file, schema) as { expected: ExpectedFailure[] };
@@ -60,8 +67,8 @@ export function witnessOf({ condition }: ExpectedFailure, examples: readonly unk
 }
 
 /**
- * Whether an entry excuses a failing case: it is the witness, or one of the family that `match` names, and it fails for
- * the reason that `message` names. Any other failing case of the check is still a failure.
+ * Whether an entry excuses a failing case: the case is the witness or matches `match`, and its message matches
+ * `message`. Any other failing case of the check is still a failure.
  */
 export function excuses(entry: ExpectedFailure, witness: unknown, testCase: unknown, message = ''): boolean {
   const { condition } = entry;
@@ -72,8 +79,8 @@ export function excuses(entry: ExpectedFailure, witness: unknown, testCase: unkn
 }
 
 /**
- * Whether `value` holds everything that `pattern` names: objects by key, lists item by item, `{ $regex }` texts that it
- * matches, the rest by equality.
+ * Whether `value` contains `pattern`. Compares objects by the keys of the pattern, lists item by item, a text with
+ * `{ $regex }` by the expression, other values by equality.
  */
 function contains(value: unknown, pattern: unknown): boolean {
   if (isObject(pattern)) {

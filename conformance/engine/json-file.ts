@@ -1,11 +1,15 @@
-/** JSON files that people write: read, and checked against their schema. */
+/** Reads JSON files that users write, and validates them. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { didYouMean } from '../models/nearest.ts';
 import { oncePer } from '../models/once-per.ts';
 import { UsageError } from '../models/usage-error.ts';
 
-/** Reads a JSON file and validates it against a JSON Schema. Throws UsageError with file, place and allowed values. */
+/**
+ * Reads a JSON file and validates it against a JSON Schema.
+ *
+ * @throws UsageError with file, place and allowed values
+ */
 export function readJsonFile(file: string, schema: unknown): unknown {
   let value: unknown;
   try {

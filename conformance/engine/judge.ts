@@ -7,7 +7,7 @@ import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
 import type { CheckResult, Failure, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedCheck } from './plan.ts';
 import { type ReproductionOptions, reproduce } from './reproduction.ts';
 import { checkSeed } from './seed.ts';
 import { isJudged, type Rules, verdictOf } from './verdict.ts';
@@ -15,7 +15,7 @@ import { isJudged, type Rules, verdictOf } from './verdict.ts';
 /** How long a failing case may be shrunk, in milliseconds. */
 const shrinkMs = 3000;
 
-/** Number of cases of a check that is recorded, not judged. A clause that nothing decides gets a few more. */
+/** Cases of a check that is recorded, not judged. Open clauses get a few more. */
 const casesToRecord = { open: 3, observed: 1, stated: 1 } as const;
 
 export interface Bench {
@@ -32,26 +32,33 @@ export interface Bench {
   readonly undo?: Undo | undefined;
   /** The connection to the target. Absent: reliable. */
   readonly line?: BenchLine | undefined;
-  /** How long a failing case may be shrunk, in milliseconds. Default: 3 s. */
+  /**
+   * How long a failing case may be shrunk, in milliseconds.
+   *
+   * @default 3000
+   */
   readonly shrinkMs?: number | undefined;
 }
 
 /** State of the connection to the target. */
 export interface BenchLine {
-  /** Faults of the line so far that others than the asked had no part in. */
+  /** Number of connection faults so far. */
   faults(): number;
-  /** Removes what lost creations made in the meantime. */
+  /** Removes entries of creations whose answer was lost. */
   settle(): Promise<unknown>;
 }
 
-/** How often a check that fails over a bad line is run again: what fails each time is the target's doing. */
+/** How often a check that fails over a bad connection runs again. If it always fails, the target is at fault. */
 const mostRepetitions = 2;
 
 /**
- * Runs the cases. When they fail while the connection is bad, runs them again: some effects of a bad connection are
+ * Runs the cases. Repeats them when they fail and the connection had faults: some effects of a bad connection are
  * invisible.
  */
-async function runInAnyWeather(line: BenchLine | undefined, run: () => Promise<CasesOutcome>): Promise<CasesOutcome> {
+async function repeatOverBadConnection(
+  line: BenchLine | undefined,
+  run: () => Promise<CasesOutcome>,
+): Promise<CasesOutcome> {
   for (let repetition = 0; ; repetition += 1) {
     const before = line?.faults();
     const outcome = await run();
@@ -60,8 +67,8 @@ async function runInAnyWeather(line: BenchLine | undefined, run: () => Promise<C
   }
 }
 
-/** Runs a check and says what came of it. Never throws. */
-export async function judge(selected: Selected, bench: Bench): Promise<CheckResult> {
+/** Judges a check and returns its result. Never throws. */
+export async function judge(selected: SelectedCheck, bench: Bench): Promise<CheckResult> {
   const started = performance.now();
   const { check, sections, level, status } = selected;
   const result = (
@@ -106,7 +113,7 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
     newSession: bench.newSession,
     undo: bench.undo,
   };
-  const outcome = await runInAnyWeather(bench.line, () => runCases(plan, options));
+  const outcome = await repeatOverBadConnection(bench.line, () => runCases(plan, options));
   bench.cells.touch(outcome.touched);
   if (outcome.error instanceof NotAllowed) return result('not-applicable', 0, { message: outcome.error.message });
 
@@ -119,20 +126,20 @@ export async function judge(selected: Selected, bench: Bench): Promise<CheckResu
   });
 }
 
-/** So many cases of a plan, small ones where it has them. */
+/** A plan with this number of cases, small ones where the check has them. */
 function planToRecord({ draws: _, ...plan }: Plan<unknown>, cases: number): Plan<unknown> {
   const arbitrary = plan.recorded ?? plan.arbitrary;
   return { ...plan, examples: plan.examples.slice(0, cases), ...(arbitrary ? { arbitrary } : {}) };
 }
 
-/** Capabilities that the check or its clauses need and the target has not. */
-function lackingCapabilities({ check, clauses }: Selected, { target }: Scope): string[] {
+/** Capabilities that the check or its clauses need and the target lacks. */
+function lackingCapabilities({ check, clauses }: SelectedCheck, { target }: Scope): string[] {
   const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
   return [...new Set(needed)].filter((name) => (target.capabilities.get(name) ?? 'absent') === 'absent');
 }
 
 /** Whether another client changed the entries that a failed check compared. */
-async function isDisturbed({ kind }: Selected['check'], { watch, scope }: Bench): Promise<boolean> {
+async function isDisturbed({ kind }: SelectedCheck['check'], { watch, scope }: Bench): Promise<boolean> {
   if (kind === 'answers') return scope.answers?.disturbed ?? false;
   return kind === 'read' && (await wasDisturbed(watch));
 }
@@ -146,7 +153,7 @@ export async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
   }
 }
 
-/** A counterexample as it is reported. */
+/** A counterexample in the form of the report. */
 export function failureOf(
   { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
   seed: number,

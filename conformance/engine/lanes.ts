@@ -1,11 +1,11 @@
-/** Which checks that write may be judged beside each other: those that share nothing, or nothing but their own entries. */
+/** Groups write checks that may run side by side: those that share no thing of the target. */
 import type { Capability } from '../target/target.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedCheck } from './plan.ts';
 
-/** Checks that run `width` at a time, beside other lanes. */
+/** Checks that run beside other lanes. */
 export interface Lane {
-  readonly checks: readonly Selected[];
-  /** How many at a time. */
+  readonly checks: readonly SelectedCheck[];
+  /** Number of checks that run at a time. */
   readonly width: number;
 }
 
@@ -24,22 +24,22 @@ const sharedByCapability: ReadonlyMap<Capability, Shared> = new Map([
 ]);
 
 /** Things that a check shares with other checks. */
-function sharedBy({ check, clauses }: Selected): readonly Shared[] {
+function sharedBy({ check, clauses }: SelectedCheck): readonly Shared[] {
   const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
   return [...new Set(needed.flatMap((name) => sharedByCapability.get(name) ?? []))];
 }
 
 /**
- * One lane for each thing that checks share, and one of `width` at a time for those that share nothing. Checks that
- * compare whole lists or share several things are in no lane: they need the target to themselves.
+ * One lane for each shared thing, and one lane of `width` for checks that share nothing. Checks that compare whole lists
+ * or share several things are `alone`: nothing else may run beside them.
  */
 export function lanesOf(
-  writes: readonly Selected[],
+  writes: readonly SelectedCheck[],
   width: number,
-): { readonly alone: readonly Selected[]; readonly lanes: readonly Lane[] } {
-  const needsAll = (write: Selected): boolean => write.check.alone === true || sharedBy(write).length > 1;
+): { readonly alone: readonly SelectedCheck[]; readonly lanes: readonly Lane[] } {
+  const needsAll = (write: SelectedCheck): boolean => write.check.alone === true || sharedBy(write).length > 1;
   const ordinary = writes.filter((write) => !needsAll(write));
-  const sharing = (thing?: Shared): Selected[] => ordinary.filter((write) => sharedBy(write)[0] === thing);
+  const sharing = (thing?: Shared): SelectedCheck[] => ordinary.filter((write) => sharedBy(write)[0] === thing);
   return {
     alone: writes.filter(needsAll),
     lanes: [{ checks: sharing(), width }, ...sharedThings.map((thing) => ({ checks: sharing(thing), width: 1 }))],

@@ -1,4 +1,4 @@
-/** Which entries a body links to, at any depth. */
+/** Finds the entries that a body links to, at any depth. */
 import { isObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
@@ -9,7 +9,7 @@ export interface Link {
   readonly id: EntryId;
 }
 
-/** The links in the value of `data`: of its relations, and of those of its components and dynamic zones. */
+/** The links in the value of `data`: its relations, and those of its components and dynamic zones. */
 export function linksInBody(data: unknown, attributes: readonly Attribute[], model: Model): Link[] {
   if (Array.isArray(data)) return data.flatMap((item) => linksInBody(item, attributes, model));
   if (!isObject(data)) return [];

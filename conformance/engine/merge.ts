@@ -1,11 +1,12 @@
-/** Joins the reports of shards into the report of the whole. */
+/** Joins the reports of shards into one report. */
 import { UsageError } from '../models/usage-error.ts';
 import { count, coverClauses } from './coverage.ts';
 import type { CellCoverage, RunResult } from './events.ts';
 
 /**
- * Joins reports of different checks of one suite. Throws UsageError when a check occurs in two of them, or when their
- * options differ.
+ * Joins reports of different checks of one suite.
+ *
+ * @throws UsageError when a check occurs in two reports, or their version, profile or seed differ
  */
 export function mergeReports([first, ...others]: readonly [RunResult, ...RunResult[]]): RunResult {
   const all = [first, ...others];

@@ -1,4 +1,4 @@
-/** Names of ids in requests that are of no content-type: users, files, GraphQL. */
+/** Puts shell variables in place of ids in requests for users and files, and in GraphQL. */
 import { isObject } from '../models/json.ts';
 import { variable } from '../target/curl.ts';
 import type { Request } from '../target/exchange.ts';
@@ -6,12 +6,12 @@ import type { Request } from '../target/exchange.ts';
 export const fileUid = 'plugin::upload.file';
 export const userUid = 'plugin::users-permissions.user';
 
-/** The shell variable that holds an id; undefined when no line before makes it. */
+/** The shell variable that holds an id; undefined when no earlier line sets one. */
 export type NameOf = (uid: string | undefined, id: unknown) => string | undefined;
 
-/** Replaces the ids that `names` knows, as `uid id`: in paths, in `id` of parameters, in queries and their variables. */
+/** Replaces known ids in paths, in parameters `id`, in queries and in variables. Keys of `names` are `uid id`. */
 export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string>): (request: Request) => Request {
-  /** GraphQL does not name the content-type of an id: the last thing created with this id is meant. */
+  /** GraphQL does not name the content-type of an id: takes the last thing that was created with this id. */
   const anyNameOf = (id: unknown): string | undefined => {
     const name = [...names].findLast(([thing]) => thing.endsWith(` ${id}`))?.[1];
     return name === undefined ? undefined : variable(name);

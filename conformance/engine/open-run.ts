@@ -10,7 +10,7 @@ import type { Target } from '../target/target.ts';
 import { createTidying } from '../target/tidying.ts';
 import { buildWorld } from '../world/build.ts';
 import { type World, worldOf } from '../world/world.ts';
-import type { Begun } from './begin.ts';
+import type { RunStart } from './begin.ts';
 import { messageOf } from './case-runner.ts';
 import type { Companions } from './companions.ts';
 import { type Connection, connect } from './connect.ts';
@@ -20,7 +20,7 @@ import type { CheckResult, RunEvent, RunResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
 import { type Bench, judge, wasDisturbed } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedCheck } from './plan.ts';
 import { randomSeed } from './seed.ts';
 import { caseUndoer } from './undo-case.ts';
 
@@ -30,35 +30,36 @@ export interface OpenRun {
   /**
    * Judges one check and emits its result. Never throws. Read checks may run side by side, write checks one at a time.
    */
-  judge(selected: Selected): Promise<CheckResult>;
+  judge(selected: SelectedCheck): Promise<CheckResult>;
   /**
    * Judges a write check beside others and emits its result when it passes. A failure may be the effect of another
    * check: nothing is emitted, and the check must be judged again alone. Resolves to whether a result was emitted.
    */
-  judgeBesideOthers(selected: Selected): Promise<boolean>;
-  /** Told when all checks that only read are judged, before the first one writes. */
+  judgeBesideOthers(selected: SelectedCheck): Promise<boolean>;
+  /** Call it after all read checks and before the first write check. */
   endReading(): Promise<void>;
   /** Runs work that judges write checks beside others. */
   sideBySide(work: () => Promise<unknown>): Promise<void>;
-  /** Cleans up, disconnects, and says what came of the run. */
+  /** Cleans up, disconnects, and resolves to the report. */
   finish(): Promise<RunResult>;
 }
 
 /**
- * Connects and builds the world. Checks run on `companions` beside the target, and the run closes them. Throws as
- * `connect` does; once it resolves, call `finish`.
+ * Connects and builds the world. Checks also run on the `companions`; the run closes them. Call `finish` at the end.
+ *
+ * @throws as `connect` does
  */
 export async function openRun(
   options: RunOptions,
   checks: number,
-  begun?: Begun,
+  start?: RunStart,
   companions?: Companions,
 ): Promise<OpenRun> {
   const startedAt = new Date();
   const seed = options.seed ?? randomSeed();
   const profile = options.profile ?? defaults.profile;
   const tell = (event: RunEvent): void => options.onEvent?.(event);
-  const connection = await connect(options, begun);
+  const connection = await connect(options, start);
   const { model, ledger, written, journal, client, writes } = connection;
   const { target: connected } = connection;
   let target = connected;
@@ -123,15 +124,15 @@ export async function openRun(
   };
   const results: CheckResult[] = [];
 
-  const resultOf = async (selected: Selected): Promise<CheckResult> => {
+  const resultOf = async (selected: SelectedCheck): Promise<CheckResult> => {
     const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
     if (fault !== undefined) return notJudged(selected, fault);
     const result = await judge(selected, bench);
     return companions === undefined ? result : companions.judge(selected, result);
   };
-  const record = (selected: Selected, result: CheckResult): CheckResult => {
+  const record = (selected: SelectedCheck, result: CheckResult): CheckResult => {
     results.push(result);
-    // what a few cases show proves nothing: it is never said to hold
+    // a few cases prove nothing, so such a check never passes
     if (result.verdict === 'observed') {
       const note = `${result.status === 'open' ? 'asked' : 'as observed'} in ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}`;
       for (const clause of result.clauses) observe(clause, result.message ?? note);
@@ -140,12 +141,12 @@ export async function openRun(
     return result;
   };
 
-  /** Sends pinned requests of checks of all answers while no other write runs. */
+  /** Sends the pinned requests of checks of all answers while no other write runs. */
   const askWitnesses = async (): Promise<void> => {
     for (const { check, condition } of options.expected ?? []) {
       const witness = 'case' in condition ? condition.case : undefined;
       if (!check.endsWith('.everywhere') || !isObject(witness) || !isObject(witness.request)) continue;
-      // a target that is gone is told by the checks that ask it
+      // when the target is down, the next check reports it
       await newSession()
         .send(witness.request as unknown as Request)
         .catch(() => undefined);
@@ -178,12 +179,12 @@ export async function openRun(
           kind: 'notice',
           message: `${path} appeared where the answer of a creation got lost: look whether it is yours`,
         });
-      const beside = (await companions?.finish()) ?? { requests: 0, leftover: [], altered: [] };
+      const companionRemains = (await companions?.finish()) ?? { requests: 0, leftover: [], altered: [] };
       const cleaned = await ledger.cleanUp();
       journal?.close(cleaned.leftover.length + cleaned.altered.length === 0);
-      const requests = client.requests + beside.requests;
-      const leftover = [...cleaned.leftover, ...beside.leftover];
-      const altered = [...cleaned.altered, ...beside.altered];
+      const requests = client.requests + companionRemains.requests;
+      const leftover = [...cleaned.leftover, ...companionRemains.leftover];
+      const altered = [...cleaned.altered, ...companionRemains.altered];
       await connection.close();
       results.sort((a, b) => (a.id < b.id ? -1 : 1));
       const clauses = coverClauses(loadClauses().keys(), results);
@@ -210,7 +211,7 @@ export async function openRun(
   };
 }
 
-/** The target without drafts, where entries cannot be put into both states. */
+/** The target without the capability `drafts`, unless it can hold entries in both states. */
 function withStates(target: Target, states: States = usualStates): Target {
   if (hasBothStates(states) || !target.capabilities.has('drafts')) return target;
   return { ...target, capabilities: new Map([...target.capabilities, ['drafts', 'absent']]) };
@@ -221,7 +222,7 @@ function reproductionOf(connection: Connection, world: World): Bench['reproducti
   return { model, world, translation, identifier: target.identifier, url, headers, hasToken };
 }
 
-function notJudged({ check, sections, level, status }: Selected, message: string): CheckResult {
+function notJudged({ check, sections, level, status }: SelectedCheck, message: string): CheckResult {
   const { id, clauses } = check;
   return { id, sections, level, status, clauses, verdict: 'error', cases: 0, durationMs: 0, message };
 }

@@ -1,4 +1,4 @@
-/** Options of a run. Each has a default. */
+/** Options of a run. All are optional. */
 
 import type { Check } from '../checks/check.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
@@ -15,56 +15,130 @@ export interface Shard {
 }
 
 export interface RunOptions {
-  /** The target's base, path prefix included. Default: an embedded reference, started and stopped by the run. */
+  /**
+   * Base of the target, path prefix included.
+   *
+   * @default an embedded reference that the run starts and stops
+   */
   readonly url?: string | undefined;
-  /** Directory of the project that the target serves. Default: `fixtures/project` of this package. */
+  /**
+   * Directory of the project that the target serves.
+   *
+   * @default `fixtures/project` of this package
+   */
   readonly project?: string | undefined;
   /** Full-access API token of the target. */
   readonly token?: string | undefined;
-  /** Default: `stated`. */
+  /**
+   * What is judged: the source document alone, or also the observed behaviour of Strapi 4.
+   *
+   * @default `stated`
+   */
   readonly profile?: Profile | undefined;
-  /** A failed `should` is a failure. */
+  /**
+   * Whether a failed `should` is a failure.
+   *
+   * @default false
+   */
   readonly strict?: boolean | undefined;
-  /** Patterns: ids, id prefixes, sections, tags. Default: all checks. */
+  /**
+   * Checks to run, as patterns: ids, id prefixes, sections, tags.
+   *
+   * @default all checks
+   */
   readonly only?: readonly string[] | undefined;
+  /**
+   * Checks not to run, as patterns.
+   *
+   * @default none
+   */
   readonly skip?: readonly string[] | undefined;
-  /** Same seed, same requests. Default: a random one. */
+  /**
+   * The same seed gives the same requests.
+   *
+   * @default a random number
+   */
   readonly seed?: number | undefined;
-  /** Cases per check. Default: 8. */
+  /**
+   * Cases per check.
+   *
+   * @default 8
+   */
   readonly runs?: number | undefined;
-  /** Capabilities to take for absent. */
+  /**
+   * Capabilities that the target lacks.
+   *
+   * @default none
+   */
   readonly without?: readonly Capability[] | undefined;
-  /** Default: `id`. */
+  /**
+   * The part of an entry that its path carries.
+   *
+   * @default `id`
+   */
   readonly identifier?: 'id' | 'documentId' | undefined;
-  /** Sent with every request. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Changes that the run may make beyond its own entries. Default: all on the embedded reference, none elsewhere. */
+  /**
+   * Changes that the run may make beyond its own entries.
+   *
+   * @default all but `abuse` on the embedded reference, none elsewhere
+   */
   readonly allow?: readonly Allowance[] | undefined;
   /** Known deviations. */
   readonly expected?: readonly ExpectedFailure[] | undefined;
   readonly shard?: Shard | undefined;
-  /** Milliseconds that a failing case may be shrunk. Default: 3,000. */
+  /**
+   * Milliseconds that a failing case may be shrunk.
+   *
+   * @default 3000
+   */
   readonly shrinkMs?: number | undefined;
-  /** Requests at a time. Default: 8. */
+  /**
+   * Requests at a time.
+   *
+   * @default 8
+   */
   readonly concurrency?: number | undefined;
-  /** Milliseconds to wait for an answer; a target that stops answering is waited for four times as long. Default: 10,000. */
+  /**
+   * Milliseconds to wait for an answer. The run waits four times as long for a target that stops answering.
+   *
+   * @default 10000
+   */
   readonly timeoutMs?: number | undefined;
-  /** Requests a second. Default: no limit. */
+  /**
+   * Most requests a second.
+   *
+   * @default no limit
+   */
   readonly rate?: number | undefined;
-  /** Certificates of authorities to trust beside the known ones, as PEM. */
+  /** Further certificates of authorities to trust, as PEM. */
   readonly ca?: string | undefined;
-  /** Trust any certificate. Default: false. */
+  /**
+   * Whether to trust any certificate.
+   *
+   * @default false
+   */
   readonly insecure?: boolean | undefined;
-  /** Told in a sentence when the target does not answer and is waited for, and when it answers again. */
+  /** Called with a message when the run begins to wait for a silent target, and when the target answers again. */
   readonly onWait?: ((message: string) => void) | undefined;
-  /** Limits of the target; those not named are probed where that is harmless. */
+  /** Limits of the target. They win over those of the project's configuration. */
   readonly limits?: Limits | undefined;
   /** Facts that only the owner of the target knows. */
   readonly owner?: Owner | undefined;
-  /** Whether the run keeps a journal on this machine for `touchstone sweep`. Default: yes when a URL is given. */
+  /**
+   * Whether the run keeps a journal on this machine, which `touchstone sweep` reads.
+   *
+   * @default true with a URL, false without
+   */
   readonly journal?: boolean | undefined;
-  /** Default: all checks of the suite. */
+  /**
+   * Checks to choose from.
+   *
+   * @default all checks of the suite
+   */
   readonly checks?: readonly Check[] | undefined;
+  /** Called with each event of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   /** Stops the run after its open requests. The run still removes its entries. */
   readonly signal?: AbortSignal | undefined;

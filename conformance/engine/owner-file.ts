@@ -5,7 +5,7 @@ import type { Limits, Owner } from '../target/target.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** Declarations of an owner about a target. */
-export interface Declared {
+export interface Declarations {
   readonly owner: Owner;
   readonly limits: Limits;
 }
@@ -23,17 +23,19 @@ const ownerNames: Readonly<Record<keyof Owner, true>> = {
   customization: true,
 };
 
-/** The declarations in a configuration file, without its other settings. */
+/** Picks the owner's declarations from the settings of a configuration file. */
 export const ownerIn = (config: Owner): Owner =>
   Object.fromEntries(Object.entries(config).filter(([name, value]) => name in ownerNames && value !== undefined));
 
 /**
- * Reads the file, which has the format of `--config`; settings other than declarations are ignored. Without a file the
- * environment is `development`. Throws UsageError with file and place.
+ * Reads `touchstone.json` of a project, which has the format of `--config`. Ignores settings that are no declarations.
+ * The environment is `development` unless the file names one.
+ *
+ * @throws UsageError with file and place
  */
-export function declaredFor(project: string): Declared {
+export function readDeclarations(project: string): Declarations {
   const file = join(project, 'touchstone.json');
-  const defaults: Declared = { owner: { environment: 'development' }, limits: {} };
+  const defaults: Declarations = { owner: { environment: 'development' }, limits: {} };
   if (!existsSync(file)) return defaults;
   const schema: unknown = JSON.parse(readFileSync(new URL('../cli/config.schema.json', import.meta.url), 'utf8'));
   const config = readJsonFile(file, schema) as Owner & { readonly limits?: Limits };

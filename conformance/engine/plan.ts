@@ -1,4 +1,4 @@
-/** Which checks a run judges: selection by pattern, and the stable part of a shard. */
+/** Selects the checks of a run, by pattern and by shard. */
 import { type Clause, type Level, loadClauses, type Status } from '../../spec/index.ts';
 import { currentId } from '../checks/aliases.ts';
 import type { Check } from '../checks/check.ts';
@@ -7,8 +7,8 @@ import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Shard } from './options.ts';
 
-/** A check with what its clauses say of it. */
-export interface Selected {
+/** A check with its clauses; level and status are those of the first clause. */
+export interface SelectedCheck {
   readonly check: Check;
   readonly clauses: readonly Clause[];
   readonly sections: readonly string[];
@@ -22,32 +22,38 @@ export interface Selection {
   readonly shard?: Shard | undefined;
 }
 
-/** Joins checks with their clauses. Throws an Error when a check names a clause that does not exist: a fault of the suite. */
+/**
+ * Joins checks with their clauses.
+ *
+ * @throws Error when a check names a clause that does not exist, which is a fault of the suite
+ */
 export function withClauses(
   checks: readonly Check[],
   clauses: ReadonlyMap<string, Clause> = loadClauses(),
-): Selected[] {
+): SelectedCheck[] {
   return checks.map((check) => {
-    const proved = check.clauses.map((id) => {
+    const ownClauses = check.clauses.map((id) => {
       const clause = clauses.get(id);
       if (!clause) throw new Error(`check ${check.id} names no clause: ${id}${didYouMean(id, clauses.keys())}`);
       return clause;
     });
     return {
       check,
-      clauses: proved,
-      sections: [...new Set(proved.flatMap((clause) => clause.sections))],
-      level: proved[0]?.level ?? 'must',
-      status: proved[0]?.status ?? 'open',
+      clauses: ownClauses,
+      sections: [...new Set(ownClauses.flatMap((clause) => clause.sections))],
+      level: ownClauses[0]?.level ?? 'must',
+      status: ownClauses[0]?.status ?? 'open',
     };
   });
 }
 
 /**
- * The checks of a run. A pattern is the id of a check or clause, a prefix of an id, a section (`4` includes `4.6`) or a
- * tag. Former ids of checks still match. Throws UsageError when a pattern matches nothing.
+ * Selects the checks of a run. A pattern is the id of a check or clause, a prefix of an id, a section (`4` includes
+ * `4.6`) or a tag. Former ids of checks still match.
+ *
+ * @throws UsageError when a pattern matches no check, or no check is left
  */
-export function select(all: readonly Selected[], selection: Selection): Selected[] {
+export function select(all: readonly SelectedCheck[], selection: Selection): SelectedCheck[] {
   const { shard } = selection;
   const only = (selection.only ?? []).map(currentId);
   const skip = (selection.skip ?? []).map(currentId);
@@ -70,7 +76,7 @@ export function select(all: readonly Selected[], selection: Selection): Selected
   return shard ? chosen.filter(({ check }) => hash(check.id) % shard.count === shard.index - 1) : chosen;
 }
 
-function matches({ check, clauses, sections }: Selected, pattern: string): boolean {
+function matches({ check, clauses, sections }: SelectedCheck, pattern: string): boolean {
   if (/^\d+(\.\d+)*$/.test(pattern)) {
     return sections.some((section) => section === pattern || section.startsWith(`${pattern}.`));
   }

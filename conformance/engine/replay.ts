@@ -1,4 +1,4 @@
-/** Runs one failure of a report again, against a target with a fresh world. */
+/** Repeats failures of a report against a target with a new world. */
 import { currentId } from '../checks/aliases.ts';
 import { allChecks } from '../checks/all.ts';
 import { didYouMean } from '../models/nearest.ts';
@@ -10,21 +10,25 @@ import type { RunOptions } from './options.ts';
 import { reproduce } from './reproduction.ts';
 import { selectChecks } from './run.ts';
 
-export interface Replayed {
+export interface ReplayResult {
   readonly id: string;
   readonly clauseTexts: readonly string[];
-  /** The case, as the check describes it. */
+  /** The case, as the check drew it. */
   readonly testCase: unknown;
-  /** `error`: it could not be judged. */
+  /** `error`: the case could not be judged. */
   readonly verdict: 'pass' | 'fail' | 'error';
   readonly message: string;
-  /** Its requests with what they were answered now. */
+  /** Its requests with the present answers. */
   readonly requests: readonly ReportedRequest[];
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** The failures of a report, of one check or of all. Throws UsageError when there is none. */
+/**
+ * The failures in a report, of one check or of all.
+ *
+ * @throws UsageError when there is none
+ */
 export function failuresIn(report: RunResult, checkId: string | undefined): readonly CheckResult[] {
   const failing = report.checks.filter(({ failure }) => failure !== undefined);
   const ids = failing.map(({ id }) => id);
@@ -42,12 +46,12 @@ export async function replay(
   report: RunResult,
   failures: readonly CheckResult[],
   options: RunOptions,
-): Promise<Replayed[]> {
+): Promise<ReplayResult[]> {
   const replayOptions = { ...options, only: failures.map(({ id }) => id) };
   const selected = selectChecks(replayOptions, options.checks ?? allChecks);
   const run = await openRun({ ...options, seed: report.seed, profile: report.profile }, failures.length);
   try {
-    const replayed: Replayed[] = [];
+    const results: ReplayResult[] = [];
     for (const { id, failure } of failures) {
       const chosen = selected.find(({ check }) => check.id === currentId(id));
       if (!chosen || !failure) throw new UsageError(`there is no check ${id} in this version of the suite`);
@@ -59,7 +63,7 @@ export async function replay(
       const session = run.bench.newSession();
       const result = await runCase(plan, testCase, session);
       const mismatch = result.kind === 'mismatch' ? result.mismatch : undefined;
-      replayed.push({
+      results.push({
         id,
         clauseTexts: chosen.clauses.map(({ says }) => says),
         testCase,
@@ -70,7 +74,7 @@ export async function replay(
         actual: mismatch?.actual,
       });
     }
-    return replayed;
+    return results;
   } finally {
     await run.finish();
   }

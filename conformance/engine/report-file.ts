@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { RunResult } from './events.ts';
 import { readJsonFile } from './json-file.ts';
 
-/** Reads a JSON report. Throws UsageError when the file is not one. */
+/**
+ * Reads a JSON report from a file.
+ *
+ * @throws UsageError when the file is no JSON report
+ */
 export function readReport(file: string): RunResult {
   const schema: unknown = JSON.parse(readFileSync(new URL('../report/report.schema.json', import.meta.url), 'utf8'));
   return readJsonFile(file, schema) as RunResult;

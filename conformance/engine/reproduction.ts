@@ -1,4 +1,7 @@
-/** Makes the requests of a failure stand alone: what must exist first is created first, and ids travel by variable. */
+/**
+ * Makes the requests of a failure repeatable: puts the creation of the entries they need before them, and shell variables
+ * in place of ids.
+ */
 
 import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
@@ -24,7 +27,7 @@ export interface ReproductionOptions {
   readonly hasToken: boolean;
 }
 
-/** The creations of `entries`, then `exchanges`, as they are reported. */
+/** The requests to report: the creations of `entries`, then `exchanges`. */
 export function reproduce(
   exchanges: readonly Exchange[],
   entries: readonly WorldEntry[],
@@ -36,7 +39,7 @@ export function reproduce(
     request: toWire(exchange.request),
   }));
   const needed = usedNames(all, options);
-  return named(all, options, needed).map(({ exchange: { request, answer }, request: printed, captures }) => ({
+  return nameThings(all, options, needed).map(({ exchange: { request, answer }, request: printed, captures }) => ({
     method: request.method,
     path: request.path,
     headers: printedHeaders(request, options),
@@ -48,19 +51,19 @@ export function reproduce(
 }
 
 /** An exchange whose request has variables in place of ids and JWTs. */
-interface Named {
+interface NamedExchange {
   readonly exchange: Exchange;
   readonly request: Request;
-  /** Variables that capture parts of its answer. */
+  /** Variables that take a value from its answer. */
   readonly captures: readonly Capture[];
 }
 
-/** Gives names to what exchanges make, in order; what no later request speaks of (`needed`) gets none. */
-function named(
+/** Names the things that exchanges create, in order; only those that are `needed`, because a later request uses them. */
+function nameThings(
   exchanges: readonly Exchange[],
   { model, identifier }: ReproductionOptions,
   needed: (thing: string, variable: string) => boolean,
-): Named[] {
+): NamedExchange[] {
   const find = endpointFinder(model);
   const readCreation = creationReader(model, identifier);
   const names = new Map<string, string>();
@@ -81,7 +84,7 @@ function named(
   return exchanges.map((exchange) => {
     const { request } = exchange;
     const { type } = find(request.path) ?? {};
-    const signed = signedIn(request, names);
+    const signed = withJwtName(request, names);
     const substituted = type ? substitute(signed, type) : substituteElsewhere(signed);
     const { created, jwt } = readCreation(exchange);
     const captures = [
@@ -94,22 +97,22 @@ function named(
   });
 }
 
-/** The request with the name of the JWT that it carries. */
-function signedIn(request: Request, names: ReadonlyMap<string, string>): Request {
+/** Puts the variable of a JWT in place of the JWT that a request carries. */
+function withJwtName(request: Request, names: ReadonlyMap<string, string>): Request {
   const name = typeof request.auth === 'object' ? names.get(`jwt ${request.auth.bearer}`) : undefined;
   return name === undefined ? request : { ...request, auth: { bearer: variable(name) } };
 }
 
-/** The created things that later requests name. */
+/** Tells which created things later requests use. */
 function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions): (thing: string) => boolean {
   const things: { readonly thing: string; readonly name: string }[] = [];
-  const everything = named(exchanges, options, (thing, name) => things.push({ thing, name }) > 0);
+  const everything = nameThings(exchanges, options, (thing, name) => things.push({ thing, name }) > 0);
   const text = JSON.stringify(everything.map(({ request: { path, body, auth } }) => [path, body, auth]));
   const used = new Set(things.flatMap(({ thing, name }) => (text.includes(variable(name)) ? [thing] : [])));
   return (thing) => used.has(thing);
 }
 
-/** Creations of the entries and of the entries they link to, dependencies first. */
+/** The exchanges that created the entries and those they link to, link targets first. */
 function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOptions): Exchange[] {
   const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
   const done = new Set<WorldEntry>();
@@ -129,7 +132,7 @@ function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOpt
   return exchanges;
 }
 
-/** Replaces ids known by name: in path segments, in filters on `id` or a relation, in relations of a body. */
+/** Puts variables in place of ids: in path segments, in filters on `id` or a relation, in relations of a body. */
 function substitution(model: Model, nameOf: NameOf) {
   const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
 
@@ -197,7 +200,7 @@ function substitution(model: Model, nameOf: NameOf) {
   });
 }
 
-/** Headers as they were sent, the token aside. */
+/** The sent headers, with a variable in place of the token. */
 function printedHeaders(request: Request, { headers, hasToken }: ReproductionOptions): Record<string, string> {
   const printed: Record<string, string> = { ...headers, ...request.headers };
   if (request.auth === 'full' && hasToken) printed.authorization = 'Bearer $TOUCHSTONE_TOKEN';

@@ -1,31 +1,34 @@
-/** A whole run: select, connect, build the world, judge, clean up, tell. */
+/** A whole run: selects checks, connects, builds the world, judges, cleans up, reports. */
 import type { Check } from '../checks/check.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
-import { abandon, type Begun, begin } from './begin.ts';
+import { abandon, begin, type RunStart } from './begin.ts';
 import { beginCompanions, dependsOnConfiguration } from './companions.ts';
 import type { RunResult } from './events.ts';
 import { lanesOf } from './lanes.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
-import { type Selected, select, withClauses } from './plan.ts';
+import { type SelectedCheck, select, withClauses } from './plan.ts';
 
 /**
- * Judges a target and resolves to the report. Without a URL the reference of this package is started for it.
- * `begun`: the same options, where they were read before. Throws UsageError for wrong options or a target that is not this API, TargetDown when it cannot be reached, and
- * Interrupted when stopped before the first check; once checks are judged, everything that goes wrong is in the report.
+ * Judges a target and resolves to the report. Without a URL it starts the reference of this package.
+ *
+ * @param start the result of `begin` with the same options, where the caller has called it before
+ * @throws UsageError when options are wrong or the target is not this API
+ * @throws TargetDown when the target cannot be reached
+ * @throws Interrupted when stopped before the first check. From then on, the report contains all errors.
  */
-export async function runConformance(options: RunOptions = {}, begun: Begun = begin(options)): Promise<RunResult> {
-  const selected = await selectMeanwhile(options, begun);
+export async function runConformance(options: RunOptions = {}, start: RunStart = begin(options)): Promise<RunResult> {
+  const selected = await selectMeanwhile(options, start);
   const companions = beginCompanions(options, selected);
-  const run = await openRun(options, selected.length, begun, companions);
+  const run = await openRun(options, selected.length, start, companions);
   const width = options.concurrency ?? defaults.concurrency;
   try {
     const harmless = selected.filter(({ check }) => check.leave === undefined);
     const reads = harmless.filter(({ check }) => check.kind === 'read');
-    // the servers of companions take their time to start: the other checks do not wait for them
-    const waiting = sideBySide(reads.filter(dependsOnConfiguration), width, (check) => run.judge(check));
-    await sideBySide(
+    // the other checks do not wait until the servers of the companions have started
+    const waiting = runSideBySide(reads.filter(dependsOnConfiguration), width, (check) => run.judge(check));
+    await runSideBySide(
       reads.filter((read) => !dependsOnConfiguration(read)),
       width,
       (check) => run.judge(check),
@@ -33,16 +36,16 @@ export async function runConformance(options: RunOptions = {}, begun: Begun = be
     if (companions === undefined) await waiting;
     await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
-    // half of the room: the lanes of what is shared go beside, one request at a time
+    // half of the width: each lane of a shared thing runs one check beside these
     const { alone, lanes } = lanesOf(writes, Math.ceil(width / 2));
-    const byThemselves = [...alone];
-    const judgeBesideOthers = async (write: Selected): Promise<void> => {
-      if (!(await run.judgeBesideOthers(write))) byThemselves.push(write);
+    const aloneChecks = [...alone];
+    const judgeBesideOthers = async (write: SelectedCheck): Promise<void> => {
+      if (!(await run.judgeBesideOthers(write))) aloneChecks.push(write);
     };
     await run.sideBySide(() =>
-      Promise.all(lanes.map((lane) => sideBySide(lane.checks, lane.width, judgeBesideOthers))),
+      Promise.all(lanes.map((lane) => runSideBySide(lane.checks, lane.width, judgeBesideOthers))),
     );
-    for (const write of byThemselves) await run.judge(write);
+    for (const write of aloneChecks) await run.judge(write);
     await waiting;
     for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);
     for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
@@ -53,18 +56,22 @@ export async function runConformance(options: RunOptions = {}, begun: Begun = be
   return run.finish();
 }
 
-/** Loads the checks while the embedded reference starts. Throws as `selectChecks` does, with nothing left running. */
-async function selectMeanwhile(options: RunOptions, begun: Begun): Promise<Selected[]> {
+/** Loads the checks while the embedded reference starts. Throws as `selectChecks` does, and stops the reference then. */
+async function selectMeanwhile(options: RunOptions, start: RunStart): Promise<SelectedCheck[]> {
   try {
     return selectChecks(options, options.checks ?? (await import('../checks/all.ts')).allChecks);
   } catch (error) {
-    await abandon(begun);
+    await abandon(start);
     throw error;
   }
 }
 
-/** Those of the checks that the options ask for. Throws UsageError when a pattern or an expected failure names none. */
-export function selectChecks(options: RunOptions, checks: readonly Check[]): Selected[] {
+/**
+ * The checks that the options select.
+ *
+ * @throws UsageError when a pattern or an expected failure names no check
+ */
+export function selectChecks(options: RunOptions, checks: readonly Check[]): SelectedCheck[] {
   const all = withClauses(checks);
   const ids = all.map(({ check }) => check.id);
   for (const { check } of options.expected ?? []) {
@@ -74,8 +81,8 @@ export function selectChecks(options: RunOptions, checks: readonly Check[]): Sel
   return select(all, options);
 }
 
-/** Runs `work` over all items, at most `width` at a time, each as soon as there is room. */
-export async function sideBySide<Item>(
+/** Runs `work` for all items, at most `width` at a time. */
+export async function runSideBySide<Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<unknown>,

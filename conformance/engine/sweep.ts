@@ -1,4 +1,4 @@
-/** Removes what killed runs left on a target, by their journals on this machine and by their marks. */
+/** Removes leftovers of killed runs from a target. Finds them by journals on this machine and by marks. */
 import { resolve } from 'node:path';
 import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
@@ -19,26 +19,28 @@ export interface SweepOptions
     'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate' | 'ca' | 'insecure' | 'onWait'
   > {
   readonly url: string;
-  /** Prints the removals without sending them. */
+  /** Whether to list the removals without sending them. */
   readonly dryRun?: boolean | undefined;
 }
 
-export interface Swept {
+export interface SweepResult {
   /** Leftovers of killed runs, each as the request that removes it. */
   readonly remains: readonly Leftover[];
   /** Leftovers that could not be removed; in a dry run all of them. */
   readonly left: readonly Leftover[];
   /** Process ids of runs that may still be running. Their entries are not touched. */
   readonly running: readonly number[];
-  /** Projects of other journals of this target: their content-types are not known here. */
+  /** Projects of other journals of this target. Their leftovers need another sweep. */
   readonly otherProjects: readonly string[];
 }
 
 /**
- * Sweeps a target. Throws UsageError when it is not this API or refuses the token, and TargetDown when it cannot be
- * reached.
+ * Removes leftovers of killed runs from a target.
+ *
+ * @throws UsageError when the target is not this API or refuses the token
+ * @throws TargetDown when it cannot be reached
  */
-export async function sweep(options: SweepOptions): Promise<Swept> {
+export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const { token, identifier = defaults.identifier, dryRun = false } = options;
   const url = targetUrl(options.url);
   const journals = staleJournals(url);
@@ -63,21 +65,21 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
     createGate({ model, wire: lostWrites(client, { model, identifier }), allow, identifier, needsDeletion: false });
   try {
     await reachTarget(client, model, { hasToken: token !== undefined, hasBasic: hasBasic(headers) });
-    const swept: Pick<Swept, 'remains' | 'left'>[] = [];
-    // The last run first: what it found is what those before it had left.
+    const results: Pick<SweepResult, 'remains' | 'left'>[] = [];
+    // the last run first: what it saved is the state that earlier runs left
     for (const journal of stopped.filter(({ run }) => run.project === project).reverse()) {
-      swept.push(await sweepJournal(journal, newGate(), dryRun));
+      results.push(await sweepJournal(journal, newGate(), dryRun));
     }
     const running = journals.filter(({ isRunning }) => isRunning).map(({ run }) => run.pid);
-    // A run at work marks what it makes as those before it did.
+    // marks do not tell a running run from a killed one
     if (running.length === 0) {
       const { send, ledger } = newGate();
       await adoptMarked(model, { send, identifier }, ledger);
-      swept.push(await cleanUp(ledger, dryRun));
+      results.push(await cleanUp(ledger, dryRun));
     }
     return {
-      remains: distinct(swept.flatMap(({ remains }) => remains)),
-      left: distinct(swept.flatMap(({ left }) => left)),
+      remains: distinct(results.flatMap(({ remains }) => remains)),
+      left: distinct(results.flatMap(({ left }) => left)),
       running,
       otherProjects: [...new Set(stopped.map(({ run }) => run.project))].filter((other) => other !== project),
     };
@@ -90,14 +92,14 @@ async function sweepJournal(
   journal: StaleJournal,
   { ledger }: Gate,
   dryRun: boolean,
-): Promise<Pick<Swept, 'remains' | 'left'>> {
+): Promise<Pick<SweepResult, 'remains' | 'left'>> {
   await ledger.adopt(journal.lines);
-  const swept = await cleanUp(ledger, dryRun);
-  if (swept.left.length === 0) removeJournal(journal);
-  return swept;
+  const result = await cleanUp(ledger, dryRun);
+  if (result.left.length === 0) removeJournal(journal);
+  return result;
 }
 
-async function cleanUp(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<Swept, 'remains' | 'left'>> {
+async function cleanUp(ledger: Gate['ledger'], dryRun: boolean): Promise<Pick<SweepResult, 'remains' | 'left'>> {
   const remains = await ledger.standing();
   if (dryRun || remains.length === 0) return { remains, left: remains };
   const { leftover, altered } = await ledger.cleanUp();

@@ -30,7 +30,7 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
       const type = createdType(exchange);
       if (!type) return false;
       const path = entryPath(type, created.id);
-      await target.send({ method: 'DELETE', path, auth: 'full' }).catch(gone);
+      await target.send({ method: 'DELETE', path, auth: 'full' }).catch(ignoreLostAnswer);
       const after = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
       if (!isMissing(after)) return false;
     }
@@ -38,7 +38,7 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
   };
 }
 
-/** A removal without an answer is verified like any other. */
-function gone(error: unknown): void {
+/** Ignores a lost answer: the caller reads whether the entry is gone. */
+function ignoreLostAnswer(error: unknown): void {
   if (!(error instanceof AnswerLost)) throw error;
 }

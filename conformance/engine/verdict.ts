@@ -2,7 +2,7 @@
 import type { CasesOutcome } from './case-runner.ts';
 import type { Verdict } from './events.ts';
 import type { Profile } from './options.ts';
-import type { Selected } from './plan.ts';
+import type { SelectedCheck } from './plan.ts';
 
 export interface Rules {
   readonly profile: Profile;
@@ -10,13 +10,13 @@ export interface Rules {
 }
 
 /** Whether a check can fail. Checks of open or observed clauses only record. */
-export function isJudged({ status }: Pick<Selected, 'status'>, { profile }: Rules): boolean {
+export function isJudged({ status }: Pick<SelectedCheck, 'status'>, { profile }: Rules): boolean {
   return status === 'stated' || (status === 'observed' && profile === 'strapi-4');
 }
 
-/** The verdict of a check. A `should` that failed is a warning unless strict; a `may` is never held against a target. */
+/** The verdict of a check. A failed `should` is a warning unless the run is strict; a failed `may` is an observation. */
 export function verdictOf(
-  selected: Pick<Selected, 'status' | 'level'> & { readonly check?: Pick<Selected['check'], 'leave'> },
+  selected: Pick<SelectedCheck, 'status' | 'level'> & { readonly check?: Pick<SelectedCheck['check'], 'leave'> },
   outcome: Pick<CasesOutcome, 'verdict'>,
   rules: Rules,
 ): Verdict {

@@ -6,14 +6,14 @@ import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.t
 import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 
-/** An attribute with the values entries of the default list have in it. */
+/** An attribute, with its values in the entries of the default list. */
 export interface Field {
   readonly name: string;
   /** Its attribute type: `string`, `datetime`, … */
   readonly type: string;
   readonly family: ValueFamily;
   readonly unique: boolean;
-  /** Values of the entries of the default list, one for each entry; null where unset, undefined where unknown. */
+  /** One value for each entry of the default list: null where unset, undefined where unknown. */
   readonly values: readonly unknown[];
 }
 
@@ -23,10 +23,10 @@ export interface Link {
   readonly toMany: boolean;
 }
 
-/** A content-type with enough entries to ask about. Its lists come in an order drawn by the seed of the world. */
+/** A content-type with enough entries for questions. The seed of the world draws the order of its lists. */
 export interface Ground {
   readonly type: ContentType;
-  /** Entries a plain list holds: published, in the default locale. */
+  /** Entries of a list without parameters: published, in the default locale. */
   readonly entries: readonly WorldEntry[];
   readonly filterable: readonly Field[];
   readonly sortable: readonly Field[];
@@ -37,10 +37,10 @@ const rows: ReadonlyMap<string, AttributeTypeRow> = new Map(
   loadTable<AttributeTypeRow>('attribute-types').map((row) => [row.name, row]),
 );
 
-/** Fewer entries than this tell nothing. */
+/** A content-type with fewer entries is left out: its answers would show too little. */
 const fewest = 4;
 
-/** Entries a list without parameters holds. */
+/** The entries of a list without parameters. */
 export function listedByDefault(type: ContentType, world: World): WorldEntry[] {
   return world
     .entries(type.uid)
@@ -58,7 +58,7 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
   });
 }
 
-/** Collection types of the model that hold enough entries, with their attributes; in an order drawn by the seed. */
+/** The collection types with enough entries, with their attributes. The seed of the world draws their order. */
 export const grounds = (model: Model, world: World): readonly Ground[] => groundsOf(world)(model);
 
 const groundsOf = oncePer((world: World) => oncePer((model: Model) => makeGrounds(model, world)));

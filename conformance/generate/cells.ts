@@ -12,7 +12,7 @@ const flavourRows = loadTable<FlavourRow>('flavours');
 
 export const flavours: readonly Flavour[] = flavourRows.map(({ name }) => name);
 
-/** One way to ask: an operator on a field of a content-type, with an operand of a flavour. */
+/** A comparison: an operator on a field of a content-type, with an operand of a flavour. */
 export interface Comparison {
   readonly ground: Ground;
   readonly field: Field;
@@ -24,7 +24,7 @@ export interface OperatorCell {
   /** `$eq × string × case-twin`. */
   readonly name: string;
   readonly comparisons: readonly Comparison[];
-  /** Examples that each show something the others do not. Absent: any of them shows it. */
+  /** Examples that each reveal another misreading. Absent: any comparison is an example. */
   readonly examples?: readonly Comparison[];
 }
 
@@ -37,8 +37,8 @@ function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, { name, f
 }
 
 /**
- * The cells of one operator that the target's models can show, fields that are not unique first: values of unique ones
- * differ from run to run.
+ * The cells of one operator that the target's models can show. Unique fields come last, since their values differ from
+ * run to run.
  */
 export const cellsOf = (row: OperatorRow, all: readonly Ground[]): readonly OperatorCell[] => cellsOn(all)(row);
 
@@ -51,13 +51,13 @@ const cellsOn = oncePer((all: readonly Ground[]) => {
   };
 });
 
-/** An oracle without model and world: comparisons read the values of one entry alone. */
+/** An oracle without model and world: a comparison reads only the values of one entry. */
 const oracleOf = (reading: Reading): FilterOracle =>
   new FilterOracle({ model: { contentTypes: [], components: [] }, world: worldOf([]), reading });
 
 export const oracles = { stated: oracleOf(stated), observed: oracleOf(observed) };
 
-/** Whether each entry meets the comparison. Default: the entries of its ground, as a real Strapi 4 decides. */
+/** Whether each entry meets the comparison. Defaults: the entries of its ground, by the observed rules of Strapi 4. */
 export function memberships(
   { ground, field, operator, operand }: Comparison,
   entries = ground.entries,
@@ -68,17 +68,17 @@ export function memberships(
   return entries.map((entry) => membership(oracle.truth(filter, ground.type, entry)));
 }
 
-/** Of an entry, or of what links it, whether a comparison lets it in. */
+/** Whether a comparison selects an entry: `in`, `out` or `open`. */
 export type Side = ReturnType<typeof membership>;
 
-/** Whether some are in and others out. */
+/** Whether some entries are in and others out. */
 export const areApart = (sides: readonly Side[]): boolean => sides.includes('in') && sides.includes('out');
 
-/** Whether one that is in by some sides is out by the others. */
+/** Whether some entry is in by one comparison and out by the other. */
 export const changeSides = (sides: readonly Side[], otherSides: readonly Side[]): boolean =>
   sides.some((side, at) => areApart([side, otherSides[at] ?? 'open']));
 
-/** Whether some entry meets the comparison or its misreading, and certainly not both. */
+/** Whether some entry meets only one of the comparison and its misreading. */
 export function revealsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
   const { operand } = comparison;
   const other = typeof operand === 'string' ? misread(operand) : operand.map(misread);
@@ -86,7 +86,7 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
-/** One comparison for each misreading that reveals it. Another seed orders the fields differently and draws another. */
+/** One comparison for each misreading, which reveals it. The seed draws the comparison. */
 function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
@@ -95,8 +95,8 @@ function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comp
   );
 }
 
-/** Operands that show most: see `operand.ts` for why. */
-function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {
+/** A pattern of the operands that reveal most faults (`operand.ts` says why). */
+function markOf({ operand }: OperatorRow, flavour: Flavour): RegExp {
   if (flavour === 'null') return /^(0|false|00:00:00\.000)$/;
   if (flavour === 'boundary') return / /;
   return operand === 'list' ? /,/ : /./;
@@ -104,9 +104,9 @@ function marked({ operand }: OperatorRow, flavour: Flavour): RegExp {
 
 const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat().some((text) => mark.test(text));
 
-/** The comparisons, starting with one that divides the entries, with the most telling operand if there is one. */
+/** Rotates the comparisons so that the first one separates the entries, if possible with an operand that reveals most. */
 function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
-  const mark = marked(row, flavour);
+  const mark = markOf(row, flavour);
   const matching = comparisons.filter((comparison) => holds(comparison, mark));
   const tells = (comparison: Comparison): boolean => areApart(memberships(comparison));
   const best = matching.find(tells) ?? comparisons.find(tells);

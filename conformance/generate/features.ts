@@ -1,4 +1,4 @@
-/** The features of list requests, rows of `spec/tables/features.json`: how each is drawn on a content-type. */
+/** Draws the features of list requests, which are the rows of `spec/tables/features.json`. */
 import fc from 'fast-check';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import type { FeatureRow } from '../../spec/rows.ts';
@@ -6,10 +6,18 @@ import type { Model } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
-import { anyComparison, comparisonTree, type FilterTree, isTree, merged, onOneField, steady } from './filters.ts';
+import {
+  anyComparison,
+  comparisonTree,
+  type FilterTree,
+  isTree,
+  mergeTrees,
+  onOneField,
+  steadyFields,
+} from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
-import { doors, isRelation, populateTree } from './population.ts';
+import { isRelation, populatables, populateTree } from './population.ts';
 import type { Parameter } from './query-string.ts';
 import { sortKeys, tiedSort } from './sort.ts';
 
@@ -23,7 +31,7 @@ export interface QuestionScope {
   readonly largest: number;
 }
 
-/** A parameter's value; undefined where the content-type has nothing for it. */
+/** Draws a parameter's value; undefined where the content-type has none. */
 type Draw = (ground: Ground, scope: QuestionScope) => fc.Arbitrary<Parameter> | undefined;
 
 export const featureRows: readonly FeatureRow[] = loadTable<FeatureRow>('features');
@@ -40,7 +48,7 @@ const joinedOf =
     return leaf && fc.tuple(leaf, leaf).map(([a, b]) => join(a, b));
   };
 
-/** Joins one inside the other, in any order of `$and`, `$or` and `$not`. */
+/** `$and`, `$or` and `$not` nested in any order. */
 const threeDeep: Draw = (ground, scope) => {
   const leaf = leafOf(ground, scope);
   if (!leaf) return undefined;
@@ -56,22 +64,26 @@ const threeDeep: Draw = (ground, scope) => {
     );
 };
 
-/** Any operator on a field of an entry that is so many relations away, with values that entries there have. */
-export function through(ground: Ground, scope: QuestionScope, depth: number): fc.Arbitrary<FilterTree> | undefined {
+/** A comparison of a field `depth` relations away, with a value that some entry there has. */
+export function filterThrough(
+  ground: Ground,
+  scope: QuestionScope,
+  depth: number,
+): fc.Arbitrary<FilterTree> | undefined {
   if (depth === 0) return leafOf(ground, scope);
   const each = ground.links.flatMap(({ name, target }) => {
     const next = scope.grounds.find(({ type }) => type.uid === target);
-    const inner = next && through(next, scope, depth - 1);
+    const inner = next && filterThrough(next, scope, depth - 1);
     return inner ? [inner.map((tree): FilterTree => ({ [name]: tree }))] : [];
   });
   return each.length === 0 ? undefined : fc.oneof(...each);
 }
 
 /** `$in` with values that entries have, from `least` to `most` of them. */
-const within =
+const inList =
   (least: number, most: number, more = false): Draw =>
   (ground) => {
-    const fields = steady(ground).filter(({ family }) => !more || absentValue(family) !== undefined);
+    const fields = steadyFields(ground).filter(({ family }) => !more || absentValue(family) !== undefined);
     if (fields.length === 0) return undefined;
     return fc.constantFrom(...fields).chain(({ name, family, values }) => {
       const operands = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
@@ -79,7 +91,7 @@ const within =
       const bounds = { minLength: Math.min(least, operands.length), maxLength: Math.min(most, operands.length) };
       return fc
         .shuffledSubarray(operands, bounds)
-        .map((some): Parameter => comparisonTree(name, '$in', [...absent, ...some]));
+        .map((chosen): Parameter => comparisonTree(name, '$in', [...absent, ...chosen]));
     });
   };
 
@@ -94,20 +106,20 @@ const sizeOf = (ground: Ground, { world, largest }: QuestionScope) => ({
 });
 
 const relationsOf = ({ type }: Ground, { model }: QuestionScope): string[] =>
-  doors(model, type)
+  populatables(model, type)
     .filter(isRelation)
     .map(({ attribute }) => attribute.name);
 
-const some = (names: readonly string[], most: number): fc.Arbitrary<string[]> =>
+const someNames = (names: readonly string[], most: number): fc.Arbitrary<string[]> =>
   fc.shuffledSubarray([...names], { minLength: 1, maxLength: Math.min(most, names.length) });
 
-/** A relation with an option of its own, drawn for the content-type that it leads to. */
+/** A relation with an option, drawn for the content-type that it leads to. */
 const withOption =
   (option: string, draw: Draw, isMany: boolean): Draw =>
   (ground, scope) => {
     const each = ground.links.flatMap(({ name, target, toMany }) => {
-      const inside = !isMany || toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
-      const value = inside && draw(inside, scope);
+      const targetGround = !isMany || toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
+      const value = targetGround && draw(targetGround, scope);
       return value ? [value.map((drawn): Parameter => ({ [name]: { [option]: drawn } }))] : [];
     });
     return each.length === 0 ? undefined : fc.oneof(...each);
@@ -115,7 +127,7 @@ const withOption =
 
 const someFields: Draw = ({ type }) => {
   const names = defaultFields(type);
-  return names.length === 0 ? undefined : some(names, 6);
+  return names.length === 0 ? undefined : someNames(names, 6);
 };
 
 const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
@@ -128,24 +140,26 @@ const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
 const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
 
-/** How the options of a population are drawn. */
+/** Draws of the options of a population. */
 const optionDraws = {
   fields: someFields,
   sort: keys(1, 2),
   filters: leafOf,
   populate: (ground: Ground, scope: QuestionScope) => {
     const names = relationsOf(ground, scope);
-    return names.length === 0 ? undefined : some(names, 2);
+    return names.length === 0 ? undefined : someNames(names, 2);
   },
 };
 
-/** A relation with one of them; sorted and filtered is what links many. */
-const inside = (option: keyof typeof optionDraws): Draw =>
+/** A relation with one of these options. Only to-many relations are sorted or filtered. */
+const relationOption = (option: keyof typeof optionDraws): Draw =>
   withOption(option, optionDraws[option], option === 'sort' || option === 'filters');
 
 /** A relation with fields, a sort or filters. */
 const anyOption: Draw = (ground, scope) => {
-  const draws = (['fields', 'sort', 'filters'] as const).flatMap((option) => inside(option)(ground, scope) ?? []);
+  const draws = (['fields', 'sort', 'filters'] as const).flatMap(
+    (option) => relationOption(option)(ground, scope) ?? [],
+  );
   return draws.length === 0 ? undefined : fc.oneof(...draws);
 };
 
@@ -164,20 +178,20 @@ const severalOptions: Draw = (ground, scope) => {
   return each.length === 0 ? undefined : fc.oneof(...each);
 };
 
-/** How each feature is drawn, by its name in the table. */
+/** The draw of each feature, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {
   'filter.one': leafOf,
   'filter.one-field': (ground, { operators }) => onOneField(ground, operators),
-  'filter.fields': joinedOf(merged),
+  'filter.fields': joinedOf(mergeTrees),
   'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
   'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
   'filter.not': (ground, scope) => leafOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
   'filter.three-deep': threeDeep,
-  'filter.relation': (ground, scope) => through(ground, scope, 1),
-  'filter.relation-two-deep': (ground, scope) => through(ground, scope, 2),
-  'filter.in-one': within(1, 1),
-  'filter.in-many': within(2, 5),
-  'filter.in-absent': within(1, 2, true),
+  'filter.relation': (ground, scope) => filterThrough(ground, scope, 1),
+  'filter.relation-two-deep': (ground, scope) => filterThrough(ground, scope, 2),
+  'filter.in-one': inList(1, 1),
+  'filter.in-many': inList(2, 5),
+  'filter.in-absent': inList(1, 2, true),
   'sort.one': keys(1, 1),
   'sort.many': keys(2, 5),
   'sort.ties': (ground) => (ground.sortable.length < 2 ? undefined : tiedSort(ground)),
@@ -188,7 +202,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.star': (ground, scope) => (relationsOf(ground, scope).length === 0 ? undefined : fc.constant('*')),
   'populate.names': (ground, scope) => {
     const names = relationsOf(ground, scope);
-    return names.length === 0 ? undefined : some(names, 3);
+    return names.length === 0 ? undefined : someNames(names, 3);
   },
   'populate.flag': (ground, scope) => {
     const names = relationsOf(ground, scope);
@@ -197,12 +211,12 @@ export const features: Readonly<Record<string, Draw>> = {
       .record({ name: fc.constantFrom(...names), flag: fc.constantFrom('true', 't', '1') })
       .map(({ name, flag }): FilterTree => ({ [name]: flag }));
     const other = anyOption(ground, scope)?.map(asTree) ?? fc.constant<FilterTree>({});
-    return fc.tuple(fc.option(other, { nil: {} }), flag).map(([beside, own]) => ({ ...beside, ...own }));
+    return fc.tuple(fc.option(other, { nil: {} }), flag).map(([options, flags]) => ({ ...options, ...flags }));
   },
-  'populate.nested': inside('populate'),
-  'populate.fields': inside('fields'),
-  'populate.sort': inside('sort'),
-  'populate.filters': inside('filters'),
+  'populate.nested': relationOption('populate'),
+  'populate.fields': relationOption('fields'),
+  'populate.sort': relationOption('sort'),
+  'populate.filters': relationOption('filters'),
   'populate.options': severalOptions,
   'populate.deep': withOption('populate', anyOption, false),
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),

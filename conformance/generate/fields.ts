@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import type { ContentType } from '../models/model.ts';
 import { defaultFields, populatedFields } from '../oracle/fields.ts';
 
-/** One to four attributes that answers carry by default, each once. */
+/** One to four different attributes of those that answers carry by default. */
 export function someFields(type: ContentType): fc.Arbitrary<string[]> | undefined {
   const names = defaultFields(type);
   if (names.length === 0) return undefined;
   return fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: Math.min(4, names.length) });
 }
 
-/** A relation, media, component or zone, now and then beside a field. */
+/** A relation, media, component or zone, sometimes with another field. */
 export function populatedInFields(type: ContentType): fc.Arbitrary<string[]> | undefined {
   const names = populatedFields(type);
   if (names.length === 0) return undefined;

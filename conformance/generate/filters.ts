@@ -11,7 +11,7 @@ import type { Parameter } from './query-string.ts';
 /** A filter: the value of `filters`. */
 export type FilterTree = { readonly [key: string]: Parameter };
 
-/** Rows of the operator table that compare a value, not those that join filters. */
+/** Operators that compare a value; those that join filters are left out. */
 export function comparisonOperators(): OperatorRow[] {
   return loadTable<OperatorRow>('operators').filter((row) => row.types !== undefined);
 }
@@ -29,7 +29,7 @@ export const operandsOf = oncePer((field: Field) =>
   oncePer((row: OperatorRow): readonly Operand[] => flavours.flatMap((flavour) => operandsFor(field, row, flavour))),
 );
 
-/** A comparison of any operator on any field of the content-type; undefined where there is none to make. */
+/** Any operator on any field of the content-type; undefined where no operator fits a field. */
 export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined {
   const choices = ground.filterable.flatMap((field) =>
     rows
@@ -48,11 +48,11 @@ export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.
 export const isTree = (value: Parameter | undefined): value is FilterTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both trees at once; operators on one field stand side by side there. */
-export function merged(a: FilterTree, b: FilterTree): FilterTree {
+/** Merges two trees; operators on the same field come together. */
+export function mergeTrees(a: FilterTree, b: FilterTree): FilterTree {
   const both = Object.entries(b).map(([key, value]): [string, Parameter] => {
     const other = a[key];
-    return [key, isTree(other) && isTree(value) && !key.startsWith('$') ? merged(other, value) : value];
+    return [key, isTree(other) && isTree(value) && !key.startsWith('$') ? mergeTrees(other, value) : value];
   });
   return { ...a, ...Object.fromEntries(both) };
 }
@@ -64,13 +64,13 @@ export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arb
       .filter((row) => row.types?.includes(field.type))
       .map((row) => ({ name: row.name, operands: operandsOf(field)(row) }))
       .filter(({ operands }) => operands.length > 0);
-    return operators.length < 2 ? [] : [{ field, own: operators }];
+    return operators.length < 2 ? [] : [{ field, operators }];
   });
   if (choices.length === 0) return undefined;
-  return fc.constantFrom(...choices).chain(({ field, own }) =>
+  return fc.constantFrom(...choices).chain(({ field, operators }) =>
     fc
       .tuple(
-        fc.shuffledSubarray(own, { minLength: 2, maxLength: Math.min(3, own.length) }),
+        fc.shuffledSubarray(operators, { minLength: 2, maxLength: Math.min(3, operators.length) }),
         fc.array(fc.nat(999), { minLength: 3, maxLength: 3 }),
       )
       .map(
@@ -84,35 +84,35 @@ export function onOneField(ground: Ground, rows: readonly OperatorRow[]): fc.Arb
 }
 
 /** Fields that `$eq` can compare with a literal text. */
-export function equatable(ground: Ground): Field[] {
+export function equatableFields(ground: Ground): Field[] {
   return ground.filterable.filter(
     ({ family, values }) =>
       family !== 'json' && family !== 'array' && values.some((value) => isPresent(value) && value !== ''),
   );
 }
 
-/** Fields to try joins with: other than texts where there are enough, since `$eq` on them is read in one way only. */
-export function steady(ground: Ground): Field[] {
-  const fields = equatable(ground);
+/** Fields for tests of joins: not texts if there are enough others, since servers compare texts differently. */
+export function steadyFields(ground: Ground): Field[] {
+  const fields = equatableFields(ground);
   const exact = fields.filter(({ family }) => family !== 'text');
   return exact.length > 1 ? exact : fields;
 }
 
-/** `$eq` with the value some entry has: the operator that joins are tried with, so that they fail for their own faults alone. */
+/** `$eq` with a value that some entry has. Tests of joins use it, so that they fail only for faults of the join. */
 export function equality(ground: Ground): fc.Arbitrary<FilterTree> {
-  const fields = steady(ground);
+  const fields = steadyFields(ground);
   return fc.tuple(fc.constantFrom(...fields), fc.nat(99)).map(([field, at]) => equalTo(field, at));
 }
 
-/** `$eq` on the field with the value of the entry at this place, or of the next one that has a value. */
+/** `$eq` on the field with one of its values, counted from the start and round again. */
 export function equalTo({ name, values }: Field, at: number): FilterTree {
   const operands = values.filter((value) => isPresent(value) && value !== '');
   return comparisonTree(name, '$eq', operandText(operands[at % operands.length]));
 }
 
-/** `$eq` on two fields with values that one and the same entry has. */
+/** `$eq` on several fields with values of the same entry. */
 export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<FilterTree[]> {
-  const fields = steady(ground);
+  const fields = steadyFields(ground);
   return fc
     .tuple(
       fc.nat(99),
@@ -129,7 +129,7 @@ export function equalitiesOfOneEntry(ground: Ground, most = 3): fc.Arbitrary<Fil
     .filter((trees) => trees.length > 0);
 }
 
-/** Any composition with `$and`, `$or`, `$not` and several fields side by side, `depth` joins deep. */
+/** Any composition with `$and`, `$or`, `$not` and several fields, at most `depth` joins deep. */
 export function composition(leaf: fc.Arbitrary<FilterTree>, depth: number): fc.Arbitrary<FilterTree> {
   if (depth === 0) return leaf;
   const inner = composition(leaf, depth - 1);
@@ -150,10 +150,9 @@ export interface Reach {
 }
 
 /**
- * `$eq` on fields of linked entries, `depth` relations away, with values that are really reached; without end points that
- * no entry reaches.
+ * `$eq` on fields of linked entries, `depth` relations away, with values of entries that links really reach.
  */
-export function reachable(ground: Ground, all: readonly Ground[], world: World, depth: number): Reach[] {
+export function reachesOf(ground: Ground, all: readonly Ground[], world: World, depth: number): Reach[] {
   const step = (from: Ground, entries: readonly WorldEntry[], path: readonly Link[]): Reach[] => {
     if (path.length === depth) return ends(from, entries, path);
     return from.links.flatMap((link) => {
@@ -165,7 +164,7 @@ export function reachable(ground: Ground, all: readonly Ground[], world: World, 
     });
   };
   const ends = (at: Ground, entries: readonly WorldEntry[], path: readonly Link[]): Reach[] =>
-    equatable(at).flatMap(({ name }) => {
+    equatableFields(at).flatMap(({ name }) => {
       const values = [...new Set(entries.map((entry) => entry.values[name]))];
       return values
         .filter((value) => isPresent(value) && value !== '')

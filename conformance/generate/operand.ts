@@ -1,6 +1,6 @@
 /**
- * Operands near the values the world holds: equal, with other case, the next value up or down, beyond ASCII, absent. Per
- * attribute and operator a finite list, so that each flavour has an example and random cases draw from the same ones.
+ * Operands made from the values of the world: the value itself, the other case, the next value up or down, texts beyond
+ * ASCII, absent values. Each attribute and operator has a finite list, so that each flavour has an example.
  */
 import type { Flavour, OperatorRow, ValueFamily } from '../../spec/index.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -17,19 +17,19 @@ const hasLetter = /[a-zA-Z]/;
 const substring = /contains|startsWith|endsWith/i;
 const astral = /[\u{10000}-\u{10ffff}]/u;
 
-/** Longer texts make addresses that servers need not take. */
+/** Longer texts would make URLs that servers may refuse. */
 const longest = 300;
 
 /** Whether a value is set and known, and no longer than an operand may be. */
 export const isPresent = (value: unknown): boolean =>
   value !== null && value !== undefined && !(typeof value === 'string' && value.length > longest);
 
-/** A value as it is written in a query string. */
+/** A value as text in a query string. */
 export function operandText(value: unknown): string {
   return String(value);
 }
 
-/** Texts that are longer are operands of a flavour of their own. */
+/** Longer texts belong to the flavour `long`. */
 const longestPlain = 100;
 
 /** Values without wildcards and without letters beyond ASCII. Every operator check uses them. */
@@ -47,7 +47,7 @@ export function swapCase(text: string): string {
     .join('');
 }
 
-const within = (value: bigint, bits: bigint): boolean => value >= -(2n ** (bits - 1n)) && value < 2n ** (bits - 1n);
+const fitsBits = (value: bigint, bits: bigint): boolean => value >= -(2n ** (bits - 1n)) && value < 2n ** (bits - 1n);
 
 function shiftedTime(text: string, milliseconds: number): string[] {
   const moved = Date.parse(`1970-01-01T${text}Z`) + milliseconds;
@@ -62,10 +62,10 @@ function neighbours(family: ValueFamily, type: string, text: string): string[] {
     case 'number': {
       const step = type === 'integer' || Math.abs(Number(text)) > 1e6 ? 1 : 0.25;
       const moved = [Number(text) + step, Number(text) - step];
-      return moved.filter((next) => type !== 'integer' || within(BigInt(next), 32n)).map(String);
+      return moved.filter((next) => type !== 'integer' || fitsBits(BigInt(next), 32n)).map(String);
     }
     case 'biginteger':
-      return [BigInt(text) + 1n, BigInt(text) - 1n].filter((next) => within(next, 64n)).map(String);
+      return [BigInt(text) + 1n, BigInt(text) - 1n].filter((next) => fitsBits(next, 64n)).map(String);
     case 'date':
       return [day, -day].map((step) => new Date(Date.parse(`${text}T00:00:00Z`) + step).toISOString().slice(0, 10));
     case 'time':
@@ -90,19 +90,19 @@ const zeroFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(zero.test(b)) - Number(zero.test(a)));
 const zero = /^(0|false|00:00:00\.000)$/;
 
-/** The field's values as texts, and those of them that every operator check uses. */
+/** The field's values as texts: all of them, and those that every operator check uses. */
 const textsOf = oncePer(({ family, values }: Field) => {
   const stored = values
     .filter(isPresent)
     .filter((value) => typeof value !== 'object')
     .map(operandText);
-  return { held: stored, plain: family === 'text' ? stored.filter(isPlainText) : stored };
+  return { all: stored, plain: family === 'text' ? stored.filter(isPlainText) : stored };
 });
 
 /** Texts of the field's values that are usable as operands, by flavour. */
 function texts(field: Field, flavour: Flavour): string[] {
   const { family, type, values } = field;
-  const { held: stored, plain } = textsOf(field);
+  const { all: stored, plain } = textsOf(field);
   switch (flavour) {
     case 'plain':
       return distinct(plain);
@@ -127,7 +127,7 @@ function texts(field: Field, flavour: Flavour): string[] {
   }
 }
 
-/** The same, once for all operators. */
+/** `texts`, computed once for all operators. */
 const textsIn = oncePer((field: Field) => {
   const cache = new Map<Flavour, readonly string[]>();
   return (flavour: Flavour): readonly string[] => {
@@ -137,7 +137,7 @@ const textsIn = oncePer((field: Field) => {
   };
 });
 
-/** Flavours that say something about a flag. */
+/** Flavours that apply to flags. */
 const flagFlavours: readonly Flavour[] = ['plain', 'null'];
 
 /**
@@ -153,7 +153,7 @@ export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: stri
 /** Most characters of a part with white space at its edge. */
 const longestEdge = 12;
 
-/** Beginnings and ends of a text, and the whole, for an operator that looks for such parts. */
+/** Beginnings and ends of a text, as the operator needs them. */
 function edges(operator: string, letters: readonly string[]): string[] {
   const places = letters.flatMap((_, at) => (at < longestEdge ? [at + 1] : []));
   const beginnings = places.map((length) => letters.slice(0, length).join(''));
@@ -162,7 +162,7 @@ function edges(operator: string, letters: readonly string[]): string[] {
   return operator.startsWith('$endsWith') ? ends : [...beginnings, ...ends];
 }
 
-/** Parts of a text that a misreading takes for others. */
+/** Parts of a text that a misreading changes, and the whole text. */
 function mistakable(operator: string, text: string, flavour: Flavour): string[] {
   const letters = [...text];
   if (flavour === 'long') return operator.startsWith('$endsWith') ? [text] : [`${letters.slice(0, -2).join('')}x`];
@@ -197,10 +197,10 @@ const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
   datetime: '2001-02-03T04:05:06.007Z',
 };
 
-/** A value of a family that no entry has; undefined where none is certain. */
+/** A value of a family that no entry has; undefined where no such value is known. */
 export const absentValue = (family: ValueFamily): string | undefined => absent[family];
 
-/** Lists: the value among others, and alone. Texts with a comma come first: some servers cut lists there. */
+/** Lists: the value alone or with others. Texts with a comma come first, since some servers split lists there. */
 function lists(family: ValueFamily, all: readonly string[]): string[][] {
   const other = absent[family];
   const chosen = all.toSorted((a, b) => Number(b.includes(',')) - Number(a.includes(',')));
@@ -211,17 +211,17 @@ function lists(family: ValueFamily, all: readonly string[]): string[][] {
   });
 }
 
-/** Bounds in order: from one value to the next but one, and from a value to itself. */
+/** Bounds in order: from each value to the next but one, or to the last. */
 function pairs(family: ValueFamily, chosen: readonly string[]): string[][] {
-  const keyed = (text: string): number | string =>
+  const sortKey = (text: string): number | string =>
     family === 'number' || family === 'biginteger' ? Number(text) : family === 'datetime' ? Date.parse(text) : text;
-  const ordered = [...chosen].sort((a, b) => (keyed(a) < keyed(b) ? -1 : keyed(a) > keyed(b) ? 1 : 0));
+  const ordered = [...chosen].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0));
   return ordered.flatMap((low, at) => [[low, ordered[Math.min(at + 2, ordered.length - 1)] ?? low]]);
 }
 
 /**
- * All operands of a flavour for an operator on a field; empty where its values lack the flavour. The check of literal
- * text covers texts with `%`, `_` or `\`.
+ * All operands of a flavour for an operator on a field; empty where no value has the flavour. Texts with `%`, `_` or `\`
+ * are left out: the check of literal text covers them.
  */
 export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): Operand[] {
   if (row.operand === 'flag') {

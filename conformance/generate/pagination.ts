@@ -8,7 +8,7 @@ export interface ListSize {
   readonly largest: number;
 }
 
-/** Sizes of pages worth asking for: one, about half, the whole list, one less and one more. */
+/** Page sizes: 1 to 3, about half of the list, the whole list, one less and one more. */
 export function pageSizes({ total, largest }: ListSize): number[] {
   const sizes = [1, 2, 3, Math.ceil(total / 2), total - 1, total, total + 1];
   return [...new Set(sizes)].filter((size) => size >= 1 && size <= largest);
@@ -23,7 +23,7 @@ export const paginationParameters = (parts: Readonly<Record<string, number | str
   ),
 });
 
-/** By page: a page that holds something, or all but always. */
+/** `page` and `pageSize`; the page has entries unless the list is empty. */
 export function byPage(size: ListSize): fc.Arbitrary<Parameters> {
   return fc
     .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)
@@ -32,7 +32,7 @@ export function byPage(size: ListSize): fc.Arbitrary<Parameters> {
     );
 }
 
-/** By offset, starting inside the list. */
+/** `start` and `limit`; the start is inside the list. */
 export function byOffset(size: ListSize): fc.Arbitrary<Parameters> {
   return fc
     .tuple(fc.constantFrom(...pageSizes(size)), fc.nat(999), counts)

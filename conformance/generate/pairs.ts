@@ -1,4 +1,4 @@
-/** Questions that together have every feature beside every other one of another parameter. */
+/** Draws questions that together cover each pair of features of different parameters. */
 import fc from 'fast-check';
 import type { FeatureRow, ListParameter } from '../../spec/rows.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -14,11 +14,15 @@ export interface PairedQuestion {
   readonly pairs: readonly string[];
 }
 
-/** Features of an adapter. */
+/** The features of REST or GraphQL, and how they combine. */
 export interface Adapter {
   readonly rows: readonly FeatureRow[];
-  /** Pairs that count. Default: all. */
-  counts?(one: FeatureRow, other: FeatureRow): boolean;
+  /**
+   * Whether a pair must be covered.
+   *
+   * @default every pair
+   */
+  counts?(row: FeatureRow, other: FeatureRow): boolean;
   /** The place of a parameter. A question has one feature of each place. */
   placeOf(parameter: ListParameter): string;
 }
@@ -35,13 +39,13 @@ export const pairName = (row: FeatureRow, other: FeatureRow): string =>
 const pairsAmong = (rows: readonly FeatureRow[]): string[] =>
   rows.flatMap((row, at) => rows.slice(at + 1).map((other) => pairName(row, other)));
 
-/** A ground, and how the features that it can show are drawn there. */
-interface Able {
+/** A ground with draws of the features that it can show. */
+interface GroundDraws {
   readonly ground: Ground;
   readonly draws: ReadonlyMap<FeatureRow, fc.Arbitrary<Parameter>>;
 }
 
-const ableGrounds = oncePer((scope: QuestionScope): readonly Able[] =>
+const groundDraws = oncePer((scope: QuestionScope): readonly GroundDraws[] =>
   scope.grounds.map((ground) => ({
     ground,
     draws: new Map(
@@ -53,13 +57,13 @@ const ableGrounds = oncePer((scope: QuestionScope): readonly Able[] =>
   })),
 );
 
-/** How often a question is drawn again that asks too little. */
+/** How often a question is drawn again when its answer shows too little. */
 const attempts = 6;
 
-/** More features beside those chosen, each the one that meets most pairs for the first time. */
-function filledUp(
+/** Adds, for each free place, the feature that covers most new pairs. */
+function fillUp(
   chosen: readonly FeatureRow[],
-  able: Able,
+  able: GroundDraws,
   open: ReadonlySet<string>,
   { adapter: { rows, placeOf }, random }: { readonly adapter: Adapter; readonly random: Random },
 ): FeatureRow[] {
@@ -67,22 +71,22 @@ function filledUp(
   const places = new Set(all.map(({ parameter }) => placeOf(parameter)));
   for (const place of shuffled([...new Set(rows.map(({ parameter }) => placeOf(parameter)))], random)) {
     if (places.has(place)) continue;
-    const news = (row: FeatureRow): number => all.filter((candidate) => open.has(pairName(candidate, row))).length;
+    const newPairs = (row: FeatureRow): number => all.filter((candidate) => open.has(pairName(candidate, row))).length;
     const [best] = shuffled(
       rows.filter((row) => able.draws.has(row) && placeOf(row.parameter) === place),
       random,
-    ).toSorted((a, b) => news(b) - news(a));
-    if (best && news(best) > 0) all.push(best);
+    ).toSorted((a, b) => newPairs(b) - newPairs(a));
+    if (best && newPairs(best) > 0) all.push(best);
   }
   return all;
 }
 
-/** Every pair of features that some content-type of the project can show. */
+/** The pairs of features that some content-type of the project can show. */
 export function possiblePairs(
   scope: QuestionScope,
   { rows, placeOf, counts = () => true }: Adapter = restAdapter,
 ): string[] {
-  const pairs = ableGrounds(scope).flatMap(({ draws }) => {
+  const pairs = groundDraws(scope).flatMap(({ draws }) => {
     const drawable = rows.filter((row) => draws.has(row));
     return drawable.flatMap((row, at) =>
       drawable
@@ -95,8 +99,8 @@ export function possiblePairs(
 }
 
 /**
- * A small set of questions that covers all these pairs; each seed of the world draws others. `tells` returns undefined
- * for an impossible question, else whether its answer shows much.
+ * A small set of questions that covers all possible pairs. Each seed of the world draws others. `tells` returns whether
+ * the answer to a question shows enough; undefined for an impossible question.
  */
 export function pairedQuestions(
   scope: QuestionScope,
@@ -104,7 +108,7 @@ export function pairedQuestions(
   adapter: Adapter = restAdapter,
 ): PairedQuestion[] {
   const random = randomOf(scope.world, 'pairs');
-  const able = ableGrounds(scope);
+  const able = groundDraws(scope);
   const possible = new Set(possiblePairs(scope, adapter));
   const open = new Set(possible);
   const byName = new Map(featureRows.map((row) => [row.name, row]));
@@ -117,7 +121,7 @@ export function pairedQuestions(
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const on = grounds[Math.floor(random() * grounds.length)];
       if (!on) break;
-      const rows = filledUp(features, on, open, { adapter, random });
+      const rows = fillUp(features, on, open, { adapter, random });
       const values = rows.flatMap((row): [string, Parameter][] => {
         const arbitrary = on.draws.get(row);
         const seed = Math.floor(random() * 2 ** 31);

@@ -5,19 +5,19 @@ import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily
 import { defaultFields } from '../oracle/fields.ts';
 import type { Parameter } from './query-string.ts';
 
-/** The content of a populated attribute. */
-export interface Door {
+/** An attribute that can be populated, and the types that it leads to. */
+export interface Populatable {
   readonly attribute: Attribute;
   /** The content-type of a relation, the components of a component attribute or zone; empty for media and morphs. */
   readonly leadsTo: readonly (Attributed & { readonly uid: string })[];
 }
 
 /** Attributes of a content-type or component that can be populated and are not hidden. */
-export function doors(model: Model, owner: Attributed): Door[] {
+export function populatables(model: Model, owner: Attributed): Populatable[] {
   const byUid = new Map([...model.contentTypes, ...model.components].map((component) => [component.uid, component]));
   return owner.attributes
     .filter(({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)))
-    .map((attribute): Door => {
+    .map((attribute): Populatable => {
       const { target, component, components = [] } = attribute;
       const uids = [
         ...(target === undefined ? [] : [target]),
@@ -28,9 +28,10 @@ export function doors(model: Model, owner: Attributed): Door[] {
     });
 }
 
-export const isRelation = ({ attribute, leadsTo }: Door): boolean => isPlainRelation(attribute) && leadsTo.length > 0;
-export const isComponent = ({ attribute }: Door): boolean => attribute.type === 'component';
-export const isZone = ({ attribute }: Door): boolean => attribute.type === 'dynamiczone';
+export const isRelation = ({ attribute, leadsTo }: Populatable): boolean =>
+  isPlainRelation(attribute) && leadsTo.length > 0;
+export const isComponent = ({ attribute }: Populatable): boolean => attribute.type === 'component';
+export const isZone = ({ attribute }: Populatable): boolean => attribute.type === 'dynamiczone';
 
 /** Flags that switch a population on, and off. */
 export const onFlags = ['true', 't', '1'] as const;
@@ -44,15 +45,15 @@ export function fieldList(owner: Attributed): fc.Arbitrary<string[]> | undefined
   return names.length === 0 ? undefined : fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 });
 }
 
-/** Options of a population, never empty: an empty object would leave no trace in a query. */
-function optionsOf(model: Model, door: Door, depth: number): fc.Arbitrary<Parameter> {
-  const { attribute, leadsTo } = door;
+/** Options of a population. They are never empty, since a query string cannot write an empty object. */
+function optionsOf(model: Model, populatable: Populatable, depth: number): fc.Arbitrary<Parameter> {
+  const { attribute, leadsTo } = populatable;
   const flag = fc.constantFrom<string[]>(...onFlags);
   const [only] = leadsTo;
-  if (attribute.type === 'dynamiczone') return zoneOptions(model, door, depth);
+  if (attribute.type === 'dynamiczone') return zoneOptions(model, populatable, depth);
   if (!only || leadsTo.length > 1) return flag;
-  // Field selection is stated of relations and of the components of zones alone.
-  const fields = isRelation(door) ? fieldList(only) : undefined;
+  // the document states field selection only for relations and for components of zones
+  const fields = isRelation(populatable) ? fieldList(only) : undefined;
   const inner = depth > 1 ? populateTree(model, only, depth - 1) : undefined;
   return fc
     .record({
@@ -68,7 +69,7 @@ function compact(options: { readonly [key: string]: Parameter | undefined }): Op
   return Object.fromEntries(pairs);
 }
 
-function zoneOptions(model: Model, { leadsTo }: Door, depth: number): fc.Arbitrary<Parameter> {
+function zoneOptions(model: Model, { leadsTo }: Populatable, depth: number): fc.Arbitrary<Parameter> {
   const shared = fc.constant<Parameter>({ populate: '*' });
   if (leadsTo.length === 0) return shared;
   const each = fc.uniqueArray(fc.constantFrom(...leadsTo), { minLength: 1, maxLength: leadsTo.length });
@@ -92,17 +93,19 @@ function componentOptions(model: Model, component: Attributed, depth: number): f
 }
 
 /**
- * What may stand under `populate` for an owner, at most `depth` levels deep: `*`, a list of names, or options by name.
- * Undefined where nothing can be populated.
+ * A value of `populate` for an owner, at most `depth` levels deep: `*`, a list of names, or options by name. Undefined
+ * where nothing can be populated.
  */
 export function populateTree(model: Model, owner: Attributed, depth: number): fc.Arbitrary<Parameter> | undefined {
-  const all = doors(model, owner).filter((door) => door.leadsTo.length > 0 || door.attribute.type === 'media');
+  const all = populatables(model, owner).filter(
+    (populatable) => populatable.leadsTo.length > 0 || populatable.attribute.type === 'media',
+  );
   if (all.length === 0) return undefined;
   const some = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 3 });
   const names = some.map((chosen): Parameter => chosen.map(({ attribute }) => attribute.name));
   const byName = some.chain((chosen) =>
     fc
-      .tuple(...chosen.map((door) => optionsOf(model, door, depth)))
+      .tuple(...chosen.map((populatable) => optionsOf(model, populatable, depth)))
       .map(
         (options): Parameter =>
           Object.fromEntries(chosen.map(({ attribute }, at) => [attribute.name, options[at] ?? 'true'])),
@@ -116,61 +119,66 @@ export function populateTree(model: Model, owner: Attributed, depth: number): fc
   );
 }
 
-/** Names of attributes one inside the other, `length` relations long, as far as the model goes. */
-export function chains(model: Model, owner: Attributed, length: number, holds: (door: Door) => boolean): Door[][] {
+/** All chains of `length` nested attributes that satisfy `holds`. */
+export function chains(
+  model: Model,
+  owner: Attributed,
+  length: number,
+  holds: (populatable: Populatable) => boolean,
+): Populatable[][] {
   if (length === 0) return [[]];
-  return doors(model, owner)
+  return populatables(model, owner)
     .filter(holds)
-    .flatMap((door) => {
-      const [only] = door.leadsTo;
-      if (!only || door.leadsTo.length > 1) return length === 1 ? [[door]] : [];
-      return chains(model, only, length - 1, holds).map((rest) => [door, ...rest]);
+    .flatMap((populatable) => {
+      const [only] = populatable.leadsTo;
+      if (!only || populatable.leadsTo.length > 1) return length === 1 ? [[populatable]] : [];
+      return chains(model, only, length - 1, holds).map((rest) => [populatable, ...rest]);
     });
 }
 
 /** `populate[a][populate][b][populate][0]=c` */
-export function nested(chain: readonly Door[]): Parameter {
+export function nested(chain: readonly Populatable[]): Parameter {
   const [{ attribute } = { attribute: { name: '' } }, ...rest] = chain;
   return rest.length === 0 ? [attribute.name] : { [attribute.name]: { populate: nested(rest) } };
 }
 
-/** Largest number of nested lists on a path: each multiplies the size of the answer. */
+/** Most lists in a chain: each one multiplies the size of the answer. */
 const mostLists = 2;
 
-/** Relations one inside the other, exactly `length` of them; undefined where the model does not go so deep by so few lists. */
-export function walk(model: Model, owner: Attributed, length: number): fc.Arbitrary<Door[]> | undefined {
+/** A chain of exactly `length` nested relations with at most `mostLists` lists; undefined where the model has none. */
+export function walk(model: Model, owner: Attributed, length: number): fc.Arbitrary<Populatable[]> | undefined {
   if (!reaches(model, owner, { length, lists: mostLists })) return undefined;
   return fc.array(fc.nat(999), { minLength: length, maxLength: length }).map((choices) => {
-    const chain: Door[] = [];
-    let at: Attributed = owner;
+    const chain: Populatable[] = [];
+    let current: Attributed = owner;
     for (const [step, choice] of choices.entries()) {
       const lists = mostLists - chain.filter(isList).length;
-      const way = { length: choices.length - step, lists };
-      const open = doors(model, at).filter((door) => leads(model, door, way));
-      const door = open[choice % open.length];
-      if (!door) break;
-      chain.push(door);
-      at = door.leadsTo[0] ?? at;
+      const rest = { length: choices.length - step, lists };
+      const open = populatables(model, current).filter((populatable) => leads(model, populatable, rest));
+      const populatable = open[choice % open.length];
+      if (!populatable) break;
+      chain.push(populatable);
+      current = populatable.leadsTo[0] ?? current;
     }
     return chain;
   });
 }
 
-/** Relations that may still follow, and how many of them may be lists. */
-interface Way {
+/** The rest of a chain: number of relations, and how many of them may be lists. */
+interface Rest {
   readonly length: number;
   readonly lists: number;
 }
 
-const isList = ({ attribute }: Door): boolean => isToMany(attribute);
+const isList = ({ attribute }: Populatable): boolean => isToMany(attribute);
 
-/** Whether a way can begin with a relation. */
-function leads(model: Model, door: Door, { length, lists }: Way): boolean {
-  const rest = { length: length - 1, lists: isList(door) ? lists - 1 : lists };
-  return isRelation(door) && rest.lists >= 0 && reaches(model, door.leadsTo[0], rest);
+/** Whether the rest of a chain can begin with this relation. */
+function leads(model: Model, populatable: Populatable, { length, lists }: Rest): boolean {
+  const rest = { length: length - 1, lists: isList(populatable) ? lists - 1 : lists };
+  return isRelation(populatable) && rest.lists >= 0 && reaches(model, populatable.leadsTo[0], rest);
 }
 
-function reaches(model: Model, owner: Attributed | undefined, way: Way): boolean {
+function reaches(model: Model, owner: Attributed | undefined, rest: Rest): boolean {
   if (owner === undefined) return false;
-  return way.length === 0 || doors(model, owner).some((door) => leads(model, door, way));
+  return rest.length === 0 || populatables(model, owner).some((populatable) => leads(model, populatable, rest));
 }

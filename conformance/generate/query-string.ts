@@ -1,6 +1,6 @@
-/** Parameters as objects, written as a query string in bracket notation. */
+/** Writes parameters as a query string in bracket notation. */
 
-/** A parameter's value: text, a list (written with indexes), or named parts. */
+/** A parameter's value: a text, a list (written with indexes), or an object. */
 export type Parameter = string | readonly Parameter[] | { readonly [key: string]: Parameter };
 
 export type Parameters = { readonly [key: string]: Parameter };
@@ -24,7 +24,7 @@ function keyText([head = '', ...rest]: readonly string[], brackets: Brackets): s
   return part(head) + rest.map((name) => `${open}${part(name)}${close}`).join('');
 }
 
-/** Writes parameters as a query string, without `?`. Empty lists and objects leave no trace. */
+/** Writes parameters as a query string, without `?` and without empty lists and objects. */
 export function queryString(parameters: Parameters, brackets: Brackets = 'literal'): string {
   return Object.entries(parameters)
     .flatMap(([name, value]) => pairsOf([name], value))

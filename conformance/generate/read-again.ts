@@ -1,8 +1,8 @@
-/** Queries of reads that are sent beside writes: an entry read again, a list that somebody may read or not. */
+/** Draws the query of a read beside writes: of one entry, or of a list. */
 import type { ContentType, Model } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import { type Random, shuffled } from '../world/random.ts';
-import { type Door, doors, isRelation } from './population.ts';
+import { isRelation, type Populatable, populatables } from './population.ts';
 import { type Parameter, type Parameters, queryString } from './query-string.ts';
 
 const asQuery = (parameters: Parameters): string => {
@@ -12,21 +12,23 @@ const asQuery = (parameters: Parameters): string => {
 
 const flags = ['true', 't', '1'] as const;
 
-/** A relation, whole or with a few attributes of its entries. */
-function inside({ leadsTo: [target] }: Door, random: Random): Parameter {
+/** Options of a relation: a few of its fields, or a flag for all. */
+function relationParameter({ leadsTo: [target] }: Populatable, random: Random): Parameter {
   const names = target ? shuffled(defaultFields(target), random) : [];
   const fields = names.slice(0, 1 + Math.floor(random() * 3));
   return fields.length > 0 && random() < 0.7 ? { fields } : (flags[Math.floor(random() * flags.length)] ?? 'true');
 }
 
-/** `?` and parameters that take nothing from an entry; now and then none. */
+/** `?` and parameters that remove no attribute from an entry; sometimes empty. */
 export function entryQuery(model: Model, type: ContentType, random: Random): string {
-  const relations = shuffled(doors(model, type).filter(isRelation), random).slice(0, Math.floor(random() * 4));
-  const populate = Object.fromEntries(relations.map((door) => [door.attribute.name, inside(door, random)]));
+  const relations = shuffled(populatables(model, type).filter(isRelation), random).slice(0, Math.floor(random() * 4));
+  const populate = Object.fromEntries(
+    relations.map((relation) => [relation.attribute.name, relationParameter(relation, random)]),
+  );
   return asQuery({ ...(random() < 0.6 ? { fields: '*' } : {}), ...(relations.length > 0 ? { populate } : {}) });
 }
 
-/** `?` and a page of a size that is drawn, mostly sorted. */
+/** `?` and a drawn page size, mostly with a sort. */
 export function listQuery(type: ContentType, random: Random): string {
   const [field] = shuffled(defaultFields(type), random);
   const pageSize = String(1 + Math.floor(random() * 25));

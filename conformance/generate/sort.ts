@@ -4,14 +4,14 @@ import type { Ground } from './attributes.ts';
 
 export interface SortValue {
   readonly field: string;
-  /** Absent: left out, which means ascending. */
+  /** Absent: the key names no direction, which means ascending. */
   readonly direction?: 'asc' | 'desc';
 }
 
 export const sortText = ({ field, direction }: SortValue): string =>
   direction === undefined ? field : `${field}:${direction}`;
 
-/** One field of the ground, with the direction given, or any. */
+/** A sort by one field of the ground, with `direction` or any. */
 export function sortValue(ground: Ground, direction?: SortValue['direction'] | 'none'): fc.Arbitrary<SortValue> {
   const directions: readonly (SortValue['direction'] | 'none')[] =
     direction === undefined ? ['none', 'asc', 'desc'] : [direction];
@@ -20,7 +20,7 @@ export function sortValue(ground: Ground, direction?: SortValue['direction'] | '
     .map(([field, chosen]) => (chosen === 'none' || chosen === undefined ? { field } : { field, direction: chosen }));
 }
 
-/** Two or three different fields. A field with ties comes first where there is one, so that the second one counts. */
+/** Sorts by two or three different fields. The first has ties if any field has, so that the second one matters. */
 export function sortValues(ground: Ground): fc.Arbitrary<SortValue[]> {
   const tied = ground.sortable.filter(({ values }) => new Set(values).size < values.length);
   const first = tied.length > 0 ? tied : ground.sortable;
@@ -37,11 +37,11 @@ export function sortValues(ground: Ground): fc.Arbitrary<SortValue[]> {
     .filter((values) => values.length > 1);
 }
 
-/** How many different values entries have in each sortable field. */
+/** Number of different values of each sortable field. */
 const distinctValues = ({ sortable }: Ground): ReadonlyMap<string, number> =>
   new Map(sortable.map(({ name, values }) => [name, new Set(values).size]));
 
-/** So many different keys in any order, now and then `id` at the end for a total order. */
+/** From `least` to `most` different sort keys, sometimes with `id` at the end for a total order. */
 export function sortKeys(ground: Ground, least: number, most: number): fc.Arbitrary<string[]> {
   const bounds = { minLength: least, maxLength: Math.min(most, ground.sortable.length) };
   return fc
@@ -49,7 +49,7 @@ export function sortKeys(ground: Ground, least: number, most: number): fc.Arbitr
     .map(([keys, isTotal]) => [...keys.map(sortText), ...(isTotal && keys.length < most ? ['id'] : [])]);
 }
 
-/** The five fields with most ties, one after the other: each key counts among entries that are equal in those before. */
+/** The five fields with most ties as sort keys: entries that are equal in the first keys make the later keys matter. */
 export function tiedSort(ground: Ground): fc.Arbitrary<string[]> {
   const distinct = distinctValues(ground);
   const names = [...distinct.keys()].toSorted((a, b) => (distinct.get(a) ?? 0) - (distinct.get(b) ?? 0)).slice(0, 5);

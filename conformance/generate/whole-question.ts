@@ -1,13 +1,13 @@
-/** Arbitraries of whole list requests: features of the table side by side, one of each parameter. */
+/** Arbitraries of whole list requests: at most one feature of each parameter. */
 import fc from 'fast-check';
 import type { ListParameter } from '../../spec/rows.ts';
 import type { Ground } from './attributes.ts';
 import { featureRows, features, type QuestionScope } from './features.ts';
-import { isTree, merged } from './filters.ts';
+import { isTree, mergeTrees } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 
-/** Of how many questions a parameter is part, in tenths. */
-const often: Readonly<Record<Exclude<ListParameter, 'pagination' | 'populate'>, number>> = {
+/** How many of ten questions have the parameter. */
+const weights: Readonly<Record<Exclude<ListParameter, 'pagination' | 'populate'>, number>> = {
   filters: 8,
   sort: 7,
   fields: 4,
@@ -23,30 +23,32 @@ function valueFor(parameter: ListParameter, ground: Ground, scope: QuestionScope
   return drawn.length === 0 ? undefined : fc.oneof(...drawn);
 }
 
-/** Now and then two filters at once. */
-const twice = (filters: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter> =>
+/** Sometimes merges two filters. */
+const withSecondFilter = (filters: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter> =>
   fc.oneof(
     { weight: 3, arbitrary: filters },
-    fc.tuple(filters, filters).map(([a, b]): Parameter => (isTree(a) && isTree(b) ? merged(a, b) : a)),
+    fc.tuple(filters, filters).map(([a, b]): Parameter => (isTree(a) && isTree(b) ? mergeTrees(a, b) : a)),
   );
 
 const none = fc.constant<Parameters>({});
 
 /** A whole list request of a content-type. Population beside pagination may be refused (4.3), so it is rare. */
 export function wholeQuestion(ground: Ground, scope: QuestionScope): fc.Arbitrary<Parameters> {
-  const named = (parameter: ListParameter): fc.Arbitrary<Parameters> => {
+  const question = (parameter: ListParameter): fc.Arbitrary<Parameters> => {
     const value = valueFor(parameter, ground, scope);
     if (!value) return none;
-    return (parameter === 'filters' ? twice(value) : value).map((one): Parameters => ({ [parameter]: one }));
+    return (parameter === 'filters' ? withSecondFilter(value) : value).map(
+      (drawn): Parameters => ({ [parameter]: drawn }),
+    );
   };
   const parts = (['filters', 'sort', 'fields', 'locale', 'publicationState'] as const).map((parameter) =>
     fc.oneof(
-      { weight: often[parameter], arbitrary: named(parameter) },
-      { weight: 10 - often[parameter], arbitrary: none },
+      { weight: weights[parameter], arbitrary: question(parameter) },
+      { weight: 10 - weights[parameter], arbitrary: none },
     ),
   );
-  const page = named('pagination');
-  const populate = named('populate');
+  const page = question('pagination');
+  const populate = question('populate');
   const both = fc.tuple(populate, page).map(([tree, part]): Parameters => ({ ...tree, ...part }));
   const inside = fc.oneof(
     { weight: 4, arbitrary: populate },

@@ -36,7 +36,7 @@ export interface EntryRequest {
   readonly state: 'live' | 'preview';
 }
 
-interface Compared {
+interface Comparison {
   readonly type: ContentType;
   /** Selected fields; undefined: all. */
   readonly fields: readonly string[] | undefined;
@@ -54,13 +54,13 @@ export function entryDifferences(
   answered: AnsweredEntry,
   tell: Tell,
 ): readonly (Difference | undefined)[] {
-  const compare = () => comparedDifferences(scope, request, record, answered, tell);
+  const compare = () => differencesOf(scope, request, record, answered, tell);
   return scope.sound
     ? scope.sound.differences(request, scope.reading ?? statedReading, record, answered, compare)
     : compare();
 }
 
-function comparedDifferences(
+function differencesOf(
   scope: JudgeScope,
   { type, parameters, state }: EntryRequest,
   record: EntryRecord,
@@ -74,7 +74,7 @@ function comparedDifferences(
   });
   const view = { fields, populate: populationOf(parameters.populate), state };
   const expected = oracle.entry(type, { ...record, id: answered.id }, view);
-  const compared: Compared = { type, fields, record, expected, answered, tell };
+  const compared: Comparison = { type, fields, record, expected, answered, tell };
   return [
     fieldsDifference(compared),
     ...servedDifferences(compared),
@@ -86,7 +86,7 @@ function comparedDifferences(
   ];
 }
 
-function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: Compared): Difference | undefined {
+function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: Comparison): Difference | undefined {
   if (!fields) return undefined;
   const keys = expectedKeys(type, fields);
   const lost = keys.find((name) => !Object.hasOwn(attributes, name));
@@ -102,7 +102,7 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
 const rounding = 1000;
 
 /** Whether two moments differ. An unknown moment differs from none. */
-function isOther(expected: unknown, answered: unknown): boolean {
+function isOtherMoment(expected: unknown, answered: unknown): boolean {
   const [ours, theirs] = [expected, answered].map((moment) => comparable('datetime', moment));
   if (typeof ours !== 'number' || typeof theirs !== 'number' || ours === theirs) return false;
   const isWhole = ours % rounding === 0 || theirs % rounding === 0;
@@ -110,14 +110,14 @@ function isOther(expected: unknown, answered: unknown): boolean {
 }
 
 /** Timestamps are date-times. When an entry was created never changes (4.1: fields not sent are unchanged). */
-function servedDifferences({ type, fields, record, answered: { id, attributes }, tell }: Compared): Difference[] {
+function servedDifferences({ type, fields, record, answered: { id, attributes }, tell }: Comparison): Difference[] {
   const names = servedFields(type).filter((name) => !fields || fields.includes(name));
   return names.flatMap((name) => {
     const value = attributes[name];
     const isState = name === 'publishedAt';
     const published = isState ? record.values.publishedAt : 'a date-time';
     const mayBeNull = published === undefined || published === null;
-    const isKept = name !== 'createdAt' || !isOther(record.values.createdAt, value);
+    const isKept = name !== 'createdAt' || !isOtherMoment(record.values.createdAt, value);
     if ((mayBeNull && value === null) || (published !== null && isMoment(value) && isKept)) return [];
     const clause = isState ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
     return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
@@ -132,7 +132,7 @@ function servedDifferences({ type, fields, record, answered: { id, attributes },
 const entriesOf = (record: EntryRecord): WorldEntry[] => ('segment' in record ? [record as WorldEntry] : []);
 
 /** Values are those that were written; a value that is not known has at least the form of its type. */
-function valueDifferences({ type, record, expected, answered, tell }: Compared): Difference[] {
+function valueDifferences({ type, record, expected, answered, tell }: Comparison): Difference[] {
   const { body } = expected;
   const names = body.fields
     ? expectedKeys(type, body.fields).filter((name) => Object.hasOwn(answered.attributes, name))
@@ -166,7 +166,7 @@ function insideClause({ path, message }: BodyDifference): string {
   return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
 }
 
-function insideDifference(scope: JudgeScope, { record, expected, answered, tell }: Compared): Difference | undefined {
+function insideDifference(scope: JudgeScope, { record, expected, answered, tell }: Comparison): Difference | undefined {
   const { order, exact } = scope.reading ?? statedReading;
   const difference = populationDifference(expected, answered, {
     ...scope,
@@ -178,7 +178,7 @@ function insideDifference(scope: JudgeScope, { record, expected, answered, tell 
   return tell(insideClause(difference), message, { ...difference, entries: entriesOf(record) });
 }
 
-function metaDifference({ answered: { id, meta }, tell }: Compared): Difference | undefined {
+function metaDifference({ answered: { id, meta }, tell }: Comparison): Difference | undefined {
   const fault = entryMetaFault(meta, 'meta');
   return fault === undefined
     ? undefined

@@ -5,7 +5,7 @@ import type { WorldEntry } from '../world/world.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { ExpectedSelection } from './selection.ts';
 
-export interface Placed {
+export interface OrderedPart {
   readonly type: ContentType;
   readonly keys: readonly SortKey[];
   /** Entries before the first of the answer. */
@@ -16,7 +16,7 @@ export interface Placed {
 
 /** The first entry before one that it must follow, or on another page than its order allows. */
 export function orderDifference(
-  { type, keys, start, pageClause }: Placed,
+  { type, keys, start, pageClause }: OrderedPart,
   { required, open }: ExpectedSelection,
   answered: readonly WorldEntry[],
   tell: Tell,

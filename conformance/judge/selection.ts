@@ -25,7 +25,7 @@ function filterOf({ model }: JudgeScope, { type, parameters }: ListRequest): Fil
   return parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
 }
 
-function visible(
+function visibilityOf(
   { world, reading = statedReading }: JudgeScope,
   { type, parameters }: ListRequest,
   entry: WorldEntry,
@@ -42,7 +42,7 @@ export function expectedSelection(scope: JudgeScope, request: ListRequest): Expe
   const open: WorldEntry[] = [];
   for (const entry of scope.world.entries(request.type.uid)) {
     const truth = filter ? oracle.truth(filter, request.type, entry) : TRUE;
-    const place = membership(and(visible(scope, request, entry), truth));
+    const place = membership(and(visibilityOf(scope, request, entry), truth));
     if (place === 'in') required.push(entry);
     else if (place === 'open') open.push(entry);
   }
@@ -63,11 +63,11 @@ function clauseFor(scope: JudgeScope, request: ListRequest, entry: WorldEntry | 
     type,
     parameters: { ...parameters, [name]: undefined } as QueryObject,
   });
-  const isHidden = membership(visible(scope, request, entry)) === 'out';
+  const isHidden = membership(visibilityOf(scope, request, entry)) === 'out';
   const asPreview = { type, parameters: { ...parameters, publicationState: 'preview' } };
-  if (isHidden && membership(visible(scope, asPreview, entry)) !== 'out')
+  if (isHidden && membership(visibilityOf(scope, asPreview, entry)) !== 'out')
     return parameters.publicationState === undefined ? 'drafts.live-by-default' : 'drafts.live';
-  if (isHidden && membership(visible(scope, without('locale'), entry)) !== 'out') return 'rest.i18n.locale';
+  if (isHidden && membership(visibilityOf(scope, without('locale'), entry)) !== 'out') return 'rest.i18n.locale';
   const filter = filterOf(scope, request);
   if (filter) return goesThroughRelation(filter) ? 'rest.filters.relation' : 'rest.filters.syntax';
   if (parameters.locale !== undefined) return 'rest.i18n.locale';

@@ -38,14 +38,14 @@ function listFault(value: unknown, fault: (item: unknown) => string | undefined)
   return undefined;
 }
 
-const exactly = (expected: unknown, value: unknown): string | undefined =>
+const inequality = (expected: unknown, value: unknown): string | undefined =>
   JSON.stringify(value) === JSON.stringify(expected) ? undefined : `it is ${show(value)}`;
 
 const asFault = (name: string, message: string | undefined): Fault | undefined =>
   message === undefined ? undefined : { clause: shape(name), message };
 
 /** How much must be there; undefined where it is not known, or open. */
-function amount(population: ExpectedPopulation): number | undefined {
+function expectedCount(population: ExpectedPopulation): number | undefined {
   if (population.kind === 'media') return population.ids?.length;
   const all = 'items' in population ? population.items : population.members;
   return all?.every(({ place }) => place === 'in') ? all.length : undefined;
@@ -55,7 +55,7 @@ function singleFault(value: unknown, count: number | undefined, exact: boolean):
   const isEmpty = value === null || (isObject(value) && isAbsent(value.data) && !('id' in value));
   if (count === 0 || (count === undefined && isEmpty)) {
     if (!isEmpty) return asFault('to-one-empty', `it is ${show(value)}`);
-    return exact ? asFault('to-one-null', exactly({ data: null }, value)) : undefined;
+    return exact ? asFault('to-one-null', inequality({ data: null }, value)) : undefined;
   }
   return asFault('to-one', entryFault(dataOf(value), 'its data'));
 }
@@ -65,7 +65,7 @@ function manyFault(value: unknown, count: number | undefined, exact: boolean, of
   const isEmpty = isAbsent(data) || (Array.isArray(data) && data.length === 0);
   if (count === 0 || (count === undefined && isEmpty)) {
     const name = Array.isArray(ofNothing) ? 'to-many-empty' : 'media-empty';
-    return exact ? asFault(name, exactly({ data: ofNothing }, value)) : undefined;
+    return exact ? asFault(name, inequality({ data: ofNothing }, value)) : undefined;
   }
   return asFault(
     'to-many',
@@ -81,7 +81,7 @@ function populationFault(
   isInside: boolean,
 ): Fault | undefined {
   const { kind, attribute } = population;
-  const count = amount(population);
+  const count = expectedCount(population);
   switch (kind) {
     case 'media':
       return attribute.multiple === true ? manyFault(value, count, exact, null) : singleFault(value, count, exact);
@@ -90,7 +90,8 @@ function populationFault(
     case 'many':
       return manyFault(value, count, exact, []);
     case 'component':
-      if (count === 0 || isAbsent(value)) return exact ? asFault('component-empty', exactly(null, value)) : undefined;
+      if (count === 0 || isAbsent(value))
+        return exact ? asFault('component-empty', inequality(null, value)) : undefined;
       return asFault(isInside ? 'component-nested' : 'component', itemFault(model, value, attribute.component));
     case 'components':
       return exact
@@ -100,7 +101,7 @@ function populationFault(
           )
         : undefined;
     case 'zone':
-      if (count === 0 && !Array.isArray(value)) return exact ? asFault('zone-empty', exactly([], value)) : undefined;
+      if (count === 0 && !Array.isArray(value)) return exact ? asFault('zone-empty', inequality([], value)) : undefined;
       return asFault(
         'zone',
         listFault(value, (item) => {
@@ -115,7 +116,10 @@ function populationFault(
 }
 
 /** Expected and answered bodies under a populated attribute, in pairs. */
-function inside(population: ExpectedPopulation, value: unknown): (readonly [ExpectedBody, JsonObject, boolean])[] {
+function bodiesInside(
+  population: ExpectedPopulation,
+  value: unknown,
+): (readonly [ExpectedBody, JsonObject, boolean])[] {
   if ('items' in population) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const expected = population.items?.filter(({ place }) => place === 'in') ?? [];
@@ -148,7 +152,7 @@ function faultsOf(
     const here = [...path, name];
     const fault = populationFault(model, population, value, exact, isInside);
     if (fault) return [{ ...fault, path: here, value }];
-    return inside(population, value).flatMap(([body, item, isPart]) =>
+    return bodiesInside(population, value).flatMap(([body, item, isPart]) =>
       faultsOf(model, body, item, exact, here, isPart),
     );
   });

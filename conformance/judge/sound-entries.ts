@@ -6,9 +6,11 @@ import type { Reading } from './reading.ts';
 
 export class SoundEntries {
   /** The last right answers, by record of the entry and by question. */
-  readonly #right = new WeakMap<EntryRecord['values'], Map<string, AnsweredEntry>>();
+  readonly #soundAnswers = new WeakMap<EntryRecord['values'], Map<string, AnsweredEntry>>();
   /** The question about each entry of an answer, as text. */
-  readonly #asked = oncePer(({ fields, populate }: EntryRequest['parameters']) => JSON.stringify([fields, populate]));
+  readonly #questionText = oncePer(({ fields, populate }: EntryRequest['parameters']) =>
+    JSON.stringify([fields, populate]),
+  );
   /** How populations are read, numbered: readings that differ in nothing else find the same entries right. */
   readonly #insides = new Map<Reading['inside'], number>();
 
@@ -23,13 +25,13 @@ export class SoundEntries {
     answered: AnsweredEntry,
     compare: () => readonly (Difference | undefined)[],
   ): readonly (Difference | undefined)[] {
-    const right = this.#right.get(record.values) ?? new Map<string, AnsweredEntry>();
+    const right = this.#soundAnswers.get(record.values) ?? new Map<string, AnsweredEntry>();
     const knowledge = 'segment' in record ? 'whole' : 'part';
-    const question = `${knowledge} ${state} ${this.#nameOf(reading)} ${this.#asked(parameters)}`;
+    const question = `${knowledge} ${state} ${this.#nameOf(reading)} ${this.#questionText(parameters)}`;
     if (isSame(right.get(question), answered)) return [];
     const differences = compare();
     if (differences.some((difference) => difference !== undefined)) return differences;
-    this.#right.set(record.values, right.set(question, answered));
+    this.#soundAnswers.set(record.values, right.set(question, answered));
     return [];
   }
 

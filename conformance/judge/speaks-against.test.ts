@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { refused, speaksAgainst } from './speaks-against.ts';
+import { refusedKind, speaksAgainst } from './speaks-against.ts';
 
 const difference = (clause: string, kind?: string) => ({ clause, ...(kind === undefined ? {} : { kind }) });
 
 describe('what a difference speaks against', () => {
   it.each([
     ['its own clause', difference('rest.pagination.total'), ['rest.pagination.total'], true],
-    ['every clause that was at work where an answer is refused', difference('x', refused), ['rest.sort.one'], true],
+    ['every clause that was at work where an answer is refused', difference('x', refusedKind), ['rest.sort.one'], true],
     [
       'nothing but its own clause where digits are lost, or a private attribute shows inside',
       difference('rest.attributes.biginteger.exact'),

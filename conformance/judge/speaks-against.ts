@@ -5,13 +5,13 @@
 import type { Difference } from './difference.ts';
 
 /** The kind of a difference where a question that must be answered is refused. */
-export const refused = 'refused';
+export const refusedKind = 'refused';
 
 /** Kinds without a usable answer: the question is not answered at all. */
-const unanswered: ReadonlySet<string> = new Set([refused, 'rest.envelope.list', 'rest.envelope.entry']);
+const unansweredKinds: ReadonlySet<string> = new Set([refusedKind, 'rest.envelope.list', 'rest.envelope.entry']);
 
 /** Kinds that break their own clause alone: builds that have such a fault answer everything else of the entry rightly. */
-const apart: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
+const ownClauseOnly: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
 
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
 /** A page of the whole list that is too short lacks entries; its kind is `rest.endpoints.list`. */
@@ -22,13 +22,13 @@ const sizes = [
   'rest.endpoints.list',
 ];
 const meta = ['rest.envelope.meta'];
-const selected = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
+const selectionKinds = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
 
 /** Beginnings of ids of clauses, each with beginnings of kinds; the longest that fits a clause holds for it. */
 const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] = [
   ['rest.filters.', ['rest.filters.']],
   ['rest.sort.', ['rest.sort.', ...places]],
-  ['rest.sort.permutes', selected],
+  ['rest.sort.permutes', selectionKinds],
   ['rest.pagination.page-size', sizes],
   ['rest.pagination.limit', sizes],
   ['rest.pagination.meta-', meta],
@@ -44,18 +44,18 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['rest.pagination.unknown-key', [...places, ...sizes]],
   ['rest.limits.', sizes],
   ['rest.populate.', ['rest.populate.', 'rest.envelope.populated-']],
-  ['rest.populate.keeps-list', [...selected, ...sizes, 'rest.sort.', 'rest.pagination.total']],
+  ['rest.populate.keeps-list', [...selectionKinds, ...sizes, 'rest.sort.', 'rest.pagination.total']],
   ['rest.fields.', ['rest.fields.']],
   ['rest.fields.with-populate', ['rest.fields.', 'rest.populate.']],
-  ['graphql.list', [...selected, ...sizes, ...places, 'rest.sort.', 'rest.attributes.', 'rest.populate.']],
+  ['graphql.list', [...selectionKinds, ...sizes, ...places, 'rest.sort.', 'rest.attributes.', 'rest.populate.']],
   ['graphql.list.filters', ['rest.filters.']],
-  ['graphql.list.sort', [...selected, ...sizes, ...places, 'rest.sort.']],
+  ['graphql.list.sort', [...selectionKinds, ...sizes, ...places, 'rest.sort.']],
   ['graphql.list.publication-state', ['drafts.', 'rest.endpoints.list']],
   ['graphql.list.pagination', [...sizes, ...places]],
   ['graphql.pagination-', [...sizes, ...places, 'rest.endpoints.list']],
   ['graphql.pagination-meta', ['rest.pagination.']],
   ['graphql.list.total', ['rest.pagination.total']],
-  ['graphql.list.variables', [...selected, ...sizes, ...places, 'rest.sort.']],
+  ['graphql.list.variables', [...selectionKinds, ...sizes, ...places, 'rest.sort.']],
   ['graphql.locale-argument', ['rest.i18n.', 'rest.endpoints.list']],
   ['graphql.filters-null-operand', ['rest.filters.']],
   ['graphql.types.component-filter', ['rest.filters.']],
@@ -69,7 +69,7 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['rest.i18n.', ['rest.i18n.']],
 ];
 
-const sorted = kindsOf.toSorted(([a], [b]) => b.length - a.length);
+const kindsByLength = kindsOf.toSorted(([a], [b]) => b.length - a.length);
 
 /** Whether a difference breaks one of the clauses; `further` are beginnings of kinds that break them too. */
 export function speaksAgainst(
@@ -77,8 +77,8 @@ export function speaksAgainst(
   clauses: readonly string[],
   further: readonly string[] = [],
 ): boolean {
-  if (unanswered.has(kind) || clauses.includes(clause) || clauses.includes(kind)) return true;
-  if (apart.has(kind)) return false;
-  const kinds = clauses.flatMap((id) => sorted.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
+  if (unansweredKinds.has(kind) || clauses.includes(clause) || clauses.includes(kind)) return true;
+  if (ownClauseOnly.has(kind)) return false;
+  const kinds = clauses.flatMap((id) => kindsByLength.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
   return [...kinds, ...further].some((prefix) => kind.startsWith(prefix));
 }

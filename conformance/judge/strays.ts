@@ -5,7 +5,7 @@ import type { AnsweredEntry } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { EntryRecord } from './entry.ts';
 
-interface Answered {
+interface EntryComparison {
   readonly type: ContentType;
   readonly parameters: QueryObject;
   readonly record: EntryRecord;
@@ -17,7 +17,10 @@ interface Answered {
 const creators = ['createdBy', 'updatedBy'];
 
 /** Members of an entry that it must not have, or lacks. */
-export function strayDifferences({ type, parameters, record, answered, exact }: Answered, tell: Tell): Difference[] {
+export function strayDifferences(
+  { type, parameters, record, answered, exact }: EntryComparison,
+  tell: Tell,
+): Difference[] {
   const { id, attributes } = answered;
   const names = Object.keys(attributes);
   const differences: Difference[] = [];

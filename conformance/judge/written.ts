@@ -61,7 +61,7 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
       applies(attribute) && Object.hasOwn(data, attribute.name) ? [[attribute, data[attribute.name]] as const] : [],
     );
   const ids = (applies: (attribute: Attribute) => boolean): Record<string, readonly EntryId[]> =>
-    Object.fromEntries(named(applies).map(([{ name }, value]) => [name, listed(value).map(idOf)]));
+    Object.fromEntries(named(applies).map(([{ name }, value]) => [name, valuesIn(value).map(idOf)]));
   const part = (uid: unknown, item: unknown): Part => {
     const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
     return { component: String(uid), ...writtenContents(model, component, isObject(item) ? item : {}, form) };
@@ -70,7 +70,7 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
     ([{ name, component }, value]) =>
       [
         name,
-        listed(value).map((item) => part(component ?? (isObject(item) ? item.__component : undefined), item)),
+        valuesIn(value).map((item) => part(component ?? (isObject(item) ? item.__component : undefined), item)),
       ] as const,
   );
   const values = named(({ name }) => isValueFamily(familyOf(owner, name))).map(([{ name }, value]) => [name, value]);
@@ -85,5 +85,5 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
 const idOf = (id: unknown): EntryId => (typeof id === 'number' ? id : idAsRest(id));
 
 /** The values of an attribute, one or many; none for null. */
-const listed = (value: unknown): readonly unknown[] =>
+const valuesIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];

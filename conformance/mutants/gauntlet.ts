@@ -6,9 +6,9 @@ import type { CheckResult } from '../engine/events.ts';
 import type { Bench } from '../engine/judge.ts';
 import { openRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
-import { declaredFor } from '../engine/owner-file.ts';
-import { type Selected, withClauses } from '../engine/plan.ts';
-import { sideBySide } from '../engine/run.ts';
+import { readDeclarations } from '../engine/owner-file.ts';
+import { type SelectedCheck, withClauses } from '../engine/plan.ts';
+import { runSideBySide } from '../engine/run.ts';
 import { createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';
@@ -39,7 +39,7 @@ const isFailed = ({ verdict, failure }: CheckResult): boolean =>
  */
 export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
   const started = performance.now();
-  const declared = declaredFor(options.project);
+  const declared = readDeclarations(options.project);
   const embedded = await startEmbedded(options.project, declared.owner);
   try {
     const run = await openRun(
@@ -78,7 +78,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
 
     for (const kind of ['read', 'write'] as const) {
       // what all answers showed is told last, as in a run
-      const ofKind = (selected: readonly Selected[]): Selected[] =>
+      const ofKind = (selected: readonly SelectedCheck[]): SelectedCheck[] =>
         [kind, 'answers'].flatMap((one) => selected.filter(({ check }) => check.kind === one));
       await onStand(undefined, async (sound) => {
         if (kind === 'write') await sound.startWriting();
@@ -88,7 +88,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         }
       });
       await sweep();
-      await sideBySide(trials, kind === 'read' ? options.lanes : 1, async (trial) => {
+      await runSideBySide(trials, kind === 'read' ? options.lanes : 1, async (trial) => {
         const selected = ofKind(trial.checks);
         if (!selected.some(({ check }) => check.kind === kind)) return;
         await onStand(trial.mutant, async (broken) => {
@@ -110,13 +110,13 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
 /** A mutant with the checks that are tried on it. */
 interface Trial {
   readonly mutant: Mutant;
-  readonly checks: readonly Selected[];
+  readonly checks: readonly SelectedCheck[];
   readonly results: CheckResult[];
   readonly notApplicable: string | undefined;
 }
 
 /** Judges the checks against a mutant; those of its clause look again, longer, while none of them has failed. */
-async function tryChecks(trial: Trial, selected: readonly Selected[], broken: Stand): Promise<void> {
+async function tryChecks(trial: Trial, selected: readonly SelectedCheck[], broken: Stand): Promise<void> {
   for (const one of selected) {
     trial.results.push(await broken.judge(one, isOwn(trial, one.check) ? 'usual' : 'glance'));
   }
@@ -131,7 +131,7 @@ const isOwn = ({ mutant }: Trial, { clauses }: { readonly clauses: readonly stri
 
 const isKilled = (trial: Trial): boolean => trial.results.some((result) => isFailed(result) && isOwn(trial, result));
 
-function trialOf(mutant: Mutant, all: readonly Selected[], model: Bench['scope']['model'], full: boolean): Trial {
+function trialOf(mutant: Mutant, all: readonly SelectedCheck[], model: Bench['scope']['model'], full: boolean): Trial {
   const notApplicable = mutant.needs?.(model);
   const own = all.filter(({ check }) => check.clauses.includes(mutant.clause));
   const checks = notApplicable !== undefined ? [] : full ? all : own;

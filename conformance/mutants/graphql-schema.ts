@@ -1,9 +1,9 @@
 /** Mutants of the generated schema (2.3): for each clause a field missing, of another type, or refused. */
 import { parse, visit } from 'graphql';
 import { loadClauses } from '../../spec/index.ts';
+import type { FieldOf } from '../generate/graphql/document-writer.ts';
 import { expectedSchema } from '../generate/graphql/expected-schema.ts';
 import { asStated, type ExpectedSchema } from '../generate/graphql/expected-types.ts';
-import type { FieldOf } from '../generate/graphql/ways.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { graphqlReply, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';

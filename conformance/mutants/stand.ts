@@ -4,7 +4,7 @@ import type { CheckResult } from '../engine/events.ts';
 import { type Bench, judge } from '../engine/judge.ts';
 import type { OpenRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
-import type { Selected } from '../engine/plan.ts';
+import type { SelectedCheck } from '../engine/plan.ts';
 import { Harvest } from '../judge/harvest.ts';
 import { createClient } from '../target/client.ts';
 import { createGate } from '../target/gate.ts';
@@ -26,7 +26,7 @@ const glance = 4;
 
 /** An implementation behind a proxy, and how a check is judged against it. */
 export interface Stand {
-  judge(selected: Selected, effort?: Effort): Promise<CheckResult>;
+  judge(selected: SelectedCheck, effort?: Effort): Promise<CheckResult>;
   /** Checks write from now on, as in a run: lists may hold more than the world. */
   startWriting(): Promise<void>;
   close(): Promise<number>;
@@ -79,7 +79,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
 }
 
 /** The check with a few of its examples, from all over the list. */
-function thinned(selected: Selected): Selected {
+function thinned(selected: SelectedCheck): SelectedCheck {
   const { check } = selected;
   return {
     ...selected,

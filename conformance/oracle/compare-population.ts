@@ -44,7 +44,7 @@ const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
 /** Entries of several content-types are identified by the type they name. */
 const typedIdOf = (item: unknown): unknown => (isObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
-const typed = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
+const withTypedId = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
@@ -53,7 +53,7 @@ const isEmptyMorph = (expected: ExpectedPopulation): boolean =>
   expected.kind === 'morphs' && (expected.members === undefined || expected.members.length === 0);
 
 /** Identity and order of linked entries. */
-interface Manner {
+interface LinkComparison {
   readonly isOrdered: boolean;
   readonly sort?: readonly SortKey[];
   readonly target?: string;
@@ -118,7 +118,7 @@ class Comparer {
       case 'morph':
         return this.#linked(expected.members, value, path, { isOrdered: false });
       case 'morphs':
-        return this.#linked(expected.members?.map(typed), value, path, {
+        return this.#linked(expected.members?.map(withTypedId), value, path, {
           isOrdered: this.#comparison.look.order === 'connection',
           identify: typedIdOf,
         });
@@ -175,7 +175,7 @@ class Comparer {
     members: readonly Member[] | undefined,
     value: unknown,
     path: string,
-    manner: Manner,
+    manner: LinkComparison,
   ): Difference | undefined {
     if (!members) return undefined;
     const { look } = this.#comparison;
@@ -201,7 +201,7 @@ class Comparer {
     members: readonly Member[],
     answered: readonly unknown[],
     path: string,
-    { isOrdered, sort = [], target = '' }: Manner,
+    { isOrdered, sort = [], target = '' }: LinkComparison,
   ): Difference | undefined {
     const { model, world } = this.#comparison;
     if (sort.length > 0) {

@@ -15,7 +15,7 @@ export type Filter =
   | { readonly kind: 'related'; readonly field: string; readonly target: string; readonly of: Filter }
   | { readonly kind: 'part'; readonly field: string; readonly component: string; readonly of: Filter };
 
-const all = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind: 'and', of });
+const conjunction = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind: 'and', of });
 
 const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
 
@@ -26,7 +26,7 @@ const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(no
 function comparisons(field: string, node: QueryNode): Filter {
   if (typeof node === 'string') return { kind: 'compare', field, operator: '$eq', operands: [node] };
   if (isList(node) || isIndexed(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
-  return all(
+  return conjunction(
     Object.entries(node).map(([key, value]): Filter => {
       if (key === '$not') return { kind: 'not', of: comparisons(field, value) };
       if (key === '$and' || key === '$or') {
@@ -47,7 +47,7 @@ function isOnId(node: QueryNode): boolean {
   });
 }
 
-function related(model: Model, field: string, target: string, node: QueryNode): Filter {
+function relationFilter(model: Model, field: string, target: string, node: QueryNode): Filter {
   const onId = isOnId(node);
   const type = model.contentTypes.find((candidate) => candidate.uid === target);
   if (!type && !onId) throw new Error(`The models have no content-type "${target}", which "${field}" points to.`);
@@ -59,7 +59,7 @@ function related(model: Model, field: string, target: string, node: QueryNode): 
   };
 }
 
-function withinComponent(model: Model, { name, component: uid }: Attribute, node: QueryNode): Filter {
+function componentFilter(model: Model, { name, component: uid }: Attribute, node: QueryNode): Filter {
   const component = model.components.find((candidate) => candidate.uid === uid);
   if (!component) throw new Error(`The models have no component "${uid}", which "${name}" holds.`);
   return { kind: 'part', field: name, component: component.uid, of: filtersOf(model, component, node) };
@@ -71,15 +71,15 @@ function withinComponent(model: Model, { name, component: uid }: Attribute, node
  */
 export function filtersOf(model: Model, type: Attributed & { readonly uid: string }, node: QueryNode): Filter {
   if (!isObject(node)) throw new Error(`Filters of ${type.uid} are not an object: ${JSON.stringify(node)}`);
-  return all(
+  return conjunction(
     Object.entries(node).map(([key, value]): Filter => {
       if (key === '$and' || key === '$or') {
         return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => filtersOf(model, type, item)) };
       }
       if (key === '$not') return { kind: 'not', of: filtersOf(model, type, value) };
       const attribute = attributeNamed(type, key);
-      if (attribute && isPlainRelation(attribute)) return related(model, key, attribute.target, value);
-      if (attribute?.type === 'component') return withinComponent(model, attribute, value);
+      if (attribute && isPlainRelation(attribute)) return relationFilter(model, key, attribute.target, value);
+      if (attribute?.type === 'component') return componentFilter(model, attribute, value);
       if (!isValueFamily(familyOf(type, key))) throw new Error(`${type.uid} has no comparable attribute "${key}".`);
       return comparisons(key, value);
     }),

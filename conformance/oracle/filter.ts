@@ -60,11 +60,11 @@ function nullTruth(operator: string, operand: string | undefined, { nulls }: Rea
   return negative.has(operator) && nulls === 'open' ? TRUE | UNKNOWN : UNKNOWN;
 }
 
-function equal(value: Comparable, operand: Comparable | undefined): Truth {
+function equalityTruth(value: Comparable, operand: Comparable | undefined): Truth {
   return operand === undefined ? OPEN : truthOf(value === operand);
 }
 
-function ordered(family: ValueFamily, value: Comparable, operand: Comparable | undefined, expected: string): Truth {
+function orderTruth(family: ValueFamily, value: Comparable, operand: Comparable | undefined, expected: string): Truth {
   const order = operand === undefined ? undefined : compareValues(family, value, operand);
   if (order === undefined) return OPEN;
   if (expected === '$lt') return truthOf(order < 0);
@@ -72,14 +72,14 @@ function ordered(family: ValueFamily, value: Comparable, operand: Comparable | u
   return truthOf(expected === '$gt' ? order > 0 : order >= 0);
 }
 
-function between(
+function betweenTruth(
   family: ValueFamily,
   value: Comparable,
   [low, high]: readonly (Comparable | undefined)[],
   { bounds }: Reading,
 ): Truth {
-  const inside = and(ordered(family, value, low, '$gte'), ordered(family, value, high, '$lte'));
-  const within = and(ordered(family, value, low, '$gt'), ordered(family, value, high, '$lt'));
+  const inside = and(orderTruth(family, value, low, '$gte'), orderTruth(family, value, high, '$lte'));
+  const within = and(orderTruth(family, value, low, '$gt'), orderTruth(family, value, high, '$lt'));
   return bounds === 'inclusive' ? inside : inside | within;
 }
 
@@ -99,20 +99,20 @@ function valueTruth(
   const read = operands.map((operand) => comparable(family, operand));
   switch (operator) {
     case '$eq':
-      return equal(value, read[0]);
+      return equalityTruth(value, read[0]);
     case '$ne':
-      return not(equal(value, read[0]), reading.nulls);
+      return not(equalityTruth(value, read[0]), reading.nulls);
     case '$in':
-      return some(read.map((operand) => equal(value, operand)));
+      return some(read.map((operand) => equalityTruth(value, operand)));
     case '$notIn':
-      return not(some(read.map((operand) => equal(value, operand))), reading.nulls);
+      return not(some(read.map((operand) => equalityTruth(value, operand))), reading.nulls);
     case '$lt':
     case '$lte':
     case '$gt':
     case '$gte':
-      return ordered(family, value, read[0], operator);
+      return orderTruth(family, value, read[0], operator);
     case '$between':
-      return between(family, value, read, reading);
+      return betweenTruth(family, value, read, reading);
     default:
       return OPEN;
   }

@@ -25,7 +25,7 @@ export interface PageLimits {
 const integer = (node: QueryNode | undefined, otherwise: number): number =>
   typeof node === 'string' ? Number.parseInt(node, 10) : otherwise;
 
-const off: ReadonlySet<unknown> = new Set(['false', 'f', '0']);
+const offFlags: ReadonlySet<unknown> = new Set(['false', 'f', '0']);
 
 /** Reads `pagination`. Values beyond the limits are clamped, as observed. */
 export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): Slice {
@@ -33,7 +33,7 @@ export function sliceOf(node: QueryNode | undefined, limits: PageLimits = {}): S
   const largest = limits.maxLimit ?? Number.POSITIVE_INFINITY;
   const parameters = isObject(node) ? node : {};
   const counted =
-    parameters.withCount === undefined && limits.withCount === false ? 'open' : !off.has(parameters.withCount);
+    parameters.withCount === undefined && limits.withCount === false ? 'open' : !offFlags.has(parameters.withCount);
   const sizeOf = (size: number): number => Math.min(largest, size === -1 ? largest : Math.max(1, size));
   if (parameters.start !== undefined || parameters.limit !== undefined) {
     const size = sizeOf(integer(parameters.limit, defaultLimit));

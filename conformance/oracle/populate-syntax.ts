@@ -4,14 +4,14 @@ import { isList, isObject, listOf, type QueryNode, type QueryObject } from './pa
 import { type SortKey, sortKeys } from './sort.ts';
 
 /** Options of one populated attribute. */
-export interface Inside {
+export interface PopulateOptions {
   /** Absent: all fields. */
   readonly fields?: readonly string[];
   readonly sort: readonly SortKey[];
   readonly filters?: QueryNode;
   readonly populate: Populate;
   /** Options by component or content-type, where the attribute holds several kinds. */
-  readonly on?: ReadonlyMap<string, Inside>;
+  readonly on?: ReadonlyMap<string, PopulateOptions>;
   readonly count: boolean;
   /** Requested number of entries, if any. */
   readonly limit?: number;
@@ -20,11 +20,11 @@ export interface Inside {
 }
 
 /** Everything one level deep, or attributes by name. */
-export type Populate = 'everything' | ReadonlyMap<string, Inside>;
+export type Populate = 'everything' | ReadonlyMap<string, PopulateOptions>;
 
-const noOptions: ReadonlyMap<string, Inside> = new Map();
+const noOptions: ReadonlyMap<string, PopulateOptions> = new Map();
 /** A population without options. */
-export const plain: Inside = { sort: [], populate: noOptions, count: false };
+export const plainPopulation: PopulateOptions = { sort: [], populate: noOptions, count: false };
 
 const offFlags: ReadonlySet<string> = new Set(['false', 'f', '0']);
 const isOn = (flag: string): boolean => !offFlags.has(flag);
@@ -44,19 +44,19 @@ function fromPaths(paths: readonly string[]): Populate {
       at = next;
     }
   }
-  const grown = (branches: Branches): Populate =>
-    new Map([...branches].map(([name, inner]) => [name, { ...plain, populate: grown(inner) }]));
-  return grown(root);
+  const populationFrom = (branches: Branches): Populate =>
+    new Map([...branches].map(([name, inner]) => [name, { ...plainPopulation, populate: populationFrom(inner) }]));
+  return populationFrom(root);
 }
 
-function optionsOf(node: QueryObject): Inside {
+function optionsOf(node: QueryObject): PopulateOptions {
   const fields = selectedFields(node.fields);
   return {
     ...(fields ? { fields } : {}),
     sort: sortKeys(node.sort),
     ...(node.filters === undefined ? {} : { filters: node.filters }),
     populate: populationOf(node.populate),
-    ...(isObject(node.on) ? { on: named(node.on) } : {}),
+    ...(isObject(node.on) ? { on: optionsByName(node.on) } : {}),
     count: typeof node.count === 'string' && isOn(node.count),
     ...(typeof node.limit === 'string' ? { limit: Number(node.limit) } : {}),
     ...(node.publicationState === 'live' || node.publicationState === 'preview'
@@ -66,11 +66,11 @@ function optionsOf(node: QueryObject): Inside {
 }
 
 /** Options by name, without names that are switched off. */
-function named(node: QueryObject): ReadonlyMap<string, Inside> {
+function optionsByName(node: QueryObject): ReadonlyMap<string, PopulateOptions> {
   return new Map(
-    Object.entries(node).flatMap(([name, value]): [string, Inside][] => {
-      if (typeof value === 'string') return isOn(value) ? [[name, plain]] : [];
-      return [[name, isObject(value) ? optionsOf(value) : plain]];
+    Object.entries(node).flatMap(([name, value]): [string, PopulateOptions][] => {
+      if (typeof value === 'string') return isOn(value) ? [[name, plainPopulation]] : [];
+      return [[name, isObject(value) ? optionsOf(value) : plainPopulation]];
     }),
   );
 }
@@ -83,5 +83,5 @@ export function populationOf(node: QueryNode | undefined): Populate {
     const names = listOf(node).flatMap((item) => (typeof item === 'string' ? item.split(',') : []));
     return fromPaths(names.map((name) => name.trim()).filter((name) => name !== ''));
   }
-  return named(node);
+  return optionsByName(node);
 }

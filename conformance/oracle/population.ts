@@ -5,7 +5,7 @@ import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
 import { FilterOracle, type Reading } from './filter.ts';
 import { filtersOf } from './filter-syntax.ts';
-import { type Inside, type Populate, plain } from './populate-syntax.ts';
+import { type Populate, type PopulateOptions, plainPopulation } from './populate-syntax.ts';
 import { and, FALSE, membership, TRUE, type Truth } from './truth.ts';
 
 /** Rules of a population that are judged, and rules that are left open. */
@@ -38,7 +38,7 @@ export interface EntryView {
   readonly state: 'live' | 'preview';
 }
 
-type PopulationOptions = Inside & { readonly state: 'live' | 'preview' };
+type PopulationOptions = PopulateOptions & { readonly state: 'live' | 'preview' };
 
 type Owner = Attributed & Partial<ContentType>;
 
@@ -70,7 +70,7 @@ export class PopulationOracle {
     const inside = new Map<string, ExpectedPopulation>();
     const open = new Set<string>();
     for (const attribute of populatable) {
-      const named = populate === 'everything' ? plain : populate.get(attribute.name);
+      const named = populate === 'everything' ? plainPopulation : populate.get(attribute.name);
       if (!named) continue;
       const options = { ...named, state: named.state ?? state };
       if (populate === 'everything' && !this.#isEvery(attribute)) open.add(attribute.name);

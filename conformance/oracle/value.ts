@@ -8,12 +8,12 @@ export type Comparable = string | number | bigint | boolean;
 
 const timeForm = /^(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?$/;
 
-const sorted = (_key: string, value: unknown): unknown =>
+const withSortedKeys = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => order(a, b))) : value;
 
 /** JSON with keys in a fixed order, so that equal documents give equal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, sorted) ?? 'null';
+  return JSON.stringify(value, withSortedKeys) ?? 'null';
 }
 
 function instant(value: unknown): number | undefined {

@@ -13,7 +13,7 @@ export function lineOf(parts: readonly Part[], color = false): string {
   const safe = printableLine(plain);
   // a command of a build server may be spread over parts
   if (!color || safe !== parts.map(textOf).join('')) return safe;
-  return parts.map((part) => painted(part)).join('');
+  return parts.map((part) => paint(part)).join('');
 }
 
 /** Lines with their ends. */
@@ -23,7 +23,7 @@ export function textOfLines(lines: readonly string[]): string {
 
 const textOf = (part: Part): string => printable(typeof part === 'string' ? part : part.text);
 
-function painted(part: Part): string {
+function paint(part: Part): string {
   if (typeof part === 'string' || part.style === undefined) return textOf(part);
   return styleText(part.style, textOf(part), { validateStream: false });
 }

@@ -29,7 +29,7 @@ type Value = string | number | Markup | readonly Markup[];
  * or that are invisible, become `\u001b`.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return new Markup(strings.reduce((text, next, at) => text + rendered(values[at - 1] ?? '') + next));
+  return new Markup(strings.reduce((text, next, at) => text + render(values[at - 1] ?? '') + next));
 }
 
 /** Markup on lines of their own. */
@@ -42,7 +42,7 @@ export function textLines(texts: readonly string[]): Markup {
   return lines(texts.map((text) => markup`${text}`));
 }
 
-function rendered(value: Value): string {
+function render(value: Value): string {
   if (value instanceof Markup) return value.toString();
   if (typeof value === 'object') return value.join('');
   return printable(String(value)).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

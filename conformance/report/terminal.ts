@@ -140,7 +140,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     if (Object.keys(result.coverage.cells).length > 0) line(`cells hit: ${cellsInWords(result)}`);
     line(`${result.requests} requests in ${seconds(result.durationMs)}, ${remainsInWords(result)}`);
     for (const name of leftoverNames(result)) line(`    ${name}`);
-    line(`again:  ${command} --seed ${result.seed} ${only(troubled) ?? selection}`.trimEnd());
+    line(`again:  ${command} --seed ${result.seed} ${onlyOptions(troubled) ?? selection}`.trimEnd());
   };
   const record = recordRun(end);
 
@@ -175,7 +175,7 @@ function shellHint(serve: string | undefined): string {
 }
 
 /** The selection that repeats the checks in trouble alone; undefined when there are none, or too many to name. */
-function only(troubled: readonly JudgedCheck[]): string | undefined {
+function onlyOptions(troubled: readonly JudgedCheck[]): string | undefined {
   if (troubled.length === 0 || troubled.length > mostNamed) return undefined;
   return troubled.map(({ result }) => `--only ${result.id}`).join(' ');
 }

@@ -16,31 +16,31 @@ import type { Content, RelationSide, SequenceEntry } from './content.ts';
 export type State = 'live' | 'preview';
 
 /** An entry of a list, as the adapter answers it. */
-export interface Listed {
+export interface ListedEntry {
   readonly id: EntryId;
   readonly attributes: JsonObject;
 }
 
 /** The value of a relation in a write, in the form of REST. */
-export interface Linking extends RelationSide {
+export interface RelationWrite extends RelationSide {
   readonly value: unknown;
 }
 
 export interface Adapter {
   readonly name: 'REST' | 'GraphQL';
-  create(type: ContentType, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
-  update(entry: SequenceEntry, data: JsonObject, link?: Linking): Promise<AnsweredEntry>;
+  create(type: ContentType, data: JsonObject, link?: RelationWrite): Promise<AnsweredEntry>;
+  update(entry: SequenceEntry, data: JsonObject, link?: RelationWrite): Promise<AnsweredEntry>;
   remove(entry: SequenceEntry): Promise<void>;
   /** Reads one entry. The judge compares it. */
   readOne(entry: SequenceEntry): Promise<void>;
   /** Lists entries of these ids. */
-  list(type: ContentType, ids: readonly EntryId[], state: State): Promise<readonly Listed[]>;
+  list(type: ContentType, ids: readonly EntryId[], state: State): Promise<readonly ListedEntry[]>;
 }
 
 /** REST: relations in every form of 4.8. */
 export function restAdapter(session: Session, content: Content): Adapter {
   const populated = (type: ContentType): string[] => content.sidesOf(type).map(({ attribute }) => attribute.name);
-  const body = (data: JsonObject, link: Linking | undefined): JsonObject =>
+  const body = (data: JsonObject, link: RelationWrite | undefined): JsonObject =>
     link ? { ...data, [link.attribute.name]: link.value } : data;
   const send = (method: 'PUT' | 'DELETE', { type, segment }: SequenceEntry, data?: JsonObject) =>
     session.send({ method, path: entryPath(type, segment), auth: 'full', ...(data ? { body: { data } } : {}) });
@@ -83,7 +83,7 @@ export function graphqlAdapter(
   };
   const linkValue = ({ attribute }: RelationSide, ids: readonly EntryId[]): unknown =>
     isToMany(attribute) ? ids.map(String) : ids.length > 0 ? String(ids[0]) : null;
-  const dataOf = (type: ContentType, data: JsonObject, link: Linking | undefined, id?: EntryId): JsonObject => {
+  const dataOf = (type: ContentType, data: JsonObject, link: RelationWrite | undefined, id?: EntryId): JsonObject => {
     const input = inputOf(model, type.attributes, data);
     if (!link) return input;
     const before = id === undefined ? [] : link.links.linked(link.side, id);

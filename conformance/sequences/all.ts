@@ -2,7 +2,7 @@
 import type { Check } from '../checks/check.ts';
 import { sequenceCheck } from './sequence-check.ts';
 
-const evenly = { links: 6, states: 1 };
+const evenMixture = { links: 6, states: 1 };
 
 export const sequenceChecks: readonly Check[] = [
   sequenceCheck({
@@ -37,7 +37,7 @@ export const sequenceChecks: readonly Check[] = [
       'rest.relations.inverse-set',
     ],
     weight: 3,
-    mixture: evenly,
+    mixture: evenMixture,
     extent: 'stated',
     adapters: 'rest',
   }),
@@ -83,7 +83,7 @@ export const sequenceChecks: readonly Check[] = [
       'graphql.list.publication-state-default',
     ],
     weight: 4,
-    mixture: evenly,
+    mixture: evenMixture,
     extent: 'stated',
     adapters: 'both',
   }),
@@ -92,7 +92,7 @@ export const sequenceChecks: readonly Check[] = [
     title: 'Two or three clients that write at once are each answered as if they were alone.',
     clauses: ['rest.endpoints.create', 'rest.endpoints.update', 'rest.endpoints.delete', 'rest.relations.connect'],
     weight: 4,
-    mixture: evenly,
+    mixture: evenMixture,
     extent: 'stated',
     adapters: 'rest',
     clients: 'several',
@@ -102,7 +102,7 @@ export const sequenceChecks: readonly Check[] = [
     title: 'Two or three clients that write at once by GraphQL and by REST are each answered as if they were alone.',
     clauses: ['graphql.create', 'graphql.update', 'graphql.delete'],
     weight: 8,
-    mixture: evenly,
+    mixture: evenMixture,
     extent: 'stated',
     adapters: 'both',
     clients: 'several',
@@ -112,7 +112,7 @@ export const sequenceChecks: readonly Check[] = [
     title: 'In any sequence of writes an update by GraphQL leaves what data does not name.',
     clauses: ['graphql.update.partial'],
     weight: 4,
-    mixture: evenly,
+    mixture: evenMixture,
     extent: 'observed',
     adapters: 'both',
   }),

@@ -3,7 +3,7 @@ import type { Scope } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
 import type { Session } from '../target/session.ts';
 import { runSequence, type SequenceCase } from './run.ts';
-import type { Manner } from './subject.ts';
+import type { SequenceOptions } from './subject.ts';
 
 /**
  * Deals the steps of a sequence to clients in turn and runs them at once. What they created is removed. Throws Mismatch
@@ -13,7 +13,7 @@ export async function runClients(
   scope: Scope,
   session: Session,
   name: string,
-  manner: Manner,
+  manner: SequenceOptions,
   { first, steps }: SequenceCase,
 ): Promise<void> {
   const count = 2 + (first % 2);

@@ -40,7 +40,7 @@ export class DrawnLists {
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
     // what is worth asking is remembered by world, and this one changes
     const world = { ...this.#content };
-    const all = grounds(this.#model, world).map((ground) => this.#followed(ground));
+    const all = grounds(this.#model, world).map((ground) => this.#withFollowedLinks(ground));
     const ground = all.find((ground) => ground.type.uid === type.uid);
     if (!ground || ground.filterable.length === 0) return undefined;
     const count = this.#counts.get(type.uid) ?? 0;
@@ -78,7 +78,7 @@ export class DrawnLists {
   }
 
   /** The relations of a ground that the sequence follows: what others link it does not know. */
-  #followed(ground: Ground): Ground {
+  #withFollowedLinks(ground: Ground): Ground {
     const names = new Set(this.#content.sidesOf(ground.type).map(({ attribute }) => attribute.name));
     return { ...ground, links: ground.links.filter(({ name }) => names.has(name)) };
   }

@@ -33,8 +33,8 @@ const itemOf = (positions: Arbitrary<Item['position']>): Arbitrary<Item> =>
   fc
     .tuple(place, fc.boolean(), positions)
     .map(([at, long, position]) => (position === undefined ? { at, long } : { at, long: true, position }));
-const plain = itemOf(fc.constant(undefined));
-const placed = itemOf(
+const plainItem = itemOf(fc.constant(undefined));
+const placedItem = itemOf(
   fc.oneof(
     fc.constant(undefined),
     fc.constantFrom({ start: true } as const, { end: true } as const),
@@ -42,15 +42,15 @@ const placed = itemOf(
     place.map((after) => ({ after })),
   ),
 );
-const some = <Each>(each: Arbitrary<Each>) => fc.array(each, { maxLength: 4 });
+const listOf = <Each>(each: Arbitrary<Each>) => fc.array(each, { maxLength: 4 });
 
 /** Any form of a relation in a body. */
 export const relationValue: Arbitrary<Value> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.record({ id: place }) },
-  { weight: 2, arbitrary: fc.record({ list: some(plain) }) },
-  { weight: 2, arbitrary: fc.record({ set: some(plain) }) },
-  { weight: 6, arbitrary: fc.record({ connect: some(placed), disconnect: some(plain) }) },
+  { weight: 2, arbitrary: fc.record({ list: listOf(plainItem) }) },
+  { weight: 2, arbitrary: fc.record({ set: listOf(plainItem) }) },
+  { weight: 6, arbitrary: fc.record({ connect: listOf(placedItem), disconnect: listOf(plainItem) }) },
 );
 
 /** The entry that a place names. */

@@ -16,13 +16,13 @@ import type { Attribute, ContentType } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
-import { type Adapter, graphqlAdapter, type Linking, restAdapter, type State } from './adapters.ts';
+import { type Adapter, graphqlAdapter, type RelationWrite, restAdapter, type State } from './adapters.ts';
 import { Content, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
 import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
-import { type Manner, settable, subjectOf, writable } from './subject.ts';
+import { type SequenceOptions, settableAttributes, subjectOf, writableAttributes } from './subject.ts';
 import { valuesOf } from './written-values.ts';
 
 export interface SequenceCase {
@@ -40,7 +40,7 @@ const mostIds = 20;
 class Run {
   readonly #scratch: Scratch;
   readonly #lists: DrawnLists;
-  readonly #manner: Manner;
+  readonly #manner: SequenceOptions;
   readonly #types: readonly ContentType[];
   readonly #content: Content;
   readonly #adapters: readonly Adapter[];
@@ -49,7 +49,7 @@ class Run {
   #turn = 0;
   #place = 'before the first step';
 
-  constructor(scope: Scope, scratch: Scratch, manner: Manner, { first }: SequenceCase) {
+  constructor(scope: Scope, scratch: Scratch, manner: SequenceOptions, { first }: SequenceCase) {
     const { session } = scratch;
     const { types, bonds: chosen } = subjectOf(scope.model, manner, first);
     this.#scratch = scratch;
@@ -98,15 +98,15 @@ class Run {
     );
     this.#turn += 1;
     const isLinking = step.do === 'delete' || step.link !== undefined;
-    await this.#look(isLinking ? [...new Set([type, ...linked])] : [type], this.#adapter(this.#turn));
-    await this.#ask(type);
+    await this.#readLists(isLinking ? [...new Set([type, ...linked])] : [type], this.#adapter(this.#turn));
+    await this.#readDrawnList(type);
   }
 
   /** Reads everything through every adapter, and waits where updatedAt may only seem to stand still. */
   async end(): Promise<void> {
     this.#place = 'after the last step';
-    for (const by of this.#moments.suspects) await this.#moveOn(by);
-    for (const adapter of this.#adapters) await this.#look(this.#types, adapter);
+    for (const by of this.#moments.suspects) await this.#waitForClock(by);
+    for (const adapter of this.#adapters) await this.#readLists(this.#types, adapter);
   }
 
   /** A step that writes a relation from its other side needs a content-type that has one. */
@@ -123,20 +123,20 @@ class Run {
   };
 
   /** A clock of whole seconds may have stood still; after a while it has moved. */
-  async #moveOn(by: string): Promise<void> {
+  async #waitForClock(by: string): Promise<void> {
     const adapter = this.#adapters.find(({ name }) => name === by);
     const type = this.#types.find(
       ({ uid, attributes }) => this.#content.standing(uid).length > 0 && attributes.length > 0,
     );
     const entry = type && this.#content.standing(type.uid)[0];
     if (!adapter || !entry) return;
-    await this.#look([entry.type], adapter);
+    await this.#readLists([entry.type], adapter);
     await wait(this.#moments.pause);
     for (const pick of [0, 1, 2]) {
-      const values = writable(entry.type).map((_, attribute) => ({ attribute, pick }));
+      const values = writableAttributes(entry.type).map((_, attribute) => ({ attribute, pick }));
       await this.#update(entry, { do: 'update', by: 0, on: 0, at: 0, values }, adapter);
     }
-    await this.#look([entry.type], adapter);
+    await this.#readLists([entry.type], adapter);
     if (!this.#moments.suspects.includes(by)) return;
     throw new Mismatch({
       message: `updatedAt stands still when ${by} updates an entry`,
@@ -146,7 +146,10 @@ class Run {
   }
 
   async #create(type: ContentType, step: Step & { readonly do: 'create' }, adapter: Adapter): Promise<void> {
-    const scalars = settable(type).map((attribute, at) => [attribute.name, oneOf(attribute, this.#turn + at)]);
+    const scalars = settableAttributes(type).map((attribute, at) => [
+      attribute.name,
+      oneOf(attribute, this.#turn + at),
+    ]);
     this.#turn += 1;
     const values = { ...Object.fromEntries(scalars), ...valuesOf(type, step) };
     const data = this.#scratch.complete(type, { ...(type.draftAndPublish ? { publishedAt } : {}), ...values });
@@ -203,7 +206,7 @@ class Run {
     for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
   }
 
-  #ends(link: Linking | undefined, id: EntryId): string[] {
+  #ends(link: RelationWrite | undefined, id: EntryId): string[] {
     if (!link) return [];
     const { bond, links, side } = link;
     const [here, there] = side === 'owner' ? [bond.type, bond.target] : [bond.target, bond.type];
@@ -233,16 +236,16 @@ class Run {
   };
 
   /** The entry removed last. With several clients, its id may belong to another entry by now. */
-  #gone({ uid }: ContentType): readonly EntryId[] {
+  #removedIds({ uid }: ContentType): readonly EntryId[] {
     const standing = this.#content.standing(uid).length;
     return this.#manner.clients === 'several' ? [] : this.#content.removed(uid).slice(standing - mostIds);
   }
 
   /** Lists the entries of some content-types, and the entry removed last. */
-  async #look(types: readonly ContentType[], adapter: Adapter): Promise<void> {
+  async #readLists(types: readonly ContentType[], adapter: Adapter): Promise<void> {
     for (const type of types) {
       const ids = this.#content.standing(type.uid).map(({ id }) => id);
-      const gone = this.#gone(type);
+      const gone = this.#removedIds(type);
       if (ids.length + gone.length === 0) continue;
       const state: State = this.#turn % 4 === 3 ? 'live' : 'preview';
       const listed = await adapter.list(type, [...gone, ...ids], state);
@@ -252,8 +255,8 @@ class Run {
   }
 
   /** Reads a list of existing entries with drawn parameters. */
-  async #ask(type: ContentType): Promise<void> {
-    const parameters = this.#lists.next(type, this.#gone(type));
+  async #readDrawnList(type: ContentType): Promise<void> {
+    const parameters = this.#lists.next(type, this.#removedIds(type));
     if (!parameters) return;
     await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
     this.#compare();
@@ -280,7 +283,7 @@ export async function runSequence(
   scope: Scope,
   session: Session,
   name: unknown,
-  manner: Manner,
+  manner: SequenceOptions,
   testCase: SequenceCase,
 ): Promise<void> {
   await onScratch(session, scope.model, name, async (scratch) => {

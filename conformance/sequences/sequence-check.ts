@@ -4,9 +4,9 @@ import { type Check, check } from '../checks/check.ts';
 import { runClients } from './clients.ts';
 import { runSequence, type SequenceCase } from './run.ts';
 import { type Mixture, type Step, sequences } from './steps.ts';
-import { type Manner, sequenceTypes } from './subject.ts';
+import { type SequenceOptions, sequenceTypes } from './subject.ts';
 
-interface SequenceCheck extends Manner {
+interface SequenceCheck extends SequenceOptions {
   readonly id: string;
   readonly title: string;
   readonly clauses: readonly string[];

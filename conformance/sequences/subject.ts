@@ -6,7 +6,7 @@ import { collections } from '../checks/writing/subjects.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Extent, entryAt } from './relation-value.ts';
 
-export interface Manner {
+export interface SequenceOptions {
   readonly extent: Extent;
   readonly adapters: 'rest' | 'both';
   /** Several clients write at once, each entries of its own. Default: one does. */
@@ -14,7 +14,7 @@ export interface Manner {
 }
 
 /** Content-types that a sequence may write. */
-export const sequenceTypes = (model: Model, { adapters }: Manner): readonly ContentType[] =>
+export const sequenceTypes = (model: Model, { adapters }: SequenceOptions): readonly ContentType[] =>
   adapters === 'both' ? withoutZones(collections)(model) : collections(model);
 
 export interface Subject {
@@ -23,7 +23,7 @@ export interface Subject {
 }
 
 /** Two relations, one of them with two sides where there is one, their content-types, and one content-type more. */
-export function subjectOf(model: Model, manner: Manner, first: number): Subject {
+export function subjectOf(model: Model, manner: SequenceOptions, first: number): Subject {
   const types = sequenceTypes(model, manner);
   const isThere = ({ uid }: ContentType): boolean => types.some((type) => type.uid === uid);
   const all = bonds(model).filter(
@@ -38,9 +38,9 @@ export function subjectOf(model: Model, manner: Manner, first: number): Subject 
 }
 
 /** Attributes that an update may write; unique ones and those made from others have rules of their own. */
-export const writable = (type: ContentType): Attribute[] =>
-  settable(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
+export const writableAttributes = (type: ContentType): Attribute[] =>
+  settableAttributes(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
 
 /** Scalars; big integers, which a number of JSON may not hold, are judged apart. */
-export const settable = (type: ContentType): Attribute[] =>
+export const settableAttributes = (type: ContentType): Attribute[] =>
   scalarsOf(type).filter((scalar) => scalar.type !== 'biginteger');

@@ -4,14 +4,14 @@ import type { JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
-import { writable } from './subject.ts';
+import { writableAttributes } from './subject.ts';
 
 /** The values and the state in the body of a create or an update. */
 export function valuesOf(
   type: ContentType,
   { values, state }: Step & { readonly do: 'create' | 'update' },
 ): JsonObject {
-  const attributes = writable(type);
+  const attributes = writableAttributes(type);
   const settings = values.flatMap(({ attribute: place, pick }) => {
     const attribute = entryAt(attributes, place);
     if (!attribute) return [];

@@ -1,10 +1,11 @@
 /** The HTTP client: sends requests, again where the line was at fault, and knows whether the target still lives. */
+
+import type { LineFault } from './connection/fault.ts';
+import { createOdds } from './connection/odds.ts';
+import { createOutage, jitter, pause } from './connection/outage.ts';
 import { type Answer, AnswerLost, type Request, TargetDown, Unanswered } from './exchange.ts';
 import { createPacing } from './pacing.ts';
 import { isRead } from './reads.ts';
-import type { LineFault } from './weather/fault.ts';
-import { createOdds } from './weather/odds.ts';
-import { createOutage, jitter, pause } from './weather/outage.ts';
 import { createWire, isFault, type WireOptions } from './wire.ts';
 
 /** Longest outage in time-outs; cleaning up waits longer. */
@@ -76,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
   let faults = 0;
   let isWell = false;
 
-  const once = async (request: Request): Promise<Answer | LineFault> => {
+  const sendOnce = async (request: Request): Promise<Answer | LineFault> => {
     await pacing.turn();
     requests += 1;
     const { translation } = options;
@@ -85,8 +86,8 @@ export function createClient(options: ClientOptions): Client {
     return isFault(result) ? result : translation.fromWire(request, result);
   };
 
-  const answered = ({ status }: Answer, faultsBefore: number): void => {
-    odds.answered(faultsBefore);
+  const recordAnswer = ({ status }: Answer, faultsBefore: number): void => {
+    odds.recordAnswer(faultsBefore);
     faults += faultsBefore;
     if (status < 500) isWell = true;
   };
@@ -94,10 +95,10 @@ export function createClient(options: ClientOptions): Client {
   const outage = createOutage({
     url,
     async ping() {
-      const result = await once(options.plain ?? { method: 'GET', path: '/', auth: 'none' });
+      const result = await sendOnce(options.plain ?? { method: 'GET', path: '/', auth: 'none' });
       if (isFault(result)) return result;
       if (result.status >= 500) return { kind: 'gateway', reason: `answered ${result.status}` };
-      odds.answered(0);
+      odds.recordAnswer(0);
       return undefined;
     },
     wasWell: () => isWell,
@@ -124,9 +125,9 @@ export function createClient(options: ClientOptions): Client {
     let busySince: number | undefined;
     for (;;) {
       await outage.over();
-      const result = await once(request);
+      const result = await sendOnce(request);
       if (!isFault(result)) {
-        answered(result, faultCount + outages);
+        recordAnswer(result, faultCount + outages);
         return result;
       }
       if (result.kind === 'busy') {

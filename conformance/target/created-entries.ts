@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { entryPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
-import { type Ask, createRemove, inGroups, type Leftover } from './leftover.ts';
+import { type Ask, createRemove, type Leftover, mapInGroups } from './leftover.ts';
 import { listedEntries } from './listed.ts';
 import { entryOfLostCreation, type LostCreation, slack } from './lost-creation.ts';
 import { isMissing } from './missing.ts';
@@ -20,15 +20,15 @@ export interface Birth {
 
 export interface CreatedEntries {
   /** Remembers an entry, unless one of its segment stood there before the run. */
-  created(type: ContentType, segment: string, birth?: Birth): void;
+  recordEntry(type: ContentType, segment: string, birth?: Birth): void;
   /** Whether an entry was remembered, and not deleted since. */
   has(type: ContentType, segment: string): boolean;
   /** Lists the existing entries of a content-type before the first creation, unless they are known. */
-  baseline(type: ContentType, segments?: readonly string[]): Promise<void>;
+  readBaseline(type: ContentType, segments?: readonly string[]): Promise<void>;
   /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
-  deleted(type: ContentType, segment: string): void;
+  recordDeletion(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. */
-  lost(creation: LostCreation): void;
+  recordLostCreation(creation: LostCreation): void;
   /** Whether the run may write to this segment: it has an entry of the run, or none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
@@ -78,12 +78,12 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     types: readonly ContentType[],
   ): Promise<Map<string, ReadonlyMap<string, JsonObject> | undefined>> => {
     const distinct = [...new Map(types.map((type) => [type.uid, type])).values()];
-    const lists = await inGroups(distinct, 8, (type) => listedEntries(type, (path) => ask('GET', path)));
+    const lists = await mapInGroups(distinct, 8, (type) => listedEntries(type, (path) => ask('GET', path)));
     return new Map(distinct.map(({ uid }, at) => [uid, lists[at]]));
   };
 
   /** Entries that are still listed, and entries of types whose list cannot be read. */
-  const perhapsStanding = async (candidates: readonly Entry[]): Promise<Entry[]> => {
+  const findStanding = async (candidates: readonly Entry[]): Promise<Entry[]> => {
     const lists = await listsOf(candidates.map(({ type }) => type));
     return candidates.filter((entry) => {
       const list = lists.get(entry.type.uid);
@@ -110,33 +110,33 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
 
   const leftoverOf = (entry: Entry): Leftover => ({ method: 'DELETE', path: pathOf(entry) });
 
-  const allStanding = async (): Promise<Entry[]> => {
+  const listStanding = async (): Promise<Entry[]> => {
     if (lost.length > 0) await findLostCreations();
     const all = [...entries.values()].reverse();
     // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
-    return all.length === 0 ? [] : perhapsStanding(all);
+    return all.length === 0 ? [] : findStanding(all);
   };
 
   return {
-    created(type, segment, birth = {}) {
+    recordEntry(type, segment, birth = {}) {
       if (!baselines.get(type.uid)?.has(segment)) {
         entries.set(keyOf(type, segment), { type, segment, birth, deleted: false });
         note({ kind: 'created', uid: type.uid, segment, birth });
       }
     },
-    async baseline(type, segments) {
+    async readBaseline(type, segments) {
       const existing = segments ?? [...((await listedEntries(type, (path) => ask('GET', path)))?.keys() ?? [])];
       baselines.set(type.uid, new Set(existing));
       note({ kind: 'baseline', uid: type.uid, segments: existing });
     },
     has: (type, segment) => entries.get(keyOf(type, segment))?.deleted === false,
-    deleted(type, segment) {
+    recordDeletion(type, segment) {
       const entry = entries.get(keyOf(type, segment));
       if (!entry) return;
       entry.deleted = true;
       note({ kind: 'deleted', uid: type.uid, segment });
     },
-    lost: (creation) => void lost.push(creation),
+    recordLostCreation: (creation) => void lost.push(creation),
     async mayWrite(type, segment) {
       const entry = entries.get(keyOf(type, segment));
       if (entry && !entry.deleted) return true;
@@ -147,13 +147,13 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       }
       return (await stateOf(entry)) !== 'unknown';
     },
-    standing: async () => (await allStanding()).map(leftoverOf),
+    standing: async () => (await listStanding()).map(leftoverOf),
     async cleanUp() {
-      const standing = await allStanding();
-      await inGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
+      const standing = await listStanding();
+      await mapInGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
       const remove = createRemove(ask);
-      const doubtful = standing.length > 0 ? await perhapsStanding(standing) : [];
-      const removed = await inGroups(doubtful, 8, (entry) =>
+      const doubtful = standing.length > 0 ? await findStanding(standing) : [];
+      const removed = await mapInGroups(doubtful, 8, (entry) =>
         remove(pathOf(entry), async () => (await stateOf(entry)) === 'gone'),
       );
       entries.clear();

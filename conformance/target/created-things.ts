@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Answer } from './exchange.ts';
 import type { JournalLine } from './journal.ts';
-import { type Ask, createRemove, inGroups, type Leftover } from './leftover.ts';
+import { type Ask, createRemove, type Leftover, mapInGroups } from './leftover.ts';
 import { isMissing } from './missing.ts';
 
 /** Keys that tell one user, role or file from another of the same id. */
@@ -12,7 +12,7 @@ export type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], un
 
 export interface CreatedThings {
   /** Records a created or renamed thing by its path; `record` is its answered form. */
-  made(path: string, record?: JsonObject): void;
+  recordThing(path: string, record?: JsonObject): void;
   /** Whether the run created the thing at this path, also after its removal. */
   owns(path: string): boolean;
   /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
@@ -50,7 +50,7 @@ export function createdThings(ask: Ask, note: (line: JournalLine) => void = () =
   };
 
   return {
-    made(path, record = {}) {
+    recordThing(path, record = {}) {
       const identity = identityOf(record);
       things.set(path, { ...things.get(path), ...identity });
       note({ kind: 'made', path, record: identity });
@@ -58,14 +58,14 @@ export function createdThings(ask: Ask, note: (line: JournalLine) => void = () =
     owns: (path) => things.has(path),
     async standing() {
       const all = [...things].reverse();
-      const gone = await inGroups(all, 8, ([path, identity]) => isGone(path, identity));
+      const gone = await mapInGroups(all, 8, ([path, identity]) => isGone(path, identity));
       return all.filter((_, at) => gone[at] !== true).map(([path]) => ({ method: 'DELETE', path }));
     },
     async cleanUp() {
       // The last made goes first, one after the other: users before their role.
       const all = [...things].reverse();
       const remove = createRemove(ask);
-      const gone = await inGroups(all, 1, async ([path, identity]) => {
+      const gone = await mapInGroups(all, 1, async ([path, identity]) => {
         const away = (): Promise<boolean> => isGone(path, identity);
         return (await away()) || remove(path, away);
       });

@@ -93,7 +93,7 @@ export function createGate(options: GateOptions): Gate {
     return prepared;
   };
   const proveDeletable = async (type: ContentType): Promise<void> => {
-    await ledger.baseline(type);
+    await ledger.readBaseline(type);
     const refusal = needsDeletion ? await refusalToDelete(type, identifier, wire) : undefined;
     if (refusal !== undefined) throw new NotAllowed(`nothing of ${type.uid} is created: ${refusal}`);
   };
@@ -101,13 +101,13 @@ export function createGate(options: GateOptions): Gate {
   const rememberEntry = (request: Request, { type, segment, rest }: Endpoint, answer: Answer): void => {
     if (answer.status < 200 || answer.status > 299 || type.kind === 'singleType') return;
     if (request.method === 'DELETE' && segment !== undefined && rest === undefined) {
-      ledger.deleted(type, segment);
+      ledger.recordDeletion(type, segment);
     }
     // no update makes an entry, but for faults: what one made goes too
     const updated =
       request.method === 'PUT' && rest === undefined ? createdSegment(answer.body, identifier) : undefined;
     if (updated !== undefined && !ledger.has(type, updated))
-      ledger.created(type, updated, { createdAt: createdAtIn(answer.body), sentAt: clock });
+      ledger.recordEntry(type, updated, { createdAt: createdAtIn(answer.body), sentAt: clock });
   };
 
   /** Records a creation before it is sent. Without an answer it stays recorded: the entry may exist. */
@@ -116,7 +116,7 @@ export function createGate(options: GateOptions): Gate {
     const [number, sentAt] = [creations, clock];
     note({ kind: 'creating', number, uid: type.uid, data, sentAt });
     return {
-      lose: () => ledger.lost({ type, data, sentAt }),
+      lose: () => ledger.recordLostCreation({ type, data, sentAt }),
       end: () => note({ kind: 'answered', number }),
     };
   };
@@ -132,7 +132,7 @@ export function createGate(options: GateOptions): Gate {
       const segment = createdSegment(answer.body, identifier);
       const isCreated = answer.status < 300 && segment !== undefined;
       const isRefused = answer.status >= 400 && answer.status < 500;
-      if (isCreated) ledger.created(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
+      if (isCreated) ledger.recordEntry(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
       if (isCreated || isRefused) creation.end();
       else creation.lose();
       return answer;

@@ -132,16 +132,16 @@ export function graphqlChanges(
         const data = isObject(body) && isObject(body.data) ? body.data[field.key] : undefined;
         if (!change || !data) continue;
         if (change.kind === 'create' && change.type.kind === 'collectionType') {
-          ledger.created(change.type, idIn(data, ['data', 'id'], field.name));
+          ledger.recordEntry(change.type, idIn(data, ['data', 'id'], field.name));
         } else if (change.kind === 'register') {
           const { input } = field.arguments;
           const path = isObject(input) ? await userByEmail(target, String(input.email)) : undefined;
-          if (path !== undefined) ledger.made(path);
+          if (path !== undefined) ledger.recordThing(path);
         } else if (change.kind === 'make') {
-          for (const item of [data].flat()) ledger.made(`${change.list}/${idIn(item, change.at, field.name)}`);
+          for (const item of [data].flat()) ledger.recordThing(`${change.list}/${idIn(item, change.at, field.name)}`);
         } else if (change.kind === 'delete' && change.type.kind === 'collectionType') {
           const id = idText(field.arguments.id);
-          if (id !== undefined && isObject(data) && data.data) ledger.deleted(change.type, id);
+          if (id !== undefined && isObject(data) && data.data) ledger.recordDeletion(change.type, id);
         }
       }
     },

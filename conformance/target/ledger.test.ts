@@ -25,7 +25,7 @@ describe('the ledger', () => {
   it('removes what was created and nothing else', async () => {
     service.entries.set(1, {}).set(2, {});
     const ledger = createLedger(model, client);
-    ledger.created(book, '2');
+    ledger.recordEntry(book, '2');
     expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect([...service.entries.keys()]).toEqual([1]);
   });
@@ -38,16 +38,16 @@ describe('the ledger', () => {
       return true;
     };
     const ledger = createLedger(model, client);
-    ledger.created(book, '1');
-    ledger.deleted(book, '1');
+    ledger.recordEntry(book, '1');
+    ledger.recordDeletion(book, '1');
     expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });
 
   it('asks one list of a content-type, rather than each entry that is gone', async () => {
     const ledger = createLedger(model, client);
     for (const segment of ['1', '2', '3']) {
-      ledger.created(book, segment);
-      ledger.deleted(book, segment);
+      ledger.recordEntry(book, segment);
+      ledger.recordDeletion(book, segment);
     }
     expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect(service.seen.filter((line) => line.startsWith('GET /api/books'))).toHaveLength(1);
@@ -64,13 +64,13 @@ describe('the ledger', () => {
       return method === 'DELETE' || isList;
     };
     const ledger = createLedger(model, client);
-    ledger.created(book, '1');
+    ledger.recordEntry(book, '1');
     expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });
 
   it('counts everything when the target is dead', async () => {
     const ledger = createLedger(model, client);
-    ledger.created(book, '1');
+    ledger.recordEntry(book, '1');
     await service.close();
     expect(await ledger.cleanUp()).toEqual({ leftover: [{ method: 'DELETE', path: '/api/books/1' }], altered: [] });
   });

@@ -6,7 +6,7 @@ import { type Birth, createdEntries } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
 import { endpointPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
-import { asking, type CleanUp, type Leftover } from './leftover.ts';
+import { type CleanUp, createAsk, type Leftover } from './leftover.ts';
 import type { LostCreation } from './lost-creation.ts';
 import { createSaved } from './saved.ts';
 import { isSingleAsBefore, proveRestorable, restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
@@ -14,15 +14,15 @@ import type { Target } from './target.ts';
 
 export interface Ledger {
   /** Reads which entries of a content-type stand there before the run makes its first. */
-  baseline(type: ContentType): Promise<void>;
+  readBaseline(type: ContentType): Promise<void>;
   /** Remembers an entry the run created, unless one of its segment stood there before. */
-  created(type: ContentType, segment: string, birth?: Birth): void;
+  recordEntry(type: ContentType, segment: string, birth?: Birth): void;
   /** Whether an entry of the run is remembered, and not deleted since. */
   has(type: ContentType, segment: string): boolean;
   /** Notes that the target says an entry of the run is gone; `cleanUp` reads back whether it is. */
-  deleted(type: ContentType, segment: string): void;
+  recordDeletion(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. `cleanUp` searches for the entry. */
-  lost(creation: LostCreation): void;
+  recordLostCreation(creation: LostCreation): void;
   /** Whether the run may write to this segment: it has an entry of the run, or none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** Reads a single type before its first change, to put it back at the end. Throws NotAllowed when it could not be. */
@@ -30,7 +30,7 @@ export interface Ledger {
   /** Whether a single type is to be put back at the end, so that it may be changed. */
   hasSingle(type: ContentType): boolean;
   /** Remembers a user, role or file that the run made, by the path at which it is read and removed. */
-  made(path: string, record?: JsonObject): void;
+  recordThing(path: string, record?: JsonObject): void;
   /** Whether the run created the thing at this path, also after its removal. */
   ownsThing(path: string): boolean;
   /** Reads a role before its first change, to put it back at the end. */
@@ -53,7 +53,7 @@ export function createLedger(
   target: Pick<Target, 'send'>,
   note: (line: JournalLine) => void = () => undefined,
 ): Ledger {
-  const ask = asking(target);
+  const ask = createAsk(target);
   const entries = createdEntries(ask, note);
   const things = createdThings(ask, note);
   const roles = createSaved<SavedRole>({
@@ -82,7 +82,7 @@ export function createLedger(
 
   return {
     ...entries,
-    made: things.made,
+    recordThing: things.recordThing,
     ownsThing: things.owns,
     saveRole: roles.save,
     hasRole: roles.has,
@@ -93,15 +93,15 @@ export function createLedger(
       const answered = new Set(lines.flatMap((line) => (line.kind === 'answered' ? [line.number] : [])));
       for (const line of lines) {
         const type = 'uid' in line ? byUid.get(line.uid) : 'path' in line ? types.get(line.path) : undefined;
-        if (line.kind === 'made') things.made(line.path, line.record);
+        if (line.kind === 'made') things.recordThing(line.path, line.record);
         if (line.kind === 'role') roles.adopt(line.path, line.saved);
         if (type === undefined) continue;
         if (line.kind === 'single') singles.adopt(line.path, { model, type, locales: line.locales });
-        if (line.kind === 'baseline') await entries.baseline(type, line.segments);
-        if (line.kind === 'created') entries.created(type, line.segment, line.birth);
-        if (line.kind === 'deleted') entries.deleted(type, line.segment);
+        if (line.kind === 'baseline') await entries.readBaseline(type, line.segments);
+        if (line.kind === 'created') entries.recordEntry(type, line.segment, line.birth);
+        if (line.kind === 'deleted') entries.recordDeletion(type, line.segment);
         if (line.kind === 'creating' && !answered.has(line.number)) {
-          entries.lost({ type, data: line.data, sentAt: line.sentAt });
+          entries.recordLostCreation({ type, data: line.data, sentAt: line.sentAt });
         }
       }
     },

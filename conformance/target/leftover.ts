@@ -20,7 +20,7 @@ export interface CleanUp {
 export type Ask = (method: Request['method'], path: string) => Promise<Answer | undefined>;
 
 /** Makes an `Ask` of whatever sends requests. */
-export function asking(target: { send(request: Request): Promise<Answer> }): Ask {
+export function createAsk(target: { send(request: Request): Promise<Answer> }): Ask {
   return async (method, path) => {
     try {
       return await target.send({ method, path, auth: 'full' });
@@ -62,7 +62,7 @@ export function createRemove(ask: Ask): Remove {
 }
 
 /** Runs `work` over all items, `size` at a time, outcomes in order. */
-export async function inGroups<Item, Outcome>(
+export async function mapInGroups<Item, Outcome>(
   items: readonly Item[],
   size: number,
   work: (item: Item) => Promise<Outcome>,

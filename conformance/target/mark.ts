@@ -13,7 +13,7 @@ const longest = 300;
 
 /** The mark of a name, the same for the same name. */
 export function markOf(name: string): string {
-  const start = `ts${word(mixed(name))}`;
+  const start = `ts${word(mixBits(name))}`;
   return start + checksum(start);
 }
 
@@ -23,12 +23,12 @@ export function isMarked(text: unknown): boolean {
   return [...text.toLowerCase().matchAll(pattern)].some(([mark]) => mark.slice(8) === checksum(mark.slice(0, 8)));
 }
 
-const checksum = (start: string): string => word(mixed(`content touchstone ${start}`));
+const checksum = (start: string): string => word(mixBits(`content touchstone ${start}`));
 
 const word = (value: number): string => (value % mostDigits).toString(letters).padStart(digits, '0');
 
 /** Mixed once more, so that short names differ in all digits. */
-function mixed(text: string): number {
+function mixBits(text: string): number {
   const first = hash(text);
   const value = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;

@@ -22,7 +22,7 @@ export async function adoptMarked(
   for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
     for (const entry of await markedEntries(type, get)) {
       const segment = createdSegment({ data: entry }, identifier);
-      if (segment !== undefined) ledger.created(type, segment, { createdAt: attributesOf(entry).createdAt });
+      if (segment !== undefined) ledger.recordEntry(type, segment, { createdAt: attributesOf(entry).createdAt });
     }
   }
   const roles = await get(rolesPath);
@@ -48,6 +48,6 @@ async function markedEntries(type: ContentType, get: (path: string) => Promise<u
 
 function adoptThings(list: string, items: unknown, keys: readonly string[], ledger: Ledger): void {
   for (const item of (Array.isArray(items) ? items : []).filter(isObject)) {
-    if (keys.some((key) => isMarked(item[key]))) ledger.made(`${list}/${String(item.id)}`, item);
+    if (keys.some((key) => isMarked(item[key]))) ledger.recordThing(`${list}/${String(item.id)}`, item);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readModel } from '../models/read.ts';
 import type { Request } from './exchange.ts';
 import { type ProbeOptions, probeCapabilities } from './probe.ts';
-import type { Door } from './target.ts';
+import type { TargetClient } from './target.ts';
 import { tinySchemas, writeProject } from './tiny-service.ts';
 
 const project = writeProject({
@@ -17,7 +17,10 @@ const model = readModel(project.path);
 project.remove();
 
 /** A target that answers some paths with JSON and everything else with 404. */
-function answering(bodies: Readonly<Record<string, unknown>>, statuses: Readonly<Record<string, number>> = {}): Door {
+function answering(
+  bodies: Readonly<Record<string, unknown>>,
+  statuses: Readonly<Record<string, number>> = {},
+): TargetClient {
   const send = async ({ method, path }: Request) => {
     const key = `${method} ${path}`;
     const status = statuses[key] ?? (key in bodies ? 200 : 404);
@@ -27,7 +30,7 @@ function answering(bodies: Readonly<Record<string, unknown>>, statuses: Readonly
 }
 
 const options: ProbeOptions = { model, owner: {}, limits: {}, allow: new Set(), without: [] };
-const states = async (client: Door, changes: Partial<ProbeOptions> = {}) =>
+const states = async (client: TargetClient, changes: Partial<ProbeOptions> = {}) =>
   Object.fromEntries(await probeCapabilities(client, ['graphql', 'unheard-of'], { ...options, ...changes }));
 
 describe('probeCapabilities', () => {

@@ -5,7 +5,7 @@ import { attachesCreators } from './attached-creators.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
-import type { Allowance, Capability, CapabilityState, Door, Limits, Owner } from './target.ts';
+import type { Allowance, Capability, CapabilityState, Limits, Owner, TargetClient } from './target.ts';
 
 export interface ProbeOptions {
   readonly model: Model;
@@ -17,7 +17,7 @@ export interface ProbeOptions {
 }
 
 /** Capabilities that the owner or the models declare. All others must be probed. */
-function declared({ model, owner, limits }: ProbeOptions): Record<Capability, boolean> {
+function declaredCapabilities({ model, owner, limits }: ProbeOptions): Record<Capability, boolean> {
   const some = (test: (type: Model['contentTypes'][number]) => boolean) => model.contentTypes.some(test);
   return {
     drafts: some((type) => type.draftAndPublish),
@@ -37,7 +37,7 @@ function declared({ model, owner, limits }: ProbeOptions): Record<Capability, bo
 
 /** State of every capability: those of `names` (spec table `capabilities`) and those known here. Throws TargetDown. */
 export async function probeCapabilities(
-  client: Door,
+  client: TargetClient,
   names: readonly Capability[],
   options: ProbeOptions,
 ): Promise<ReadonlyMap<Capability, CapabilityState>> {
@@ -45,7 +45,7 @@ export async function probeCapabilities(
   const get = (path: string, auth: Auth = 'full') => client.send({ method: 'GET', path, auth });
   const post = (path: string, body: unknown) => client.send({ method: 'POST', path, auth: 'none', body });
   const graphql = graphqlAnswer(await client.send(graphqlRequest({ owner }, { query: '{ __typename }' })));
-  const roles = Array.isArray((await answered(get('/api/users-permissions/roles')))?.roles);
+  const roles = Array.isArray((await objectBody(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
     graphql: graphql.data !== null,
     i18n: model.contentTypes.some((type) => type.localized) && isThere(await get('/api/i18n/locales')),
@@ -56,7 +56,7 @@ export async function probeCapabilities(
     public: (roles && options.allow.has('roles')) || (await isPublicSomewhere(model, get)),
   };
   const capabilities = {
-    ...declared(options),
+    ...declaredCapabilities(options),
     ...(owner.graphqlPath === undefined ? {} : { graphql: true }),
     ...(owner.locales === undefined ? {} : { i18n: model.contentTypes.some((type) => type.localized) }),
     ...(owner.users === undefined ? {} : { users: true }),
@@ -71,7 +71,7 @@ export async function probeCapabilities(
 type Get = (path: string, auth?: Auth) => Promise<Answer>;
 
 /** The answer's body when it is an object and no error. */
-async function answered(answer: Promise<Answer>): Promise<JsonObject | undefined> {
+async function objectBody(answer: Promise<Answer>): Promise<JsonObject | undefined> {
   const { status, body } = await answer;
   return status === 200 && isObject(body) ? body : undefined;
 }
@@ -81,7 +81,7 @@ async function carriesRelations(model: Model, get: Get): Promise<boolean> {
   for (const type of collections(model)) {
     const relations = type.attributes.filter((attribute) => attribute.type === 'relation');
     if (relations.length === 0) continue;
-    const body = await answered(get(`${endpointPath(type)}?populate=*&pagination[pageSize]=1`));
+    const body = await objectBody(get(`${endpointPath(type)}?populate=*&pagination[pageSize]=1`));
     const [entry] = Array.isArray(body?.data) ? (body.data as unknown[]) : [];
     const attributes = isObject(entry) && isObject(entry.attributes) ? entry.attributes : {};
     if (relations.some(({ name }) => name in attributes)) return true;

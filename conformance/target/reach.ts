@@ -6,7 +6,7 @@ import type { Sender } from './client.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, type Request, TargetDown } from './exchange.ts';
 import { isMissing } from './missing.ts';
-import type { Door } from './target.ts';
+import type { TargetClient } from './target.ts';
 
 /** A request that a target of this model answers while it is well. */
 export function plainRequest(model: Model): Request {
@@ -25,7 +25,7 @@ export interface Credentials {
  * Asks for every content-type of the model. Throws UsageError when the target is not this API, does not serve these
  * models or refuses the token, and TargetDown when it cannot be reached or answers with a fault of its own.
  */
-export async function reachTarget(client: Door, model: Model, credentials: Credentials): Promise<void> {
+export async function reachTarget(client: TargetClient, model: Model, credentials: Credentials): Promise<void> {
   const missing: string[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
@@ -58,7 +58,11 @@ const absentId = 2_147_483_629;
  * Writes to an entry that is not there, of every collection type, to see whether the token may write at all: who may not
  * is refused before anything is looked for. Throws UsageError when it may not, and TargetDown.
  */
-export async function proveWriting(client: Door & Sender, model: Model, { hasToken }: Credentials): Promise<void> {
+export async function proveWriting(
+  client: TargetClient & Sender,
+  model: Model,
+  { hasToken }: Credentials,
+): Promise<void> {
   const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const answers = await Promise.all(
     types.map((type) => {

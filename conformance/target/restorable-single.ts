@@ -4,28 +4,28 @@ import type { Attribute, ContentType, Model } from '../models/model.ts';
 /** Why a single type could not be put back as it was; undefined: nothing in its model speaks against it. */
 export function whyNotRestorable(model: Model, type: ContentType): string | undefined {
   if (type.populateCreatorFields) return 'its creators would be others';
-  const bond = bondTo(model, type);
+  const bond = relationTo(model, type);
   if (bond !== undefined) return `${bond} points to it, and would be lost with it`;
-  return hiddenIn(model, type.attributes, new Set());
+  return obstacleIn(model, type.attributes, new Set());
 }
 
 /** Why some attribute, components included, cannot be read back and written as it was. */
-function hiddenIn(model: Model, attributes: readonly Attribute[], seen: Set<string>): string | undefined {
+function obstacleIn(model: Model, attributes: readonly Attribute[], seen: Set<string>): string | undefined {
   for (const attribute of attributes) {
-    const reason = hidden(model, attribute);
+    const reason = obstacleOf(model, attribute);
     if (reason !== undefined) return reason;
     for (const uid of [attribute.component, ...(attribute.components ?? [])]) {
       if (uid === undefined || seen.has(uid)) continue;
       seen.add(uid);
       const component = model.components.find((component) => component.uid === uid);
-      const inner = component ? hiddenIn(model, component.attributes, seen) : `its ${uid} is not known`;
+      const inner = component ? obstacleIn(model, component.attributes, seen) : `its ${uid} is not known`;
       if (inner !== undefined) return inner;
     }
   }
   return undefined;
 }
 
-function hidden(model: Model, { name, type, private: isPrivate, relation, target }: Attribute): string | undefined {
+function obstacleOf(model: Model, { name, type, private: isPrivate, relation, target }: Attribute): string | undefined {
   if (isPrivate) return `its ${name} is private, so it cannot be read`;
   if (type === 'password') return `its ${name} is a password, so it cannot be read`;
   if (type !== 'relation') return undefined;
@@ -35,7 +35,7 @@ function hidden(model: Model, { name, type, private: isPrivate, relation, target
 }
 
 /** The relation of another content-type, or of a component, that points to a single type. */
-function bondTo(model: Model, type: ContentType): string | undefined {
+function relationTo(model: Model, type: ContentType): string | undefined {
   const owners = [...model.contentTypes.filter(({ uid }) => uid !== type.uid), ...model.components];
   for (const { uid, attributes } of owners) {
     const bond = attributes.find(({ target }) => target === type.uid);

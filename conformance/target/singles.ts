@@ -23,13 +23,13 @@ export interface SavedSingle {
 
 type Sender = Pick<Target, 'send'>;
 
-const leftAlone = ({ uid }: ContentType, reason: string, status?: number): NotAllowed =>
+const notRestorable = ({ uid }: ContentType, reason: string, status?: number): NotAllowed =>
   new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`, status);
 
 /** Reads a single type with everything in it. Throws NotAllowed when it could not be put back. */
 export async function saveSingle(model: Model, type: ContentType, target: Sender): Promise<SavedSingle> {
   const reason = whyNotRestorable(model, type);
-  if (reason !== undefined) throw leftAlone(type, reason);
+  if (reason !== undefined) throw notRestorable(type, reason);
   const locales: SavedLocale[] = [];
   for (const locale of await localesOf(type, target)) {
     locales.push({ locale, data: await readSingle(model, type, target, locale) });
@@ -46,7 +46,7 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   for (const { locale, data } of locales) {
     if (data === undefined) continue;
     const { status } = await target.send({ method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } });
-    if (status !== 200) throw leftAlone(type, `PUT of what it holds is answered ${status}`, status);
+    if (status !== 200) throw notRestorable(type, `PUT of what it holds is answered ${status}`, status);
   }
 }
 
@@ -82,7 +82,7 @@ async function restoreLocale(
   const place = placeOf(type, locale);
   if (data === undefined) {
     if ((await readSingle(model, type, target, locale)) !== undefined) {
-      await target.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
+      await target.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
     }
     return;
   }
@@ -99,7 +99,7 @@ async function restoreLocale(
 }
 
 /** The path at which a DELETE removes a single type in one locale, be it a draft. */
-export function removal(type: ContentType, locale: string | undefined): string {
+export function deletionPath(type: ContentType, locale: string | undefined): string {
   const query = [
     ...(locale === undefined ? [] : [`locale=${encodeURIComponent(locale)}`]),
     ...(type.draftAndPublish ? ['publicationState=preview'] : []),
@@ -111,7 +111,7 @@ export function removal(type: ContentType, locale: string | undefined): string {
 export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
   if (!type.localized) return [undefined];
   const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
-  if (status !== 404 && !Array.isArray(body)) throw leftAlone(type, `its locales are not told, but ${status}`);
+  if (status !== 404 && !Array.isArray(body)) throw notRestorable(type, `its locales are not told, but ${status}`);
   const locales = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
   const codes = locales
     .toSorted((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
@@ -136,9 +136,9 @@ async function readSingle(
   const data = isObject(answer.body) ? answer.body.data : undefined;
   if (data === null) return undefined;
   const attributes = isObject(data) ? data.attributes : undefined;
-  if (!isObject(attributes)) throw leftAlone(type, `GET of it answers ${answer.status}`, answer.status);
+  if (!isObject(attributes)) throw notRestorable(type, `GET of it answers ${answer.status}`, answer.status);
   const unseen = type.attributes.find(({ name }) => !(name in attributes));
-  if (unseen) throw leftAlone(type, `its ${unseen.name} is not answered`);
+  if (unseen) throw notRestorable(type, `its ${unseen.name} is not answered`);
   const state = type.draftAndPublish ? { publishedAt: attributes.publishedAt } : {};
   return { ...writable(model, type.attributes, attributes), ...state };
 }

@@ -62,14 +62,14 @@ export interface Owner {
 }
 
 /** Address and credentials of a target. */
-export interface Door {
+export interface TargetClient {
   /** No trailing slash; may carry a path prefix. */
   readonly url: string;
   /** Sends one request; answers of any status resolve. Throws TargetDown. */
   send(request: Request): Promise<Answer>;
 }
 
-export interface Target extends Door {
+export interface Target extends TargetClient {
   readonly capabilities: ReadonlyMap<Capability, CapabilityState>;
   readonly allow: ReadonlySet<Allowance>;
   readonly limits: Limits;

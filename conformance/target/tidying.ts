@@ -38,7 +38,7 @@ export function createTidying(
   const removeNow = (path: string): Promise<void> => removeEntry(target, path);
 
   /** Deletes entries by one mutation; resolves to the paths of those that it answers. */
-  const deleteTogether = async (entries: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> => {
+  const deleteInOneMutation = async (entries: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> => {
     const fields = [...entries.values()].map((field, at) => `e${at}: ${field}`);
     const request = graphqlRequest(target, { query: `mutation { ${fields.join(' ')} }` });
     const { data } = graphqlAnswer(await target.send(request));
@@ -50,7 +50,7 @@ export function createTidying(
     const entries = waiting;
     waiting = new Map();
     if (entries.size === 0) return;
-    const deleted = await deleteTogether(entries).catch(() => new Set<string>());
+    const deleted = await deleteInOneMutation(entries).catch(() => new Set<string>());
     if (deleted.size === 0) isWaiting = false;
     for (const path of entries.keys()) if (!deleted.has(path)) await removeNow(path);
   };

@@ -1,10 +1,10 @@
 /** One request over the wire: a keep-alive pool to the target, and what came back, be it an answer or a fault of the line. */
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { decode } from './connection/decode.ts';
+import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFault } from './connection/fault.ts';
 import type { Answer, Request } from './exchange.ts';
 import { multipart, multipartType } from './multipart.ts';
-import { decode } from './weather/decode.ts';
-import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFault } from './weather/fault.ts';
 
 /** Bytes an answer may have: one without an end must not take all memory. */
 const mostBytes = 256 * 1024 * 1024;
@@ -62,7 +62,7 @@ export function createWire(options: WireOptions): Wire {
   };
 
   /** The bytes of an answer. One that comes in drops is as late as one that does not come: bodyTimeout sees only pauses. */
-  const whole = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
+  const readBody = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
     const late = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), timeoutMs);
     try {
       return await body.arrayBuffer();
@@ -82,8 +82,8 @@ export function createWire(options: WireOptions): Wire {
           body: bodyOf(request),
         });
         status = response.statusCode;
-        const headers = flat(response.headers);
-        const decoded = decode(new Uint8Array(await whole(response.body)), headers['content-encoding'], mostBytes);
+        const headers = joinValues(response.headers);
+        const decoded = decode(new Uint8Array(await readBody(response.body)), headers['content-encoding'], mostBytes);
         if (!('bytes' in decoded)) return faultOfDecoding(decoded, status);
         const answer = answerOf(status, headers, decoded.bytes);
         return faultOfAnswer(request, answer) ?? answer;
@@ -111,7 +111,7 @@ function answerOf(status: number, headers: Record<string, string>, bytes: Uint8A
 /** Whether a body is read as text: anything but pictures and other bytes. */
 const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/i.test(type);
 
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   for (const name of Object.keys(headers)) {
     const value = headers[name];
     if (typeof value !== 'string') headers[name] = value?.join(', ') ?? '';

@@ -13,7 +13,7 @@ import { mutationFields } from './graphql-fields.ts';
 /** Members of a body by name. */
 type Body = Readonly<Record<string, unknown>>;
 
-interface Written {
+interface WrittenRecord {
   /** The last value sent for each attribute. */
   readonly data: Body;
   readonly id: unknown;
@@ -24,7 +24,7 @@ interface Written {
 /** Sends writes of a target on, and remembers what they wrote. */
 export class WrittenEntries {
   readonly #find: ReturnType<typeof endpointFinder>;
-  readonly #entries = new Map<string, Written>();
+  readonly #entries = new Map<string, WrittenRecord>();
   /** When an entry was last touched; a write touches it when it is sent and when it is answered. */
   readonly #touched = new Map<string, number>();
   /** When a request was sent. */
@@ -45,7 +45,7 @@ export class WrittenEntries {
     const keys = this.#keysOf(request);
     if (keys.length === 0) {
       const answer = await send(request);
-      this.#created(request, answer);
+      this.#recordCreation(request, answer);
       return answer;
     }
     for (const key of keys) this.#enter(key);
@@ -65,7 +65,7 @@ export class WrittenEntries {
    * The values that the run last wrote into an entry, by attribute. Undefined where it wrote none, or where another
    * write may have run during `request`.
    */
-  valuesAt({ uid }: ContentType, segment: string, request: Request): Written | undefined {
+  valuesAt({ uid }: ContentType, segment: string, request: Request): WrittenRecord | undefined {
     const key = this.#keyAt(uid, segment);
     const sent = this.#sent.get(request);
     if (sent === undefined || this.#inFlight.has(key) || (this.#touched.get(key) ?? 0) > sent) return undefined;
@@ -98,7 +98,7 @@ export class WrittenEntries {
     else this.#inFlight.delete(key);
   }
 
-  #created(request: Request, answer: Answer): void {
+  #recordCreation(request: Request, answer: Answer): void {
     const endpoint = request.method === 'POST' ? this.#find(request.path) : undefined;
     const data = dataOf(request);
     if (!endpoint || endpoint.segment !== undefined || !isAccepted(answer)) return;
@@ -111,7 +111,7 @@ export class WrittenEntries {
     const { createdAt } = attributesOf(answer.body.data);
     const { documentId } = { ...attributesOf(answer.body.data), ...answer.body.data } as { documentId?: unknown };
     if (typeof documentId === 'string') this.#byDocument.set(keyOf(endpoint.type.uid, documentId), key);
-    if (data) this.#entries.set(key, { id, createdAt, data: tracked(endpoint, data) });
+    if (data) this.#entries.set(key, { id, createdAt, data: unsharedValues(endpoint, data) });
     else this.#entries.delete(key);
   }
 
@@ -124,7 +124,7 @@ export class WrittenEntries {
     // two that write one entry side by side may be carried out in either order
     const isAlone = this.#inFlight.get(key) === 1;
     if (written && data && endpoint && endpoint.rest === undefined && isAccepted(answer) && isAlone)
-      this.#entries.set(key, { ...written, data: { ...written.data, ...tracked(endpoint, data) } });
+      this.#entries.set(key, { ...written, data: { ...written.data, ...unsharedValues(endpoint, data) } });
     else this.#entries.delete(key);
   }
 }
@@ -139,7 +139,7 @@ const dataOf = ({ body }: Request): JsonObject | undefined => {
 };
 
 /** Attributes that all locales share change with any of them. */
-function tracked({ type }: Endpoint, data: JsonObject): Body {
+function unsharedValues({ type }: Endpoint, data: JsonObject): Body {
   if (!type.localized) return data;
   const localizedNames = new Set(type.attributes.filter(({ localized }) => localized).map(({ name }) => name));
   return Object.fromEntries(Object.entries(data).filter(([name]) => localizedNames.has(name)));

@@ -8,9 +8,9 @@ import { type AnsweredEntry, answeredList } from '../oracle/shape.ts';
 import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Answer } from '../target/exchange.ts';
-import { inPages } from '../target/in-pages.ts';
 import { defaultPage, largestPage } from '../target/page-sizes.ts';
 import type { Session } from '../target/session.ts';
+import { splitIntoPages } from '../target/split-into-pages.ts';
 import { segmentOf } from './segment.ts';
 import type { EntryId, Gap, WorldEntry } from './world.ts';
 
@@ -67,7 +67,7 @@ async function readRelations(
 ): Promise<AnsweredEntry[] | undefined> {
   const size = defaultPage(session.target.limits);
   const read: AnsweredEntry[] = [];
-  for (const page of inPages(entries, size)) {
+  for (const page of splitIntoPages(entries, size)) {
     const ids = page.map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
     const answer = await session.get(`${endpointPath(type)}?${[...state, ...relationQuery(type), ...ids].join('&')}`);
     const answered = answer.status === 200 ? answeredList(answer.body) : undefined;

@@ -23,7 +23,7 @@ export interface BodyRequest {
 }
 
 /** Values of attributes inside components; unique ones are others each time. */
-function valuesInside(nonce: string): ValueOf {
+function createInnerValues(nonce: string): ValueOf {
   let count = 0;
   return (attribute) => {
     count += attribute.unique ? 1 : 0;
@@ -70,7 +70,7 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
   );
   // one entry of each content-type, where that may be
   if (long) long.values[Math.floor(random() * count)] = longText(random);
-  const valueFor = valuesInside(nonce);
+  const valueFor = createInnerValues(nonce);
   const filled = (): Body =>
     Object.fromEntries(
       type.attributes

@@ -12,10 +12,10 @@ import { readBaseline } from './baseline.ts';
 import { type Body, entryBodies } from './body.ts';
 import { canonicalValues } from './canonical.ts';
 import { chooseLinks, inDependencyOrder, inverseOf, ownedRelations } from './links.ts';
-import { chooseMorphs, facing, isFacing, ownedMorphs, sentRef } from './morphs.ts';
+import { chooseMorphs, inverseMorphs, isInverseMorph, ownedMorphs, sentRef } from './morphs.ts';
+import { observeStates } from './observe-states.ts';
 import { noFiles, PartMaker } from './parts.ts';
 import { proveDeletion } from './prove-deletion.ts';
-import { seeStates } from './see-states.ts';
 import { segmentOf } from './segment.ts';
 import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
 
@@ -66,13 +66,13 @@ class Builder {
     const nonce = nonceOf(seed);
     const first = bodies(nonce);
     const second = bodies(nonceOf(seed, 'again'));
-    let refused: Answer | undefined;
+    let refusal: Answer | undefined;
     const maker = new PartMaker({ model, seed, nonce, candidates: (uid) => this.#candidates(uid) });
     for (const [at, body] of first.entries()) {
       const answer = await this.#create(type, at, body, second[at] ?? body, maker);
-      refused ??= answer;
+      refusal ??= answer;
     }
-    if (refused) this.#refused(type, refused);
+    if (refusal) this.#recordRefusal(type, refusal);
   }
 
   /** Creates a few entries in another locale. */
@@ -85,7 +85,7 @@ class Builder {
     }
   }
 
-  #refused(type: ContentType, answer: Answer): void {
+  #recordRefusal(type: ContentType, answer: Answer): void {
     const error = isObject(answer.body) && isObject(answer.body.error) ? answer.body.error.message : '';
     const observation =
       answer.status === 0 ? `gets no answer: ${answer.text}` : `is answered ${answer.status} ${error ?? ''}`;
@@ -186,7 +186,7 @@ class Builder {
   /** Entries that a new one points to through a polymorphic relation show it from their side. */
   #linkBack(type: ContentType, { id, morphs = {} }: Mutable): void {
     for (const morph of ownedMorphs(type)) {
-      for (const { owner, back } of facing(this.#request.model, type, morph)) {
+      for (const { owner, back } of inverseMorphs(this.#request.model, type, morph)) {
         for (const other of this.#own.get(owner.uid) ?? []) {
           if (!morphs[morph.name]?.some((ref) => ref.uid === owner.uid && ref.id === other.id)) continue;
           other.links[back.name] = [...(other.links[back.name] ?? []), id];
@@ -198,7 +198,7 @@ class Builder {
   /** Inverse sides that nothing points to are empty, not unknown. */
   completeLinks(): void {
     for (const type of this.#request.model.contentTypes) {
-      const facingMorphs = type.attributes.filter((attribute) => isFacing(this.#request.model, attribute));
+      const facingMorphs = type.attributes.filter((attribute) => isInverseMorph(this.#request.model, attribute));
       for (const { links } of this.#own.get(type.uid) ?? []) {
         for (const { name } of facingMorphs) links[name] ??= [];
         for (const other of this.#request.model.contentTypes) {
@@ -285,7 +285,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const entries = builder.entries.filter((entry) => entry.own && entry.uid === drafted?.uid);
   const nonce = nonceOf(request.seed, 'states');
   const states =
-    drafted && entries.length > 0 ? await seeStates({ ...request, nonce, type: drafted, own: entries }) : undefined;
+    drafted && entries.length > 0 ? await observeStates({ ...request, nonce, type: drafted, own: entries }) : undefined;
   return worldOf(builder.entries, {
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,

@@ -6,10 +6,13 @@ import type { Random } from './random.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-const below = (random: Random, most: number): number => Math.floor(random() * most);
+const randomBelow = (random: Random, most: number): number => Math.floor(random() * most);
 
 function word(random: Random): string {
-  return Array.from({ length: 4 + below(random, 4) }, () => letters[below(random, letters.length)] ?? 'a').join('');
+  return Array.from(
+    { length: 4 + randomBelow(random, 4) },
+    () => letters[randomBelow(random, letters.length)] ?? 'a',
+  ).join('');
 }
 
 /** A word in both cases, one with an accent, one with combining marks and one beyond the basic plane, one with a space. */
@@ -22,20 +25,20 @@ function texts(random: Random): string[] {
 export const longText = (random: Random): string => `${word(random)} `.repeat(2000).slice(0, 9999).padEnd(10_000, 'z');
 
 function moments(random: Random): string[] {
-  const instant = Date.UTC(1971, 0, 1) + below(random, 2 ** 31) * 1000 + below(random, 1000);
+  const instant = Date.UTC(1971, 0, 1) + randomBelow(random, 2 ** 31) * 1000 + randomBelow(random, 1000);
   const day = new Date(instant).toISOString().slice(0, 10);
   return [new Date(instant).toISOString(), `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`];
 }
 
-const some = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
+const repeat = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
 
 const sign = (random: Random): number => (random() < 0.5 ? -1 : 1);
 
 const textsByForm: Readonly<Record<TextForm, (random: Random) => readonly string[]>> = {
   line: texts,
   prose: texts,
-  slug: (random) => some(3, () => `${word(random)}_${below(random, 100)}`),
-  email: (random) => some(3, () => `${word(random)}@example.com`),
+  slug: (random) => repeat(3, () => `${word(random)}_${randomBelow(random, 100)}`),
+  email: (random) => repeat(3, () => `${word(random)}@example.com`),
   choice: () => [],
   secret: () => [],
 };
@@ -46,17 +49,17 @@ export function drawnValues(type: string, random: Random): readonly unknown[] {
   if (form) return textsByForm[form](random);
   switch (type) {
     case 'integer':
-      return some(3, () => sign(random) * below(random, 2 ** 31));
+      return repeat(3, () => sign(random) * randomBelow(random, 2 ** 31));
     case 'biginteger':
-      return some(3, () => String(BigInt(sign(random)) * BigInt(below(random, 2 ** 31)) * BigInt(2 ** 31 + 1)));
+      return repeat(3, () => String(BigInt(sign(random)) * BigInt(randomBelow(random, 2 ** 31)) * BigInt(2 ** 31 + 1)));
     case 'float':
-      return some(3, () => sign(random) * Number((random() * 1000).toPrecision(15)));
+      return repeat(3, () => sign(random) * Number((random() * 1000).toPrecision(15)));
     case 'decimal':
-      return some(3, () => (sign(random) * below(random, 1_000_000)) / 4);
+      return repeat(3, () => (sign(random) * randomBelow(random, 1_000_000)) / 4);
     case 'date':
-      return some(2, () => moments(random)[0]?.slice(0, 10));
+      return repeat(2, () => moments(random)[0]?.slice(0, 10));
     case 'time':
-      return some(3, () => moments(random)[0]?.slice(11, 23));
+      return repeat(3, () => moments(random)[0]?.slice(11, 23));
     case 'datetime':
     case 'timestamp':
       return moments(random);

@@ -1,7 +1,7 @@
 /** Which own entries point to which, set from the owning side. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, isPlainRelation, isToMany } from '../oracle/attributes.ts';
-import { facing } from './morphs.ts';
+import { inverseMorphs } from './morphs.ts';
 import type { EntryId } from './world.ts';
 
 type Relation = Attribute & { readonly target: string };
@@ -27,7 +27,7 @@ function targetsOf(model: Model, type: ContentType): string[] {
     }
   }
   const morphs = type.attributes.filter(({ relation }) => relation?.startsWith('morphTo'));
-  return [...targets, ...morphs.flatMap((morph) => facing(model, type, morph).map(({ owner }) => owner.uid))];
+  return [...targets, ...morphs.flatMap((morph) => inverseMorphs(model, type, morph).map(({ owner }) => owner.uid))];
 }
 
 /** Content-types in an order in which targets of relations stand before what points to them, where that is possible. */

@@ -8,7 +8,11 @@ export const ownedMorphs = (type: ContentType): Attribute[] =>
   type.attributes.filter(({ relation }) => relation === 'morphToOne' || relation === 'morphToMany');
 
 /** Relations of other content-types that show what points to their entries through this polymorphic relation. */
-export const facing = (model: Model, type: ContentType, morph: Attribute): { owner: ContentType; back: Attribute }[] =>
+export const inverseMorphs = (
+  model: Model,
+  type: ContentType,
+  morph: Attribute,
+): { owner: ContentType; back: Attribute }[] =>
   model.contentTypes.flatMap((owner) =>
     owner.attributes
       .filter(({ target, morphBy }) => target === type.uid && morphBy === morph.name)
@@ -26,7 +30,7 @@ export function chooseMorphs(
   at: number,
   candidates: (uid: string) => readonly EntryId[],
 ): Ref[] {
-  const facingTypes = facing(model, type, morph).map(({ owner }) => owner);
+  const facingTypes = inverseMorphs(model, type, morph).map(({ owner }) => owner);
   const otherTypes = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
   const owners = facingTypes.length > 0 ? facingTypes : otherTypes;
   if (owners.length === 0 || at % 4 === 3) return [];
@@ -42,7 +46,7 @@ export function chooseMorphs(
 export const sentRef = ({ uid, id }: Ref): { readonly __type: string; readonly id: EntryId } => ({ __type: uid, id });
 
 /** Whether the model has a polymorphic relation that this attribute is the other side of. */
-export function isFacing(model: Model, { target, morphBy }: Attribute): boolean {
+export function isInverseMorph(model: Model, { target, morphBy }: Attribute): boolean {
   const other = model.contentTypes.find(({ uid }) => uid === target);
   return morphBy !== undefined && other !== undefined && attributeNamed(other, morphBy) !== undefined;
 }

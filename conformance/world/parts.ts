@@ -16,7 +16,7 @@ export interface PartOptions {
 }
 
 /** The value of one attribute: as sent, and as the world records it. */
-export interface Filled {
+export interface PartValue {
   readonly body: unknown;
   readonly parts: readonly Part[];
 }
@@ -33,7 +33,7 @@ const longest = 4;
 export class PartMaker {
   readonly #options: PartOptions;
   readonly #columns = new Map<string, readonly unknown[]>();
-  readonly #made = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
   readonly #linked = new Map<string, number>();
 
   constructor(options: PartOptions) {
@@ -44,7 +44,7 @@ export class PartMaker {
    * Fills a component or zone attribute for the entry at a place: every component of a zone now and then, several of
    * one kind, one, or none. Undefined: the body omits the attribute.
    */
-  fill(attribute: Attribute, at: number, depth = 0): Filled | undefined {
+  fill(attribute: Attribute, at: number, depth = 0): PartValue | undefined {
     const uids = this.#componentsAt(attribute, at, depth);
     if (uids.length === 0 && !this.#isNeeded(attribute)) {
       return attribute.type === 'component' && !attribute.repeatable
@@ -67,7 +67,7 @@ export class PartMaker {
 
   #componentsAt(attribute: Attribute, at: number, depth: number): string[] {
     const { component, components = [], repeatable, min, max } = attribute;
-    const bounded = (length: number): number =>
+    const boundedLength = (length: number): number =>
       Math.min(Number(max ?? longest), Math.max(length, Number(min ?? 0), attribute.required ? 1 : 0));
     if (depth >= deepest && !this.#isNeeded(attribute)) return [];
     if (attribute.type === 'dynamiczone') {
@@ -80,22 +80,22 @@ export class PartMaker {
       ];
       const chosen = choices[at % choices.length] ?? [];
       const all = [...chosen, ...rotated, ...rotated];
-      return all.slice(0, bounded(chosen.length));
+      return all.slice(0, boundedLength(chosen.length));
     }
     if (component === undefined) return [];
     if (repeatable)
-      return Array.from({ length: bounded(lengths[(at + depth) % lengths.length] ?? 0) }, () => component);
+      return Array.from({ length: boundedLength(lengths[(at + depth) % lengths.length] ?? 0) }, () => component);
     return attribute.required || (at + depth) % 4 !== 2 ? [component] : [];
   }
 
   #make(uid: string, at: number, depth: number): { readonly body: Body; readonly part: Part } | undefined {
     const component = this.#options.model.components.find((candidate) => candidate.uid === uid);
     if (!component) return undefined;
-    const nth = this.#made.get(uid) ?? 0;
-    this.#made.set(uid, nth + 1);
+    const nth = this.#counts.get(uid) ?? 0;
+    this.#counts.set(uid, nth + 1);
     const values = this.#valuesOf(component, nth);
     const links = this.#linksOf(component);
-    const inner: [string, Filled][] = [];
+    const inner: [string, PartValue][] = [];
     for (const attribute of component.attributes) {
       if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue;
       const filled = this.fill(attribute, at, depth);

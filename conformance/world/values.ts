@@ -43,7 +43,10 @@ function withNonce(type: string, value: unknown, nonce: string): unknown {
 }
 
 /** Whether the schema allows the value, by length, range, pattern and list. */
-function allowed({ min, max, minLength, maxLength, regex, enum: names, required }: Attribute, value: unknown): boolean {
+function isAllowed(
+  { min, max, minLength, maxLength, regex, enum: names, required }: Attribute,
+  value: unknown,
+): boolean {
   if (typeof value === 'string') {
     const length = [...value].length;
     if (value === '' && (required || (minLength ?? 0) > 0)) return false;
@@ -85,7 +88,7 @@ function filler(attribute: Attribute, count: number, seed: number, nonce: string
   if (regex !== undefined) {
     const pattern = fc
       .stringMatching(new RegExp(regex))
-      .filter((text) => printable.test(text) && allowed(attribute, text));
+      .filter((text) => printable.test(text) && isAllowed(attribute, text));
     return fc.sample(pattern, { seed: seedFor(seed, nonce), numRuns: count });
   }
   return Array.from({ length: count }, (_, at) => {
@@ -104,7 +107,7 @@ function rawFor(attribute: Attribute): RawValues {
 }
 
 /** Fills up to `count` by starting again. */
-const cycled = (values: readonly unknown[], count: number): unknown[] =>
+const cycle = (values: readonly unknown[], count: number): unknown[] =>
   Array.from({ length: count }, (_, at) => values[at % values.length]);
 
 /**
@@ -117,7 +120,7 @@ export function attributeValues({ attribute, count, drafts, seed, nonce, reserve
   const prepare = (values: readonly unknown[]): unknown[] => {
     const own = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
     const free = unique && reserved ? own.filter((value) => !reserved.has(String(value))) : own;
-    return free.filter((value) => allowed(attribute, value));
+    return free.filter((value) => isAllowed(attribute, value));
   };
   const raw = rawFor(attribute);
   const empty = attribute.required ? [] : [null];
@@ -135,8 +138,8 @@ export function attributeValues({ attribute, count, drafts, seed, nonce, reserve
     pool = [...new Set([...pool, ...prepare(filler(attribute, count + (reserved?.size ?? 0), seed, nonce))])];
   }
   if (unique) while (pool.length < count && !attribute.required) pool.push(null);
-  if (pool.length === 0) return cycled([null], count);
-  const values = cycled(pool, count);
+  if (pool.length === 0) return cycle([null], count);
+  const values = cycle(pool, count);
   const published = count - drafts;
   return [...shuffled(values.slice(0, published), random), ...values.slice(published)];
 }

@@ -12,7 +12,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Profile } from '../../conformance/engine/options.ts';
-import { declaredFor } from '../../conformance/engine/owner-file.ts';
+import { readDeclarations } from '../../conformance/engine/owner-file.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
@@ -52,7 +52,7 @@ async function failuresOf(mutant: Mutant, options: Options) {
 
 /** The failures of the checks of the broken clause alone: they send the same requests as in a whole run. */
 async function failuresOfItsClause(mutant: Mutant, profile: Profile) {
-  shared ??= await startEmbedded(project, declaredFor(project).owner);
+  shared ??= await startEmbedded(project, readDeclarations(project).owner);
   const failures = await failuresOf(mutant, { profile, only: [mutant.clause], server: shared });
   if (failures.leftover === 0 && failures.refused === undefined) return failures;
   await shared.stop();

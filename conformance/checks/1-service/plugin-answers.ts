@@ -2,7 +2,7 @@
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
-import { pngFile, type Uploaded, whileUploaded } from '../../target/arrange/upload.ts';
+import { pngFile, type Uploaded, withUpload } from '../../target/arrange/upload.ts';
 import type { Person } from '../../target/arrange/users.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -54,7 +54,7 @@ const filePaths: Readonly<Record<string, (file: Uploaded) => string>> = {
 const files = partsOf(
   filePaths,
   (pathOf) => (session) =>
-    whileUploaded(session, pngFile('touchstone.png', 4, 3), async (file) =>
+    withUpload(session, pngFile('touchstone.png', 4, 3), async (file) =>
       expectRecord(session, await session.get(pathOf(file)), { id: file.id, url: file.record.url }),
     ),
 );

@@ -1,27 +1,27 @@
 /** Shapes of populated fields, filled and empty, and the order of components (2.2). */
-import { type Door, doors, isComponent, isRelation, isZone } from '../../generate/population.ts';
+import { isComponent, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { type PopulationTerms, populationCheck } from '../4.5-population/population-check.ts';
 import type { Check } from '../check.ts';
 
 /** Asks for each attribute of a kind, by its name, on lists that hold filled and empty ones. */
-const shapeCheck = (id: string, of: (door: Door) => boolean, terms?: Omit<PopulationTerms, 'id'>): Check =>
+const shapeCheck = (id: string, of: (door: Populatable) => boolean, terms?: Omit<PopulationTerms, 'id'>): Check =>
   populationCheck({ ...terms, id }, ({ type }, { model }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(of)
       .map(({ attribute: { name } }) => [name]),
   );
 
-const isMedia = ({ attribute }: Door, multiple: boolean): boolean =>
+const isMedia = ({ attribute }: Populatable, multiple: boolean): boolean =>
   attribute.type === 'media' && (attribute.multiple === true) === multiple;
-const single = (door: Door): boolean => (isRelation(door) ? !isToMany(door.attribute) : isMedia(door, false));
-const multiple = (door: Door): boolean => isRelation(door) && isToMany(door.attribute);
-const multipleMedia = (door: Door): boolean => isMedia(door, true);
-const singleComponent = (door: Door): boolean => isComponent(door) && door.attribute.repeatable !== true;
-const repeatable = (door: Door): boolean => isComponent(door) && door.attribute.repeatable === true;
+const single = (door: Populatable): boolean => (isRelation(door) ? !isToMany(door.attribute) : isMedia(door, false));
+const multiple = (door: Populatable): boolean => isRelation(door) && isToMany(door.attribute);
+const multipleMedia = (door: Populatable): boolean => isMedia(door, true);
+const singleComponent = (door: Populatable): boolean => isComponent(door) && door.attribute.repeatable !== true;
+const repeatable = (door: Populatable): boolean => isComponent(door) && door.attribute.repeatable === true;
 
-const many = (door: Door): boolean => multiple(door) || multipleMedia(door);
+const many = (door: Populatable): boolean => multiple(door) || multipleMedia(door);
 
 const asObserved = { reading: observedReading };
 /** Values come back in the order written. */
@@ -36,10 +36,10 @@ export const populatedShapeChecks: readonly Check[] = [
   shapeCheck('rest.envelope.populated-media-empty', multipleMedia, asObserved),
   shapeCheck('rest.envelope.populated-component', singleComponent),
   populationCheck('rest.envelope.populated-component-nested', ({ type }, { model }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(isComponent)
       .flatMap(({ attribute: { name }, leadsTo: [component] }) =>
-        (component ? doors(model, component) : [])
+        (component ? populatables(model, component) : [])
           .filter(isComponent)
           .map((inner) => [name, `${name}.${inner.attribute.name}`]),
       ),

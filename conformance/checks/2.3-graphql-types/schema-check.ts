@@ -1,9 +1,9 @@
 /** Checks of the generated schema: read where it may be read, and asked for everywhere. */
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { loadClauses } from '../../../spec/index.ts';
+import { DocumentWriter, type FieldOf } from '../../generate/graphql/document-writer.ts';
 import { expectedSchema } from '../../generate/graphql/expected-schema.ts';
 import { asStated, type ExpectedSchema, isRoot } from '../../generate/graphql/expected-types.ts';
-import { type FieldOf, Ways } from '../../generate/graphql/ways.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import type { Session } from '../../target/session.ts';
@@ -45,7 +45,7 @@ const isIn = (schema: ExpectedSchema, { owner, field }: FieldOf): boolean =>
   isRoot(owner) ? schema.get(owner)?.fields.some(({ name }) => name === field.name) === true : schema.has(owner);
 
 /** How everything in an expected schema is reached. */
-const waysIn = oncePer((schema: ExpectedSchema) => new Ways(schema));
+const waysIn = oncePer((schema: ExpectedSchema) => new DocumentWriter(schema));
 
 /** All fields of the expected schema that follow from these clauses. */
 export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaCheckDefinition['fields']> {

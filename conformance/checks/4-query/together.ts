@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
-import { type FilterTree, steady } from '../../generate/filters.ts';
+import { type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { sortText, sortValue } from '../../generate/sort.ts';
@@ -24,7 +24,7 @@ function oneOf({ name, values }: Ground['filterable'][number], at: number): Filt
 
 /** A filter, a sort in a total order, and one field that is neither filtered nor sorted by; the first or second half. */
 function drawn(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
-  const filtered = steady(ground);
+  const filtered = steadyFields(ground);
   const fields = defaultFields(ground.type);
   if (filtered.length === 0 || ground.sortable.length === 0 || fields.length < 3) return [];
   const pages = fc.constantFrom<Parameters[]>(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
-import { type Done, explain, type Machine } from '../../oracle/state/sequential.ts';
+import { type AnsweredRequest, findOrder, type Machine } from '../../oracle/state/sequential.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { EntryId } from '../../world/world.ts';
 import {
@@ -138,14 +138,14 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
     const { attributes } = entryIn(session, answer);
     return { text: attributes[text.name], linked: linkedIdsIn(bond, attributes)?.ids ?? [] };
   };
-  const take = async (op: Op): Promise<Done<Op, Seen>> => {
+  const take = async (op: Op): Promise<AnsweredRequest<Op, Seen>> => {
     const data = bodyOf(op, bond, text, ids);
     const sent = data ? session.send({ method: 'PUT', path, auth: 'full', body: { data } }) : session.get(path);
     return { op, seen: seenIn(await sent) };
   };
   const answers = await Promise.all(
     testCase.clients.map(async (operationsOfOne) => {
-      const done: Done<Op, Seen>[] = [];
+      const done: AnsweredRequest<Op, Seen>[] = [];
       for (const op of operationsOfOne) done.push(await take(op));
       return done;
     }),
@@ -153,7 +153,7 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
   const atEnd = seenIn(await session.get(path));
   const initial: Seen = { text: 'none', linked: [] };
   expectHolds(
-    explain(machineOf(bond, text, ids), initial, answers, atEnd) !== undefined,
+    findOrder(machineOf(bond, text, ids), initial, answers, atEnd) !== undefined,
     `PUT ${owner.path}: no order of the requests, sent at once by ${answers.length} clients, explains all answers`,
     'the answers of some order, and what the last of it leaves behind',
     { clients: answers, atEnd },

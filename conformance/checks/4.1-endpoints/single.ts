@@ -4,7 +4,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { localesOf, removal } from '../../target/singles.ts';
+import { deletionPath, localesOf } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -86,7 +86,7 @@ function faultIn(error: unknown): unknown {
 /** Deletes other locales until the end of the run: reads of the default locale show whether the entry exists. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
   for (const locale of (await localesOf(type, session.target)).slice(1)) {
-    await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
+    await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
   }
 }
 
@@ -183,7 +183,7 @@ export const singleChecks: readonly Check[] = [
       await put({ ...whole, publishedAt: null });
       expectError(session, await get(), 404, 'NotFoundError');
       await expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
-      await session.send({ method: 'DELETE', path: removal(type, undefined), auth: 'full' });
+      await session.send({ method: 'DELETE', path: deletionPath(type, undefined), auth: 'full' });
       await put(whole);
       await read();
     },

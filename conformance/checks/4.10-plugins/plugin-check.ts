@@ -1,6 +1,6 @@
 /** Checks of endpoints without a content-type. Each case judges itself. */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { type Person, register, whileThere } from '../../target/arrange/users.ts';
+import { type Person, register, removeAfter } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
@@ -40,7 +40,7 @@ export async function withPerson(
   name: string,
   run: (person: Person) => void | Promise<void>,
 ): Promise<void> {
-  await whileThere(session, await register(session, name), run);
+  await removeAfter(session, await register(session, name), run);
 }
 
 /** A part that sends a request as a registered person and judges the answer. */

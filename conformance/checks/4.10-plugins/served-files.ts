@@ -1,5 +1,5 @@
 /** How uploaded files are served: in parts, as players ask for them (4.10). */
-import { textFile, whileUploaded } from '../../target/arrange/upload.ts';
+import { textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -14,7 +14,7 @@ const size = content.length;
 const ofText =
   (request: (url: string) => Partial<Request>, holds: (answer: Answer) => boolean, expected: string) =>
   (session: Session): Promise<void> =>
-    whileUploaded(session, textFile('touchstone.txt', content), async ({ record: { url } }) => {
+    withUpload(session, textFile('touchstone.txt', content), async ({ record: { url } }) => {
       if (typeof url !== 'string' || !url.startsWith('/')) return;
       const answer = await session.send({ method: 'GET', path: url, auth: 'none', ...request(url) });
       expectThat(session, answer, holds(answer), expected);

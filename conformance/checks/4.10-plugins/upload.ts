@@ -9,7 +9,7 @@ import {
   sendUpload,
   textFile,
   type Uploaded,
-  whileUploaded,
+  withUpload,
 } from '../../target/arrange/upload.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -46,7 +46,7 @@ const uploads =
 
 /** Runs with one uploaded file. */
 const withFile = (session: Session, run: (file: Uploaded) => Promise<void>): Promise<void> =>
-  whileUploaded(session, png, run);
+  withUpload(session, png, run);
 
 function expectShape(session: Session, answer: Answer, record: JsonObject): void {
   const { id, name, hash, ext, mime, size, url } = record;

@@ -1,6 +1,6 @@
 /** Populated components and dynamic zones (4.5). */
 import type { Ground } from '../../generate/attributes.ts';
-import { chains, type Door, doors, fieldList, isComponent, isZone } from '../../generate/population.ts';
+import { chains, fieldList, isComponent, isZone, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
@@ -8,22 +8,22 @@ import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed. */
-function eachLevel(chain: readonly Door[]): string[] {
+function eachLevel(chain: readonly Populatable[]): string[] {
   const names = chain.map(({ attribute }) => attribute.name);
   return names.map((_, at) => names.slice(0, at + 1).join('.'));
 }
 
 /** Ways through one to three components, each inside the other. */
-const componentChains = ({ type }: Ground, { model }: Scope): Door[][] =>
+const componentChains = ({ type }: Ground, { model }: Scope): Populatable[][] =>
   [1, 2, 3].flatMap((length) => chains(model, type, length, isComponent));
 
 /** Components of the zones of a content-type, one after the other. */
 function zoneParts(
   { type }: Ground,
   { model }: Scope,
-  of: (component: Door['leadsTo'][number]) => Parameter | undefined,
+  of: (component: Populatable['leadsTo'][number]) => Parameter | undefined,
 ): Parameter[] {
-  return doors(model, type)
+  return populatables(model, type)
     .filter(isZone)
     .flatMap(({ attribute, leadsTo }) =>
       leadsTo.flatMap((component): Parameter[] => {
@@ -33,13 +33,13 @@ function zoneParts(
     );
 }
 
-const someFields = (component: Door['leadsTo'][number]): Parameter | undefined =>
+const someFields = (component: Populatable['leadsTo'][number]): Parameter | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
 
 export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.component', (ground, scope) => componentChains(ground, scope).map(eachLevel)),
   populationCheck(observed('rest.populate.component-fields'), ({ type }, { model }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(isComponent)
       .flatMap(({ attribute, leadsTo: [component] }): Parameter[] => {
         const options = component && someFields(component);
@@ -47,18 +47,18 @@ export const componentChecks: readonly Check[] = [
       }),
   ),
   populationCheck(observed('rest.populate.component-not-nested'), ({ type }, { model }) =>
-    doors(model, type)
-      .filter((door) => isComponent(door) && door.leadsTo.some((inner) => doors(model, inner).length > 0))
+    populatables(model, type)
+      .filter((door) => isComponent(door) && door.leadsTo.some((inner) => populatables(model, inner).length > 0))
       .map(({ attribute }): Parameter => [attribute.name]),
   ),
   populationCheck('rest.populate.zone-shared', ({ type }, { model }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(isZone)
       .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } })),
   ),
   populationCheck('rest.populate.zone-on-fields', (ground, scope) => zoneParts(ground, scope, someFields)),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
-    zoneParts(ground, scope, (component) => (doors(scope.model, component).length > 0 ? { populate: '*' } : undefined)),
+    zoneParts(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
   ),
   populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
     zoneParts(ground, scope, () => 'true'),

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import {
   chains,
-  type Door,
-  doors,
   isRelation,
   nested,
   offFlags,
   onFlags,
+  type Populatable,
+  populatables,
   populateTree,
   walk,
 } from '../../generate/population.ts';
@@ -22,7 +22,7 @@ import { populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {
-  return doors(model, type)
+  return populatables(model, type)
     .filter(isRelation)
     .map(({ attribute }) => attribute.name);
 }
@@ -31,9 +31,9 @@ export function relationNames({ type }: Ground, { model }: Scope): string[] {
 const pairs = (names: readonly string[]): string[][] =>
   names.map((name, at) => [...new Set([name, names[(at + 1) % names.length] ?? name])]);
 
-const twoDeep = ({ type }: Ground, { model }: Scope): Door[][] => chains(model, type, 2, isRelation);
+const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(model, type, 2, isRelation);
 
-const dotted = (chain: readonly Door[]): string => chain.map(({ attribute }) => attribute.name).join('.');
+const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
 
 /** The shallowest nesting that "no limit on depth" must allow, and the deepest that is tried. */
 const [deep, deepest] = [4, 6];
@@ -46,7 +46,7 @@ export const formChecks: readonly Check[] = [
   populationCheck('rest.populate.wildcard', (ground, scope) => (relationNames(ground, scope).length > 0 ? ['*'] : [])),
   // beside fields Strapi 4 loses a polymorphic relation, which `*` names as well
   populationCheck({ ...observed('rest.populate.wildcard-media'), plain: true }, ({ type }, { model }) =>
-    doors(model, type).every(isRelation) ? [] : ['*'],
+    populatables(model, type).every(isRelation) ? [] : ['*'],
   ),
   populationCheck('rest.populate.one', (ground, scope) => {
     const names = relationNames(ground, scope);

@@ -1,5 +1,5 @@
 /** Hidden attributes stay hidden inside, and media show the fields that are selected (4.5, 2.1). */
-import { chains, type Door, doors, isRelation, nested } from '../../generate/population.ts';
+import { chains, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attributed } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
@@ -9,9 +9,9 @@ import { populationCheck } from './population-check.ts';
 const hasHidden = (owner: Attributed | undefined): boolean =>
   owner?.attributes.some((attribute) => attribute.private || attribute.type === 'password') === true;
 
-const towardsSecrets = (chain: readonly Door[]): boolean => hasHidden(chain.at(-1)?.leadsTo[0]);
+const towardsSecrets = (chain: readonly Populatable[]): boolean => hasHidden(chain.at(-1)?.leadsTo[0]);
 
-const isMorph = ({ attribute }: Door): boolean => attribute.relation?.startsWith('morphTo') ?? false;
+const isMorph = ({ attribute }: Populatable): boolean => attribute.relation?.startsWith('morphTo') ?? false;
 
 /** Members of every file (2.2). */
 const fileFields = ['name', 'url'];
@@ -19,12 +19,12 @@ const fileFields = ['name', 'url'];
 export const hiddenChecks: readonly Check[] = [
   populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model }) => [
     ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),
-    ...doors(model, type)
+    ...populatables(model, type)
       .filter(isMorph)
       .map(({ attribute }): Parameter => [attribute.name]),
   ]),
   populationCheck(observed('rest.populate.media-fields'), ({ type }, { model }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(({ attribute }) => attribute.type === 'media')
       .flatMap(({ attribute }) => fileFields.map((name): Parameter => ({ [attribute.name]: { fields: [name] } }))),
   ),

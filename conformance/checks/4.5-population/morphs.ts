@@ -1,5 +1,5 @@
 /** Populated polymorphic relations (4.5), as observed. */
-import { doors } from '../../generate/population.ts';
+import { populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { defaultFields } from '../../oracle/fields.ts';
@@ -10,7 +10,7 @@ export const morphCheck: Check = populationCheck(
   // beside fields Strapi 4 loses a polymorphic relation
   { id: 'rest.populate.morph', reading: { ...observedReading, order: 'connection' }, plain: true },
   ({ type }, { model, world }) =>
-    doors(model, type)
+    populatables(model, type)
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
       .flatMap(({ attribute: { name, relation } }): Parameter[] => {
         if (relation === 'morphOne' || relation === 'morphMany') return [[name]];

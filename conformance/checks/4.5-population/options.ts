@@ -1,9 +1,9 @@
 /** Fields, sort and filters inside a population, and rules that always hold inside (4.5, 3). */
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
-import { operatorsBehind } from '../../generate/behind.ts';
-import { equalTo, equatable, type FilterTree, steady } from '../../generate/filters.ts';
-import { chains, type Door, doors, isRelation } from '../../generate/population.ts';
+import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
+import { linkedComparisons } from '../../generate/linked-comparisons.ts';
+import { chains, isRelation, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -14,9 +14,9 @@ import { relationNames } from './forms.ts';
 import { populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground it leads to. */
-function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Door; readonly target: Ground }[] {
+function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Populatable; readonly target: Ground }[] {
   const all = grounds(model, world);
-  return doors(model, type)
+  return populatables(model, type)
     .filter(isRelation)
     .flatMap((door) => {
       const target = all.find((ground) => ground.type.uid === door.attribute.target);
@@ -28,27 +28,27 @@ function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Do
 function withOptions(
   ground: Ground,
   scope: Scope,
-  options: (target: Ground, door: Door) => readonly Parameter[],
+  options: (target: Ground, door: Populatable) => readonly Parameter[],
 ): Parameter[] {
   return linksOf(ground, scope).flatMap(({ door, target }) =>
     options(target, door).map((option): Parameter => ({ [door.attribute.name]: option })),
   );
 }
 
-const isMany = ({ attribute }: Door): boolean => isToMany(attribute);
+const isMany = ({ attribute }: Populatable): boolean => isToMany(attribute);
 
 /** `$eq` with values of entries, on fields with one reading of equality. */
 function equalities(target: Ground, count: number): Parameter[] {
-  const fields = equatable(target).filter(({ family }) => family !== 'text');
-  const steady = fields.length > 0 ? fields : equatable(target);
+  const fields = equatableFields(target).filter(({ family }) => family !== 'text');
+  const steady = fields.length > 0 ? fields : equatableFields(target);
   return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));
 }
 
 /** A sort and a filter by other attributes than `fields`: neither can run on the selected attributes alone. */
-function sideBySide(target: Ground, door: Door): Parameter[] {
+function sideBySide(target: Ground, door: Populatable): Parameter[] {
   const [shown = '', ...others] = defaultFields(target.type);
   const sorts = target.sortable.filter(({ name }) => others.includes(name)).slice(-3);
-  const filters = steady(target).filter(({ name }) => others.includes(name));
+  const filters = steadyFields(target).filter(({ name }) => others.includes(name));
   return [
     ...(isMany(door) ? sorts.map(({ name }): Parameter => ({ fields: [shown], sort: [`${name}:desc`] })) : []),
     ...filters.slice(0, 2).flatMap((field, at): Parameter[] => {
@@ -101,7 +101,7 @@ export const optionChecks: readonly Check[] = [
       most: 100,
     },
     (ground, { model, world }) => {
-      const own = operatorsBehind('targets', model, world).filter((one) => one.ground === ground);
+      const own = linkedComparisons('targets', model, world).filter((one) => one.ground === ground);
       return own.flatMap(({ link, tree }, at): Parameter[] => {
         const other = own.slice(at + 1).find((one) => one.link === link);
         const joined: FilterTree[] = other ? [{ $or: [tree, other.tree] }, { $and: [tree, other.tree] }] : [];

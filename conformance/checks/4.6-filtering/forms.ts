@@ -1,7 +1,7 @@
 /** Other ways to write filters that Strapi 4 takes, and the server's own attributes. */
 import type { ValueFamily } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
-import { equatable, type FilterTree } from '../../generate/filters.ts';
+import { equatableFields, type FilterTree } from '../../generate/filters.ts';
 import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -62,16 +62,16 @@ export const formChecks: readonly Check[] = [
   formCheck('rest.filters.between-pair', (ground) =>
     ofFamily(ground, 'number', 'date', 'datetime').flatMap((field) => range(field, textsOf(field))),
   ),
-  formCheck('rest.filters.shorthand', (ground) => each(equatable(ground), (text) => text)),
+  formCheck('rest.filters.shorthand', (ground) => each(equatableFields(ground), (text) => text)),
   formCheck('rest.filters.array-is-in', (ground) =>
-    each(equatable(ground), (text, others) => [text, others[0] ?? text]),
+    each(equatableFields(ground), (text, others) => [text, others[0] ?? text]),
   ),
   formCheck('rest.filters.no-comma-list', (ground) =>
     each(ofFamily(ground, 'text'), (text, others) => ({ $in: `${text},${others[0] ?? text}` })),
   ),
   formCheck('rest.filters.in-single', (ground) => [
-    ...each(equatable(ground), (text) => ({ $in: text })),
-    ...each(equatable(ground), (text) => ({ $notIn: text })),
+    ...each(equatableFields(ground), (text) => ({ $in: text })),
+    ...each(equatableFields(ground), (text) => ({ $notIn: text })),
   ]),
   formCheck('rest.filters.null-false', (ground) => flagged(ground.filterable, 'false')),
   formCheck('rest.filters.null-flag-forms', (ground) => flagged(ground.filterable, 'f', '0', '', 't', '1')),

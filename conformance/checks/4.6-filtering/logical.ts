@@ -9,10 +9,10 @@ import {
   composition,
   equalitiesOfOneEntry,
   equality,
-  equatable,
+  equatableFields,
   type FilterTree,
   generatedOperators,
-  steady,
+  steadyFields,
 } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -20,7 +20,7 @@ import type { Check } from '../check.ts';
 import { filterCheck, type Trees } from './filter-check.ts';
 
 const logicalCheck = (id: string, trees: Trees, terms?: Parameters<typeof filterCheck>[2]): Check =>
-  filterCheck(id, trees, { on: (ground) => equatable(ground).length > 1, ...terms });
+  filterCheck(id, trees, { on: (ground) => equatableFields(ground).length > 1, ...terms });
 
 const several = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
   fc.array(equality(ground), { minLength: 1, maxLength: 3 });
@@ -44,7 +44,7 @@ const length = 30;
 
 /** The first value of a field over and over, and at the end, where a cut would lose it, another. */
 function long(ground: Ground, tree: (name: string, values: readonly string[]) => FilterTree): FilterTree[] {
-  return steady(ground)
+  return steadyFields(ground)
     .slice(0, 2)
     .flatMap(({ name, values }) => {
       const [one, other] = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];

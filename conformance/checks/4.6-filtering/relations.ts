@@ -1,17 +1,17 @@
 /** Filters through relations: one deep, several deep, by id, and for the lack of a link. */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
-import { operatorsBehind } from '../../generate/behind.ts';
 import {
   equalitiesOfOneEntry,
   equality,
   equalTo,
-  equatable,
+  equatableFields,
   type FilterTree,
   type Reach,
-  reachable,
-  steady,
+  reachesOf,
+  steadyFields,
 } from '../../generate/filters.ts';
+import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
@@ -37,13 +37,13 @@ const behind =
 const operators =
   (negated: boolean) =>
   (ground: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] =>
-    operatorsBehind('owners', model, world)
+    linkedComparisons('owners', model, world)
       .filter((one) => one.ground === ground && (one.row.negates !== undefined) === negated)
       .map(({ link, tree }) => ({ [link.name]: tree }));
 
 /** Two filters: an entry may meet either alone, or both. */
 function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
-  if (equatable(target).length < 2) return undefined;
+  if (equatableFields(target).length < 2) return undefined;
   return fc.oneof(
     fc.tuple(equality(target), equality(target)).map(([a, b]): FilterTree => ({ $or: [a, b] })),
     fc.tuple(equalitiesOfOneEntry(target), equality(target)).map(
@@ -57,8 +57,8 @@ function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
 
 /** A filter on the entry itself joined with one through a relation: an entry without a link may meet the first. */
 function joined(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
-  const plain = steady(ground).flatMap((field) => [equalTo(field, 0), equalTo(field, 3)]);
-  return reachable(ground, all, world, 1).flatMap(({ tree }, at) => {
+  const plain = steadyFields(ground).flatMap((field) => [equalTo(field, 0), equalTo(field, 3)]);
+  return reachesOf(ground, all, world, 1).flatMap(({ tree }, at) => {
     const own = plain[at % Math.max(1, plain.length)];
     return own ? [{ $or: [tree, own] }, { $or: [own, tree] }, { $and: [own, { $or: [tree, own] }] }] : [];
   });
@@ -89,8 +89,8 @@ const linksToDrafts = (ground: Ground, { model, world }: Scope): FilterTree[] =>
     });
 
 export const relationChecks: readonly Check[] = [
-  filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachable(ground, all, world, 1))),
-  filterCheck('rest.filters.relation-deep', (ground, all, { world }) => treesOf(reachable(ground, all, world, 2))),
+  filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 1))),
+  filterCheck('rest.filters.relation-deep', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 2))),
   filterCheck('rest.filters.relation.operators', operators(false), {
     title: 'A filter through a relation takes every operator',
     clauses: ['rest.filters.relation'],

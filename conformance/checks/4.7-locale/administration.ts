@@ -2,7 +2,7 @@
 import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { localesOf, removal } from '../../target/singles.ts';
+import { deletionPath, localesOf } from '../../target/singles.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
@@ -47,7 +47,7 @@ export const localeAdministrationChecks: readonly Check[] = [
         const at = (code: string): string =>
           `${place}?locale=${encodeURIComponent(code)}${type.draftAndPublish ? '&publicationState=preview' : ''}`;
         const remove = (code: string | undefined) =>
-          session.send({ method: 'DELETE', path: removal(type, code), auth: 'full' });
+          session.send({ method: 'DELETE', path: deletionPath(type, code), auth: 'full' });
         for (const code of [other, ...more]) await remove(code);
         const whole = complete(model, type, {}, 'single');
         const first = entryIn(

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
-import { inPages } from '../../target/in-pages.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
+import { splitIntoPages } from '../../target/split-into-pages.ts';
 import { expectSame, Mismatch } from '../mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -74,7 +74,7 @@ async function readLinks(
   const state = hasDrafts(bond.type) || hasDrafts(bond.target) ? '&publicationState=preview' : '';
   const listed: ReturnType<typeof listIn>[number][] = [];
   // population beside pagination may be refused (4.3)
-  for (const some of inPages(ids, defaultPage(session.target.limits))) {
+  for (const some of splitIntoPages(ids, defaultPage(session.target.limits))) {
     const filter = queryString({ filters: { id: { $in: some.map(String) } } });
     const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
     listed.push(...listIn(session, await session.get(path)));

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
-import { registration, welcomed, whileThere } from '../../target/arrange/users.ts';
+import { registration, removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
@@ -30,7 +30,7 @@ export const mutate = (
 
 /** Sends an attempt. Throws NotAllowed when the server limits attempts: that says nothing about the operation. */
 export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>
-  welcomed(
+  sendWithinLimit(
     () => session.graphql({ ...operation, auth: 'none' }),
     ({ status, errors }) =>
       status === 429 || errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError'),
@@ -83,7 +83,7 @@ export async function withPerson(
   name: string,
   run: (person: Registered) => Promise<void>,
 ): Promise<void> {
-  await whileThere(session, await register(session, name), run);
+  await removeAfter(session, await register(session, name), run);
 }
 
 /** Throws Mismatch unless a value has these members. */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
-import { localesOf, removal } from '../../target/singles.ts';
+import { deletionPath, localesOf } from '../../target/singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -26,7 +26,7 @@ const onSingle = (clause: string, run: (single: Single) => Promise<void>): Check
     async run(session, { uid }, { model }) {
       const type = typeNamed(model, uid);
       for (const locale of (await localesOf(type, session.target)).toReversed()) {
-        await session.send({ method: 'DELETE', path: removal(type, locale), auth: 'full' });
+        await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
       }
       const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
       await run({ session, type, adapter: adapterOf(session, model, type), data });

@@ -1,7 +1,7 @@
 /** Entries as they are answered: by id, with everything in them, and single types (4.9, 2.3). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { attributeSelection, oneText, valuesOnly } from '../../generate/graphql/selection.ts';
+import { attributeSelection, oneText, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
@@ -86,7 +86,7 @@ const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): Co
 });
 
 const plainSelection = (type: ContentType, { model, world: { seed } }: Scope): string =>
-  attributeSelection(model, valuesOnly(type), { ...statedInside, depth: 0, seed });
+  attributeSelection(model, withValuesOnly(type), { ...statedInside, depth: 0, seed });
 
 /** The judge reads ids of both adapters alike: that they are texts is compared here. */
 const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'), {

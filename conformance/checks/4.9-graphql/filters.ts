@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { operatorsBehind } from '../../generate/behind.ts';
 import { cellsOf } from '../../generate/cells.ts';
 import {
   anyComparison,
@@ -10,12 +9,13 @@ import {
   composition,
   equalitiesOfOneEntry,
   equality,
-  equatable,
+  equatableFields,
   type FilterTree,
-  reachable,
+  reachesOf,
   treeOf,
 } from '../../generate/filters.ts';
 import { filterText, restOnly } from '../../generate/graphql/filter-text.ts';
+import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
@@ -74,7 +74,7 @@ function drawnOn(
 
 /** Content-types with a value that `$eq` can ask for. */
 const equatableGrounds = ({ model, world }: Scope): Ground[] =>
-  grounds(model, world).filter((ground) => equatable(ground).length > 0);
+  grounds(model, world).filter((ground) => equatableFields(ground).length > 0);
 
 const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
   fc.oneof(
@@ -108,13 +108,13 @@ function throughRelations(scope: Scope): ListFields {
   const all = grounds(scope.model, scope.world);
   const trees = all.flatMap((ground) =>
     [1, 2].flatMap((depth) =>
-      reachable(ground, all, scope.world, depth)
+      reachesOf(ground, all, scope.world, depth)
         .slice(0, 100)
         .map(({ tree }) => listOf(scope, ground, tree)),
     ),
   );
   const first = new Map(trees.map((tree) => [`${tree.uid} ${tree.args.split('{', 3).join('{')}`, tree]));
-  const operatorsOnce = operatorsBehind('owners', scope.model, scope.world)
+  const operatorsOnce = linkedComparisons('owners', scope.model, scope.world)
     .map(({ ground, link, tree }) => ({ ground, tree: { [link.name]: tree } }))
     .filter(({ tree }) => isWritable(tree))
     .map(({ ground, tree }) => listOf(scope, ground, tree));

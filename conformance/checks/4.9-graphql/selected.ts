@@ -1,5 +1,5 @@
 /** The selection of entries, and how their content is read. */
-import { attributeSelection, type SelectionOptions, valuesOnly } from '../../generate/graphql/selection.ts';
+import { attributeSelection, type SelectionOptions, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { observed } from '../../oracle/filter.ts';
@@ -55,7 +55,7 @@ const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
  * and locales nor timestamps are the matter.
  */
 export function heldBy(scope: Scope, type: ContentType): string {
-  const values = valuesOnly(type).attributes.filter((attribute) => !isTimestamp(attribute));
+  const values = withValuesOnly(type).attributes.filter((attribute) => !isTimestamp(attribute));
   const timed = scope.model.contentTypes.filter(({ attributes }) => attributes.some(isTimestamp));
   const relations = type.attributes.filter(
     ({ type: of, target }) => of === 'relation' && !timed.some(({ uid }) => uid === target),

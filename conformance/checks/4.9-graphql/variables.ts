@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parseValue, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { equality, equatable } from '../../generate/filters.ts';
+import { equality, equatableFields } from '../../generate/filters.ts';
 import { filterText } from '../../generate/graphql/filter-text.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { listName, named } from '../../models/graphql-names.ts';
@@ -72,7 +72,7 @@ export const variablesCheck: Check = asking<DocumentQuestion>({
   tells: ['rest.', 'drafts.'],
   questions(scope) {
     const each = grounds(scope.model, scope.world)
-      .filter((ground) => equatable(ground).length > 0)
+      .filter((ground) => equatableFields(ground).length > 0)
       .map((ground) => documentsOn(scope, ground));
     if (each.length === 0) return nothingToAsk;
     return {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
+import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { logIn, register, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
@@ -31,7 +31,7 @@ const inTurns = (
 /** Everybody gets one action of each content-type, then every endpoint is tried without credentials. */
 const asPublic = (clause: string, side: Side): Check =>
   inTurns(clause, (scratch, each, turn, model) =>
-    whilePublicMay(scratch.session, permitted(model, turn), async () => {
+    withPublicGrant(scratch.session, permitted(model, turn), async () => {
       for (const { created, index } of each)
         await tryEndpoints(scratch, created, 'none', (verb) => verb === verbOf(index, turn), side);
     }),
@@ -151,7 +151,7 @@ export const peopleChecks: readonly Check[] = [
       needs: ['roles'],
     },
     (session, type) =>
-      whilePublicMay(session, [actionOf(type, 'find')], async () => {
+      withPublicGrant(session, [actionOf(type, 'find')], async () => {
         const open = await session.get(listPath(type), 'none');
         if (open.status !== 200) return;
         const answer = await session.get(listPath(type), { bearer: 'no-server-made-this-token' });

@@ -3,7 +3,7 @@ import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
-import { whilePublicMay } from '../../target/arrange/roles.ts';
+import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -120,7 +120,7 @@ const onTie = (
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const whileMay: Tie['whileMay'] = (more, within) =>
-          whilePublicMay(scratch.session, [...actions, ...more], within);
+          withPublicGrant(scratch.session, [...actions, ...more], within);
         await run(scratch.session, { bond, owner, linked, whileMay }, way);
       },
     },

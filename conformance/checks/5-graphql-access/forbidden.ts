@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
-import { whilePublicMay } from '../../target/arrange/roles.ts';
+import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { type GraphqlAnswer, graphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -54,7 +54,7 @@ const onLink = (terms: Named, run: (stage: Stage) => Promise<void>): Check =>
       const linked = Number((await create(target, {})).entry.id);
       const { entry } = await create(type, { [link.name]: isToMany(link) ? [linked] : linked });
       const ask = async (actions: readonly Action[], query: string): Promise<GraphqlAnswer> => {
-        await whilePublicMay(session, actions, async () => {
+        await withPublicGrant(session, actions, async () => {
           await session.graphql({ query, auth: 'none' });
         });
         const last = session.exchanges.at(-1);

@@ -1,6 +1,6 @@
 /** Which permission each GraphQL operation needs (5): without credentials, and by a role. */
 import type { Model } from '../../models/model.ts';
-import { publicActions, setContentActions, whilePublicMay } from '../../target/arrange/roles.ts';
+import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
 import { type Each, eachOf, memberOf, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
@@ -31,7 +31,7 @@ const needed = (clause: string, verb: Verb): Check =>
       const granted = verbs.filter((candidate) => (candidate === verb) === held);
       const actions = collections(model).flatMap((type) => granted.map((one) => actionOf(type, one)));
       const tried = each.map(({ created }) => ({ created, may: () => held }));
-      await whilePublicMay(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));
+      await withPublicGrant(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));
     },
   );
 
@@ -55,7 +55,7 @@ export const graphqlPermissionChecks: readonly Check[] = [
     { clause: 'access.graphql-role', id: 'access.graphql-role.public', needs: ['roles'] },
     turns,
     (scratch, each, turn, model) =>
-      whilePublicMay(scratch.session, permitted(model, turn), () => tryTogether(scratch, turned(each, turn), 'none')),
+      withPublicGrant(scratch.session, permitted(model, turn), () => tryTogether(scratch, turned(each, turn), 'none')),
   ),
   onEachType(
     { clause: 'access.graphql-role', needs: ['users', 'roles'] },

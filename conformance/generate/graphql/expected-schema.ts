@@ -16,7 +16,7 @@ import {
 } from './expected-types.ts';
 import { OwnerTypes } from './owner-types.ts';
 
-/** Types that the tables write with `<X>` beside the content-type itself. */
+/** Types whose names in the tables contain `<X>`, without the type `<X>` itself. */
 function wrappers(type: ContentType): ExpectedType[] {
   return loadTable<GraphqlTypeRow>('graphql-types')
     .filter(({ name, kind }) => kind === 'object' && name.startsWith('<X>') && name !== '<X>')
@@ -24,20 +24,20 @@ function wrappers(type: ContentType): ExpectedType[] {
     .map(({ name, fields, clause }) => ({
       name: named(name, type),
       kind: 'object',
-      fields: fields.map((one) => field(one.name, named(one.type, type), clause, { exact: true })),
+      fields: fields.map((row) => field(row.name, named(row.type, type), clause, { exact: true })),
     }));
 }
 
-/** Types of the tables that belong to no content-type. */
-function shared({ has }: SchemaScope): ExpectedType[] {
+/** Types in the tables that belong to no content-type. */
+function sharedTypes({ has }: SchemaScope): ExpectedType[] {
   const types = loadTable<GraphqlTypeRow>('graphql-types')
     .filter(({ name, capability }) => !name.startsWith('<') && capability === 'graphql' && has(capability))
     .map(
       ({ name, kind, fields, clause }): ExpectedType => ({
         name,
         kind,
-        fields: fields.map((one) =>
-          field(one.name, kind === 'enum' ? '' : one.type, clause, { exact: kind === 'object' }),
+        fields: fields.map((row) =>
+          field(row.name, kind === 'enum' ? '' : row.type, clause, { exact: kind === 'object' }),
         ),
       }),
     );
@@ -47,15 +47,15 @@ function shared({ has }: SchemaScope): ExpectedType[] {
       ({ name, fields, clause }): ExpectedType => ({
         name,
         kind: 'input',
-        fields: fields.map((one) =>
-          field(one.name, one.type, name.endsWith('FilterInput') ? 'graphql.filters-operators' : clause),
+        fields: fields.map((row) =>
+          field(row.name, row.type, name.endsWith('FilterInput') ? 'graphql.filters-operators' : clause),
         ),
       }),
     );
   return [...types, ...inputs];
 }
 
-/** Arguments of an operation on a content-type: those of the row that the content-type can use. */
+/** The arguments of a row that apply to the content-type. */
 function argumentsOf(
   row: GraphqlOperationRow,
   type: ContentType,
@@ -88,8 +88,8 @@ function operations(scope: SchemaScope): ExpectedType[] {
   ];
 }
 
-/** The types that some operation leads to. No document can reach others. */
-function reachable(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
+/** The types that some operation leads to: no document can use others. */
+function reachableTypes(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
   const reached = new Map<string, ExpectedType>();
   const visit = (name: string): void => {
     const type = types.get(name);
@@ -105,14 +105,14 @@ function reachable(types: ReadonlyMap<string, ExpectedType>): ExpectedSchema {
   return reached;
 }
 
-/** All types that a target with these models and capabilities must have, by name. */
+/** All types that a target with this model and these capabilities must have, by name. */
 export function expectedSchema(scope: SchemaScope): ExpectedSchema {
   const { contentTypes, components } = scope.model;
   const types = [
     ...operations(scope),
-    ...shared(scope),
+    ...sharedTypes(scope),
     ...contentTypes.flatMap((type) => [...wrappers(type), ...new OwnerTypes(scope, type).all()]),
     ...components.flatMap((component) => new OwnerTypes(scope, component).all()),
   ];
-  return reachable(new Map(types.map((type) => [type.name, type])));
+  return reachableTypes(new Map(types.map((type) => [type.name, type])));
 }

@@ -12,11 +12,11 @@ export interface ExpectedField {
   /** As written in a schema. */
   readonly type: string;
   readonly arguments: readonly ExpectedArgument[];
-  /** The clause it follows from. */
+  /** The clause that requires it. */
   readonly clause: string;
-  /** Whether the specification says where null may stand. */
+  /** Whether the specification says where null is allowed. */
   readonly exact: boolean;
-  /** Whether the name of its type is anybody's own. */
+  /** The specification does not name its type. */
   readonly anyType?: true;
 }
 
@@ -35,9 +35,9 @@ export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
 /** Capabilities of the target that the schema depends on. */
 export interface SchemaScope {
   readonly model: Model;
-  /** Whether a capability is there. */
+  /** Whether the target has a capability. */
   has(capability: string): boolean;
-  /** Whether operations that the source document does not state lead nowhere: those of single types and locales. */
+  /** Whether to leave out operations that the source document does not state: those of single types and locales. */
   readonly statedOnly?: boolean;
 }
 
@@ -59,10 +59,10 @@ export const bareName = (type: string): string => type.replace(/[[\]!]/g, '');
 
 export const localeArgument = argument('locale', 'I18NLocaleCode');
 
-/** Names of types that the source document does not give: of scalars other than three, enumerations and components. */
+/** Types that the source document does not name: most scalars, enumerations and components. */
 const unnamed = /^(ID|Int|Long|Float|Date|Time|JSON)(FilterInput)?$|^ENUM_|^Component/;
 
-/** Types with operations as fields. */
+/** Whether the fields of a type are operations. */
 export const isRoot = (owner: string): boolean => owner === 'Query' || owner === 'Mutation';
 
 /**
@@ -70,7 +70,7 @@ export const isRoot = (owner: string): boolean => owner === 'Query' || owner ===
  * fields, and types that the document does not name.
  */
 export function asStated(owner: string, field: ExpectedField): ExpectedField {
-  const named = field.exact || !unnamed.test(bareName(field.type));
+  const hasStatedType = field.exact || !unnamed.test(bareName(field.type));
   const args = isRoot(owner) ? field.arguments.filter(({ type }) => type !== localeArgument.type) : [];
-  return { ...field, arguments: args, ...(named ? {} : { anyType: true }) };
+  return { ...field, arguments: args, ...(hasStatedType ? {} : { anyType: true }) };
 }

@@ -1,4 +1,4 @@
-/** Filters and sorts as arguments of a document, out of the trees that REST's generators draw (4.9). */
+/** Writes filters and sorts, drawn for REST, as arguments of a GraphQL document (4.9). */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import type { GraphqlInputRow } from '../../../spec/rows.ts';
 import type { Model } from '../../models/model.ts';

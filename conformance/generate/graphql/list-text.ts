@@ -1,6 +1,5 @@
 /**
- * A list request of GraphQL with the meaning of REST parameters (4.9): arguments, and a selection for populated
- * relations.
+ * Writes REST parameters of a list as a GraphQL document (4.9): arguments, and a selection for populated relations.
  */
 import { listName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -11,8 +10,8 @@ import type { Parameter, Parameters } from '../query-string.ts';
 import { filterText, sortList } from './filter-text.ts';
 
 const bracketed = (parts: readonly string[]): string => {
-  const written = parts.filter((part) => part !== '');
-  return written.length === 0 ? '' : `(${written.join(', ')})`;
+  const texts = parts.filter((part) => part !== '');
+  return texts.length === 0 ? '' : `(${texts.join(', ')})`;
 };
 
 function paginationText(pagination: FilterTree): string {
@@ -32,7 +31,7 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
   ]);
 }
 
-/** Values that an answer shows; timestamps are no matter of lists (graphql.scalars.timestamp). */
+/** The selected values, without timestamps, which have a clause of their own (graphql.scalars.timestamp). */
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
   const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);

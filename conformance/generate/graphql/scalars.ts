@@ -1,4 +1,4 @@
-/** Which scalar of GraphQL an attribute type becomes, and how a value of it is written in a document (2.3). */
+/** GraphQL scalars of attribute types, and literals of their values (2.3). */
 import type { Attribute } from '../../models/model.ts';
 import { familyOf, familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 
@@ -44,7 +44,7 @@ export function scalarOf(type: string): FilterScalar | undefined {
   }
 }
 
-/** The scalar that a declared attribute, `id`, a timestamp or `locale` is filtered by. */
+/** The scalar in filters of a declared attribute, `id`, a timestamp or `locale`. */
 export function filterScalar(owner: { readonly attributes: readonly Attribute[] }, name: string): FilterScalar {
   if (name === 'id') return 'ID';
   const declared = owner.attributes.find((attribute) => attribute.name === name);
@@ -52,7 +52,7 @@ export function filterScalar(owner: { readonly attributes: readonly Attribute[] 
   return familyOf(owner, name) === 'datetime' ? 'DateTime' : 'String';
 }
 
-/** A value given as text, as a literal of the scalar. */
+/** Writes a value as a literal of the scalar. `text` is the value as REST writes it. */
 export function literal(scalar: FilterScalar, text: string): string {
   switch (scalar) {
     case 'Int':

@@ -1,4 +1,4 @@
-/** Selections: everything an entry shows, as deep as asked (2.3). */
+/** Selections of all attributes of an entry, to a given depth (2.3). */
 import { componentName, oneName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
@@ -7,36 +7,41 @@ import { insideOf } from '../../oracle/graphql/as-rest.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
 
 export interface SelectionOptions {
-  /** How many relations may follow each other; the last one shows the values of its entries alone. */
+  /** Number of nested relations. The innermost selects only values. */
   readonly depth: number;
-  /** Whether there are files, and locales. */
+  /** Whether to select files. */
   readonly upload: boolean;
+  /** Whether to select locale and localizations. */
   readonly i18n: boolean;
-  /** Arguments of every list inside. Absent: none, as the document does not state them. */
+  /** Page size of nested lists. Absent: no arguments, since the source document does not state them. */
   readonly limit?: number | undefined;
-  /** Draws the order of the selection. Default: the order of the model. */
+  /**
+   * Draws the order of the selection.
+   *
+   * @default the order of the model
+   */
   readonly seed?: number | undefined;
 }
 
 const fileFields =
   'name alternativeText caption width height formats hash ext mime size url previewUrl provider provider_metadata createdAt updatedAt';
 
-/** Arguments by which a list inside an entry answers all its entries. */
-const whole = (limit: number | undefined, hasDrafts: boolean): string =>
+/** Arguments with which a nested list answers all its entries. */
+const wholeList = (limit: number | undefined, hasDrafts: boolean): string =>
   limit === undefined ? '' : `(pagination: { limit: ${limit} }${hasDrafts ? ', publicationState: PREVIEW' : ''})`;
 
-/** The owner with no attributes but values. */
-export const valuesOnly = <Owner extends Attributed>(owner: Owner): Owner => ({
+/** The owner without attributes that are populated. */
+export const withValuesOnly = <Owner extends Attributed>(owner: Owner): Owner => ({
   ...owner,
   attributes: owner.attributes.filter(({ type }) => isValueFamily(familyOfType(type))),
 });
 
-function relation(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
+function relationSelection(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
   const target = isPlainRelation(attribute) && model.contentTypes.find(({ uid }) => uid === attribute.target);
   if (!target || options.depth === 0) return [];
-  const args = isToMany(attribute) ? whole(options.limit, target.draftAndPublish) : '';
+  const args = isToMany(attribute) ? wholeList(options.limit, target.draftAndPublish) : '';
   const further = options.depth > 1;
-  const inside = attributeSelection(model, further ? target : valuesOnly(target), {
+  const inside = attributeSelection(model, further ? target : withValuesOnly(target), {
     ...options,
     depth: options.depth - 1,
     i18n: false,
@@ -44,28 +49,28 @@ function relation(model: Model, attribute: Attribute, options: SelectionOptions)
   return [`${attribute.name}${args} { data { id attributes { ${inside} } } }`];
 }
 
-function populated(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
+function populatedSelection(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
   const { name, type, repeatable, multiple, components = [] } = attribute;
   if (attribute.private || isValueFamily(familyOfType(type))) return [];
-  if (type === 'relation') return relation(model, attribute, options);
+  if (type === 'relation') return relationSelection(model, attribute, options);
   if (type === 'media') {
     if (!options.upload) return [];
-    return [`${name}${multiple ? whole(options.limit, false) : ''} { data { id attributes { ${fileFields} } } }`];
+    return [`${name}${multiple ? wholeList(options.limit, false) : ''} { data { id attributes { ${fileFields} } } }`];
   }
   if (type === 'component') {
     const inside = insideOf(model, attribute);
-    const args = repeatable ? whole(options.limit, false) : '';
+    const args = repeatable ? wholeList(options.limit, false) : '';
     return inside ? [`${name}${args} { id ${attributeSelection(model, inside, options)} }`] : [];
   }
   const fragments = components.map((uid) => {
     const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
-    return `... on ${componentName(uid)} { ${aliased(`${componentName(uid)}_`, `id ${attributeSelection(model, component, options)}`)} }`;
+    return `... on ${componentName(uid)} { ${withAliases(`${componentName(uid)}_`, `id ${attributeSelection(model, component, options)}`)} }`;
   });
   return [`${name} { __typename ${fragments.join(' ')} }`];
 }
 
-/** Fields of one name may have other types in other components: in a zone each has an alias of its own. */
-function aliased(prefix: string, selection: string): string {
+/** Gives each field an alias: in a zone, fields of the same name may have different types. */
+function withAliases(prefix: string, selection: string): string {
   let depth = 0;
   return selection.replace(/[{}()]|(?<![\w.:])([A-Za-z]\w*)/g, (token, name: string | undefined) => {
     if (token === '{' || token === '(') depth += 1;
@@ -74,15 +79,15 @@ function aliased(prefix: string, selection: string): string {
   });
 }
 
-/** All attributes of a content-type or component, with what they hold, as a selection. */
+/** The selection of all attributes of a content-type or component, with their populated content. */
 export function attributeSelection(model: Model, owner: Attributed, options: SelectionOptions): string {
   const fields = [
     ...defaultFields(owner),
     ...(isContentType(owner) ? servedFields(owner) : []),
-    ...owner.attributes.flatMap((attribute) => populated(model, attribute, options)),
+    ...owner.attributes.flatMap((attribute) => populatedSelection(model, attribute, options)),
   ];
   if (isContentType(owner) && owner.localized && options.i18n) {
-    const args = owner.kind === 'singleType' ? '' : whole(options.limit, owner.draftAndPublish);
+    const args = owner.kind === 'singleType' ? '' : wholeList(options.limit, owner.draftAndPublish);
     fields.push('locale', `localizations${args} { data { id } }`);
   }
   const { seed } = options;

@@ -18,7 +18,7 @@ import { partDifference } from '../list.ts';
 import { type JudgeScope, parametersStanding } from '../question/question.ts';
 import type { Reading } from '../reading.ts';
 import { type ExpectedSelection, expectedSelection } from '../selection.ts';
-import { refused } from '../speaks-against.ts';
+import { refusedKind } from '../speaks-against.ts';
 import { writtenContents } from '../written.ts';
 import { graphqlClause } from './clauses.ts';
 import { mutationData } from './mutation-data.ts';
@@ -47,7 +47,7 @@ export function graphqlDifferences(
     const fields = rootFields(scope.model, query, variables);
     const { data, errors } = isObject(answer.body) ? answer.body : { data: undefined, errors: undefined };
     if (answer.status !== 200 || !isObject(data) || errors !== undefined)
-      return unanswered(scope.reading, fields, answer);
+      return differencesWithoutData(scope.reading, fields, answer);
     return fields.flatMap((field) =>
       fieldDifferences(scope, field, data[field.key], recordOf(scope, field, variables, phase)),
     );
@@ -88,7 +88,7 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
 }
 
 /** Differences of an answer without data or with errors: none where the question may be refused. */
-function unanswered(
+function differencesWithoutData(
   reading: Reading | undefined,
   fields: readonly RootField[],
   answer: Answer,
@@ -108,7 +108,7 @@ function firstMessage(body: unknown): string {
 function refusal({ key, kind }: RootField, { status, body, text }: Answer): Difference {
   return {
     clause: graphqlClause('', kind),
-    kind: refused,
+    kind: refusedKind,
     message: `${key}: it is answered ${status} without data or with errors: ${firstMessage(body)}`,
     expected: 'data without errors',
     actual: body ?? text,

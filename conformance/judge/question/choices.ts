@@ -40,7 +40,7 @@ export function sortStanding(owner: Attributed, node: QueryNode | undefined): St
   return keys.length === 0 ? 'unknown' : weakest(keys.map((key) => keyStanding(owner, key)));
 }
 
-const whole = (node: QueryNode | undefined, least: number, most: number): boolean =>
+const isWholeNumber = (node: QueryNode | undefined, least: number, most: number): boolean =>
   node === undefined ||
   (typeof node === 'string' && /^\d{1,9}$/.test(node) && Number(node) >= least && Number(node) <= most);
 
@@ -54,10 +54,10 @@ export function paginationStanding(node: QueryNode | undefined, limits: Limits):
   const most = limits.maxLimit === null ? Number.POSITIVE_INFINITY : largestPage(limits);
   const isMixed = (page !== undefined || pageSize !== undefined) && (start !== undefined || limit !== undefined);
   const numbers =
-    whole(page, 1, Number.POSITIVE_INFINITY) &&
-    whole(pageSize, 1, most) &&
-    whole(start, 0, Number.POSITIVE_INFINITY) &&
-    whole(limit, 1, most);
+    isWholeNumber(page, 1, Number.POSITIVE_INFINITY) &&
+    isWholeNumber(pageSize, 1, most) &&
+    isWholeNumber(start, 0, Number.POSITIVE_INFINITY) &&
+    isWholeNumber(limit, 1, most);
   const flag = withCount === undefined || withCount === 'true' || withCount === 'false';
   return numbers && flag && !isMixed ? 'stated' : 'unknown';
 }

@@ -14,19 +14,19 @@ const served: Readonly<Record<string, string>> = {
 };
 
 /** Lists in logic are written with indexes; nothing joined is not shown. */
-function joined(node: QueryNode, read: (item: QueryNode) => Standing): Standing {
+function joinStanding(node: QueryNode, read: (item: QueryNode) => Standing): Standing {
   const items = indexedList(node) ?? [];
   return items.length === 0 ? 'unknown' : weakest(items.map(read));
 }
 
 /** The node under the name of a value: operators, and logic that Strapi allows there too. */
-function comparisons(type: string, node: QueryNode): Standing {
+function comparisonsStanding(type: string, node: QueryNode): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(
     Object.entries(node).map(([key, value]): Standing => {
-      if (key === '$not') return weakest(['tolerated', comparisons(type, value)]);
+      if (key === '$not') return weakest(['tolerated', comparisonsStanding(type, value)]);
       if (key === '$and' || key === '$or')
-        return weakest(['tolerated', joined(value, (item) => comparisons(type, item))]);
+        return weakest(['tolerated', joinStanding(value, (item) => comparisonsStanding(type, item))]);
       return comparisonStanding(type, key, value);
     }),
   );
@@ -37,7 +37,7 @@ export function filtersStanding(model: Model, owner: Attributed, node: QueryNode
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(
     Object.entries(node).map(([key, value]): Standing => {
-      if (key === '$and' || key === '$or') return joined(value, (item) => filtersStanding(model, owner, item));
+      if (key === '$and' || key === '$or') return joinStanding(value, (item) => filtersStanding(model, owner, item));
       if (key === '$not') return filtersStanding(model, owner, value);
       const attribute = attributeNamed(owner, key);
       if (attribute?.private || attribute?.type === 'password') return 'unknown';
@@ -46,7 +46,7 @@ export function filtersStanding(model: Model, owner: Attributed, node: QueryNode
         return target ? filtersStanding(model, target, value) : 'unknown';
       }
       const type = attribute?.type ?? served[key];
-      return type === undefined ? 'unknown' : comparisons(type, value);
+      return type === undefined ? 'unknown' : comparisonsStanding(type, value);
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { Difference, Tell } from '../difference.ts';
 import { type EntryRecord, emptyRecord, entryDifferences } from '../entry.ts';
 import { listDifferences } from '../list.ts';
 import { type JudgeScope, type Question, questionReader } from '../question/question.ts';
-import { refused } from '../speaks-against.ts';
+import { refusedKind } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
 
 /** REST uses clauses unchanged. */
@@ -44,7 +44,7 @@ function refusals(question: Question, { status, body, text }: Answer, phase: Pha
     actual: { status, body: body ?? text },
     entries: question.kind === 'entry' ? [question.entry] : [],
   });
-  return [{ ...difference, kind: refused }];
+  return [{ ...difference, kind: refusedKind }];
 }
 
 function typeDifference({ headers, status, text }: Answer): Difference | undefined {
@@ -108,7 +108,7 @@ function recordOf(
       return isFixed ? question.entry : { ...emptyRecord, values };
     }
     case 'written':
-      return bornAt(writtenValues(question.type, question.data), question.createdAt);
+      return withCreatedAt(writtenValues(question.type, question.data), question.createdAt);
     case 'single':
       return emptyRecord;
     case 'write': {
@@ -120,7 +120,7 @@ function recordOf(
 }
 
 /** The record of an entry, with its createdAt. */
-const bornAt = (record: EntryRecord, createdAt: unknown): EntryRecord => ({
+const withCreatedAt = (record: EntryRecord, createdAt: unknown): EntryRecord => ({
   ...record,
   values: { ...record.values, createdAt },
 });

@@ -3,7 +3,7 @@
 import { allowances } from '../../engine/allowances.ts';
 import type { CheckResult } from '../../engine/events.ts';
 import type { RunOptions } from '../../engine/options.ts';
-import { declaredFor } from '../../engine/owner-file.ts';
+import { readDeclarations } from '../../engine/owner-file.ts';
 import { runConformance } from '../../engine/run.ts';
 import { readModel } from '../../models/read.ts';
 import { UsageError } from '../../models/usage-error.ts';
@@ -39,7 +39,7 @@ export async function runOver(
   project: string,
   { stopAtFirst, server, ...options }: Options,
 ): Promise<Finding> {
-  const declared = declaredFor(project);
+  const declared = readDeclarations(project);
   const embedded = server ?? (await startEmbedded(project, declared.owner));
   const { url, token } = embedded;
   const struck: Struck = { requests: 0, answers: 0, examples: [] };

@@ -34,14 +34,14 @@ export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode):
       draft[join] =
         join === '$not'
           ? filtersAsRest(model, owner, value)
-          : listedOf(value).map((item) => filtersAsRest(model, owner, item));
+          : itemsOf(value).map((item) => filtersAsRest(model, owner, item));
     } else draft[key] = inside ? filtersAsRest(model, inside, value) : operators(value);
   }
   return draft;
 }
 
 /** Items of a list. A single object counts as a list of one. */
-const listedOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
+const itemsOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
 
 /** The type of an attribute's value with attributes of its own, where there is one such type. */
 export function insideOf(
@@ -64,14 +64,14 @@ function listParameters(model: Model, owner: Attributed, args: QueryObject): Dra
 }
 
 /** `fields` and `populate` that answer a selection of attributes. */
-function selected(model: Model, owner: Attributed, set: SelectionSetNode | undefined): Draft {
+function selectionAsRest(model: Model, owner: Attributed, set: SelectionSetNode | undefined): Draft {
   const fields: string[] = [];
   const populate: Draft = {};
   for (const field of fieldsIn(set)) {
     const name = field.name.value;
     if (name.startsWith('__') || name === 'id') continue;
     if (isValueFamily(familyOf(owner, name))) fields.push(name);
-    else populate[name] = populated(model, owner, name, field);
+    else populate[name] = populationAsRest(model, owner, name, field);
   }
   return {
     fields: fields.length > 0 ? fields : ['id'],
@@ -79,7 +79,12 @@ function selected(model: Model, owner: Attributed, set: SelectionSetNode | undef
   };
 }
 
-function populated(model: Model, owner: Attributed, name: string, field: ReturnType<typeof fieldsIn>[number]): Draft {
+function populationAsRest(
+  model: Model,
+  owner: Attributed,
+  name: string,
+  field: ReturnType<typeof fieldsIn>[number],
+): Draft {
   const attribute = attributeNamed(owner, name);
   const localized = name === 'localizations' ? owner : undefined;
   const args = argumentsOf(field);
@@ -97,7 +102,7 @@ function populated(model: Model, owner: Attributed, name: string, field: ReturnT
   const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
   const part = isComponent ? {} : { ...(isMany ? { limit: pageInside } : {}), ...partOf(pagination) };
   if (!inside) return { ...parameters, ...part, fields: mediaFields(set) };
-  return { ...state, ...parameters, ...part, ...selected(model, inside, set) };
+  return { ...state, ...parameters, ...part, ...selectionAsRest(model, inside, set) };
 }
 
 /** Entries of a list inside another that does not say how many. */
@@ -125,7 +130,7 @@ function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionS
     components.map((uid) => {
       const fragment = fragments.find(({ typeCondition }) => typeCondition?.name.value === componentName(uid));
       const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
-      return [uid, selected(model, component, fragment?.selectionSet)];
+      return [uid, selectionAsRest(model, component, fragment?.selectionSet)];
     }),
   );
 }
@@ -136,5 +141,5 @@ export function asRest(model: Model, { type, kind, arguments: args, node }: Root
   const attributes = fieldNamed(data?.selectionSet, 'attributes');
   const draft = listParameters(model, type, args);
   if (kind !== 'list') delete draft.filters;
-  return { ...draft, ...selected(model, type, attributes?.selectionSet) };
+  return { ...draft, ...selectionAsRest(model, type, attributes?.selectionSet) };
 }

@@ -85,16 +85,16 @@ export function rootFields(
   });
 }
 
-type Named = Pick<RootField, 'type' | 'kind'> | undefined;
+type FieldTarget = Pick<RootField, 'type' | 'kind'> | undefined;
 
-function queryNamed({ contentTypes }: Model, name: string): Named {
+function queryNamed({ contentTypes }: Model, name: string): FieldTarget {
   const list = contentTypes.find((type) => type.kind === 'collectionType' && listName(type) === name);
   if (list) return { type: list, kind: 'list' };
   const type = contentTypes.find((candidate) => oneName(candidate) === name);
   return type && { type, kind: type.kind === 'singleType' ? 'single' : 'one' };
 }
 
-function mutationNamed({ contentTypes }: Model, name: string): Named {
+function mutationNamed({ contentTypes }: Model, name: string): FieldTarget {
   for (const type of contentTypes) {
     const kind = mutations.find((candidate) => named(`${candidate}<X>`, type) === name);
     if (kind) return { type, kind };

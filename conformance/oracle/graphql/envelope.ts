@@ -40,7 +40,7 @@ function attributesOf(model: Model, owner: Attributed, value: unknown, set: Sele
 function attributeValue(model: Model, owner: Attributed, name: string, value: unknown, field: FieldNode): unknown {
   const attribute = attributeNamed(owner, name);
   const set = field.selectionSet;
-  if (name === 'localizations') return linked(model, owner, value, set);
+  if (name === 'localizations') return relationAsRest(model, owner, value, set);
   if (!attribute) return value;
   if (attribute.type === 'enumeration') return enumValue(attribute, value);
   const inside = insideOf(model, attribute) ?? { attributes: [] };
@@ -52,7 +52,9 @@ function attributeValue(model: Model, owner: Attributed, name: string, value: un
   if (attribute.type === 'dynamiczone') {
     return Array.isArray(value) ? value.map((item) => zoneItem(model, attribute, item, set)) : value;
   }
-  return attribute.type === 'relation' || attribute.type === 'media' ? linked(model, inside, value, set) : value;
+  return attribute.type === 'relation' || attribute.type === 'media'
+    ? relationAsRest(model, inside, value, set)
+    : value;
 }
 
 function zoneItem(
@@ -73,7 +75,7 @@ function zoneItem(
 }
 
 /** `{ data: entry | [entries] }` of a relation. */
-function linked(model: Model, inside: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
+function relationAsRest(model: Model, inside: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
   if (!isObject(value)) return value;
   const data = fieldNamed(set, 'data');
   const of = (item: unknown): unknown => (isObject(item) && data ? entryOf(model, inside, item, data) : item);

@@ -15,7 +15,7 @@ export interface LinkKind {
   readonly self: boolean;
 }
 
-const facing = (side: Side): Side => (side === 'owner' ? 'other' : 'owner');
+const oppositeSide = (side: Side): Side => (side === 'owner' ? 'other' : 'owner');
 
 /** Links between entries, by their ids, as the clauses demand them. */
 export class Links {
@@ -43,7 +43,7 @@ export class Links {
   /** A new entry, linked to nothing yet. */
   add(side: Side, id: EntryId): void {
     this.#lists[side].set(id, []);
-    if (this.kind.self) this.#lists[facing(side)].set(id, []);
+    if (this.kind.self) this.#lists[oppositeSide(side)].set(id, []);
   }
 
   /** A deleted entry is in no relation any more; the order of the others stays. */
@@ -51,7 +51,7 @@ export class Links {
     const gone: readonly Side[] = this.kind.self ? ['owner', 'other'] : [side];
     for (const from of gone) {
       this.#lists[from].delete(id);
-      for (const entry of this.entries(facing(from))) this.#drop(facing(from), entry, id);
+      for (const entry of this.entries(oppositeSide(from))) this.#drop(oppositeSide(from), entry, id);
     }
   }
 
@@ -61,7 +61,7 @@ export class Links {
   write(side: Side, id: EntryId, value: unknown): void {
     const before = this.linked(side, id);
     const after = linkedAfter(before, value, this.kind.many[side]);
-    const across = facing(side);
+    const across = oppositeSide(side);
     for (const target of before.filter((id) => !after.includes(id))) this.#drop(across, target, id);
     for (const target of after.filter((id) => !before.includes(id))) {
       if (this.kind.twoWay && !this.kind.many[across]) {

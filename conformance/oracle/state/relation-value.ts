@@ -17,20 +17,20 @@ export function linkedAfter(before: readonly EntryId[], value: unknown, many: bo
   if (value === undefined) return before;
   if (value === null) return [];
   if (isObject(value) && !('id' in value)) {
-    if ('set' in value) return full(value.set, many);
-    return many ? changed(before, value) : replaced(before, value);
+    if ('set' in value) return idsOfList(value.set, many);
+    return many ? changeMany(before, value) : changeOne(before, value);
   }
-  return full(Array.isArray(value) ? value : [value], many);
+  return idsOfList(Array.isArray(value) ? value : [value], many);
 }
 
 /** `set` and the plain list: the named entries in this order; a to-one relation takes the last (rule 6). */
-function full(list: unknown, many: boolean): EntryId[] {
+function idsOfList(list: unknown, many: boolean): EntryId[] {
   const ids = [...new Set(itemsOf(list).map(({ id }) => id))];
   return many ? ids : ids.slice(-1);
 }
 
 /** connect and disconnect of a to-many relation; connect items one after the other (rule 4). */
-function changed(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
+function changeMany(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const connect = itemsOf(value.connect);
   const ids = new Set(connect.map(({ id }) => id));
   const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));
@@ -45,7 +45,7 @@ function changed(before: readonly EntryId[], value: Readonly<Record<string, unkn
 }
 
 /** `connect` and `disconnect` of a to-one relation: the last connected entry replaces the old one (rule 6). */
-function replaced(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
+function changeOne(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const last = itemsOf(value.connect).at(-1);
   if (last) return [last.id];
   const dropped = new Set(itemsOf(value.disconnect).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Done, explain, type Machine } from './sequential.ts';
+import { type AnsweredRequest, findOrder, type Machine } from './sequential.ts';
 
 /** A number that is added to. */
 const counter: Machine<number, number, number> = {
@@ -8,22 +8,22 @@ const counter: Machine<number, number, number> = {
   same: (a, b) => a === b,
 };
 
-const done = (op: number, seen: number): Done<number, number> => ({ op, seen });
+const done = (op: number, seen: number): AnsweredRequest<number, number> => ({ op, seen });
 
 describe('explain', () => {
   it('finds the order that explains all answers', () => {
-    expect(explain(counter, 0, [[done(1, 11)], [done(10, 10), done(0, 11)]], 11)).toEqual([1, 0, 1]);
+    expect(findOrder(counter, 0, [[done(1, 11)], [done(10, 10), done(0, 11)]], 11)).toEqual([1, 0, 1]);
   });
 
   it('finds none when an update was lost', () => {
-    expect(explain(counter, 0, [[done(1, 1)], [done(10, 10)]], 10)).toBeUndefined();
+    expect(findOrder(counter, 0, [[done(1, 1)], [done(10, 10)]], 10)).toBeUndefined();
   });
 
   it('keeps the order in which each client sent its requests', () => {
-    expect(explain(counter, 0, [[done(1, 11), done(10, 10)]], 11)).toBeUndefined();
+    expect(findOrder(counter, 0, [[done(1, 11), done(10, 10)]], 11)).toBeUndefined();
   });
 
   it('asks that the state at the end follows too', () => {
-    expect(explain(counter, 0, [[done(1, 1)]], 2)).toBeUndefined();
+    expect(findOrder(counter, 0, [[done(1, 1)]], 2)).toBeUndefined();
   });
 });

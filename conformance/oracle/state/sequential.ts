@@ -1,7 +1,7 @@
 /** Whether answers of requests that ran side by side can be those of the same requests, one after another. */
 
 /** One request and its answer. `Op` is its effect, `Seen` the state that its answer shows. */
-export interface Done<Op, Seen> {
+export interface AnsweredRequest<Op, Seen> {
   readonly op: Op;
   readonly seen: Seen;
 }
@@ -19,10 +19,10 @@ export interface Machine<State, Op, Seen> {
  *
  * @returns the clients in that order, one for each request; undefined when there is no such order
  */
-export function explain<State, Op, Seen>(
+export function findOrder<State, Op, Seen>(
   machine: Machine<State, Op, Seen>,
   initial: State,
-  clients: readonly (readonly Done<Op, Seen>[])[],
+  clients: readonly (readonly AnsweredRequest<Op, Seen>[])[],
   atEnd: Seen,
 ): readonly number[] | undefined {
   const search = (state: State, counts: readonly number[], order: readonly number[]): readonly number[] | undefined => {

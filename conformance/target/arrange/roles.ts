@@ -106,7 +106,7 @@ async function putActions(session: Session, role: Role, actions: readonly Action
 }
 
 /** Runs while everybody may do these actions on content-types, and no others; the role is as before afterwards. */
-export async function whilePublicMay(
+export async function withPublicGrant(
   session: Session,
   actions: readonly Action[],
   run: () => Promise<void>,

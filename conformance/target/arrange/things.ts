@@ -22,7 +22,7 @@ export async function userByEmail(target: Pick<Target, 'send'>, email: string): 
   const { status, body } = await target.send({ method: 'GET', path: list, auth: 'full' });
   if (!Array.isArray(body)) throw new Error(`nobody is found by e-mail: GET ${list} answers ${status} and no list`);
   const user = body.filter(isObject).find((candidate) => candidate.email === email);
-  return at(usersPath, user)[0]?.[0];
+  return recordsAt(usersPath, user)[0]?.[0];
 }
 
 export interface Things {
@@ -73,9 +73,9 @@ function placeOf({ path }: Request): Place | undefined {
 const withFiles: Place = { needs: 'uploads', thing: undefined };
 
 /** A record with its path. */
-type Standing = readonly [path: string, record: JsonObject];
+type ThingRecord = readonly [path: string, record: JsonObject];
 
-const at = (list: string, item: unknown): Standing[] =>
+const recordsAt = (list: string, item: unknown): ThingRecord[] =>
   isObject(item) && item.id !== undefined ? [[`${list}/${String(item.id)}`, item]] : [];
 
 export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
@@ -88,19 +88,19 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
    * Things that a request creates without an id in the answer: a role, or files sent with an entry. Finds them by name
    * among the new ones.
    */
-  const namesakes = async (request: Request): Promise<Standing[]> => {
+  const namesakes = async (request: Request): Promise<ThingRecord[]> => {
     const [base] = request.path.split('?');
     if (base === rolesPath && request.method === 'POST') {
       const name = isObject(request.body) ? request.body.name : undefined;
       const { body } = await target.send({ method: 'GET', path: rolesPath, auth: 'full' });
       const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
-      return roles.filter((role) => isObject(role) && role.name === name).flatMap((role) => at(rolesPath, role));
+      return roles.filter((role) => isObject(role) && role.name === name).flatMap((role) => recordsAt(rolesPath, role));
     }
     const names = placeOf(request) === undefined ? filesIn(request) : [];
     if (names.length === 0) return [];
     const named = names.map((name, at) => `filters[name][$in][${at}]=${encodeURIComponent(name)}`).join('&');
     const { body } = await target.send({ method: 'GET', path: `${filesPath}?${named}`, auth: 'full' });
-    return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
+    return (Array.isArray(body) ? body : []).flatMap((file) => recordsAt(filesPath, file));
   };
   const before = new WeakMap<Request, ReadonlySet<string>>();
 
@@ -124,23 +124,23 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       if (status < 200 || status > 299) return;
       const place = placeOf(request);
       for (const [path, record] of await namesakes(request)) {
-        if (before.get(request)?.has(path) === false) ledger.made(path, record);
+        if (before.get(request)?.has(path) === false) ledger.recordThing(path, record);
       }
       const thing = place?.thing;
       if (request.method === 'PUT' && thing !== undefined && ledger.ownsThing(thing) && isObject(request.body)) {
-        ledger.made(thing, request.body);
+        ledger.recordThing(thing, request.body);
       }
       if (request.method !== 'POST' || place === undefined || thing !== undefined) return;
       const [base = ''] = request.path.split('?');
-      for (const [path, record] of made(base, body)) ledger.made(path, record);
+      for (const [path, record] of made(base, body)) ledger.recordThing(path, record);
     },
   };
 }
 
 /** The things in the answer of a POST. */
-function made(base: string, body: unknown): Standing[] {
-  if (base === usersPath) return at(usersPath, body);
-  if (base === registerPath) return at(usersPath, isObject(body) ? body.user : undefined);
-  if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => at(filesPath, file));
+function made(base: string, body: unknown): ThingRecord[] {
+  if (base === usersPath) return recordsAt(usersPath, body);
+  if (base === registerPath) return recordsAt(usersPath, isObject(body) ? body.user : undefined);
+  if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => recordsAt(filesPath, file));
   return [];
 }

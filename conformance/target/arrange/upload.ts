@@ -113,7 +113,7 @@ export async function createUpload(
 }
 
 /** Runs while a file is there that was uploaded for it. */
-export async function whileUploaded(
+export async function withUpload(
   session: Session,
   file: SmallFile,
   run: (uploaded: Uploaded) => Promise<void>,

@@ -67,7 +67,7 @@ const minute = 60_000;
  * Signs in. Servers limit attempts per minute over all users: after a refusal for that, waits as long as the target
  * says and tries again. Throws NotAllowed after a second refusal, which says nothing about the operation.
  */
-export async function welcomed<Answered extends Pick<Answer, 'headers'>>(
+export async function sendWithinLimit<Answered extends Pick<Answer, 'headers'>>(
   send: () => Promise<Answered>,
   isOneTooMany: (answer: Answered) => boolean,
 ): Promise<Answered> {
@@ -87,7 +87,7 @@ export async function attempt(
   auth: Auth = 'none',
 ): Promise<Answer> {
   const send = () => session.send({ method: 'POST', path, auth, body, atOnce: true });
-  return welcomed(send, ({ status }) => status === 429);
+  return sendWithinLimit(send, ({ status }) => status === 429);
 }
 
 /** Logs in. Throws NotAllowed when there is no attempt left. */
@@ -101,7 +101,7 @@ export async function removePerson(session: Session, { path }: Pick<Person, 'pat
 }
 
 /** Runs with somebody who is removed afterwards. */
-export async function whileThere<Somebody extends Pick<Person, 'path'>>(
+export async function removeAfter<Somebody extends Pick<Person, 'path'>>(
   session: Session,
   person: Somebody,
   run: (person: Somebody) => void | Promise<void>,

@@ -11,7 +11,7 @@ import { isMissing } from '../missing.ts';
 import { isRead } from '../reads.ts';
 import { changeJudge } from './changes.ts';
 import { type CreationLock, createCreationLock } from './creation-lock.ts';
-import { type Collection, type Making, makingsFinder } from './makings.ts';
+import { type Collection, type Creation, creationFinder } from './creations.ts';
 
 export interface LostWrites extends Sender {
   /**
@@ -38,12 +38,12 @@ export interface LostWritesOptions {
 }
 
 export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
-  const makingsOf = makingsFinder(model);
+  const creationsOf = creationFinder(model);
   const states = new Map<string, CollectionState>();
   /** Creations without a matching entry so far. */
-  const missing = new Set<Making>();
+  const missing = new Set<Creation>();
   /** Paths of what stood there all the same, as each was looked for last. */
-  const doubtful = new Map<Making, readonly string[]>();
+  const doubtful = new Map<Creation, readonly string[]>();
 
   const get = (path: string): Promise<Answer> => sender.send({ method: 'GET', path, auth: 'full' });
 
@@ -59,7 +59,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   };
   const mayChangeAgain = changeJudge(model, async (path) => !wasCreated(path) || (await stands(path)));
 
-  const listed = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
+  const readList = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
     const { body } = await get(query === '' ? path : `${path}?${query}`);
     const list = isObject(body) ? (body.data ?? body.roles) : body;
     return Array.isArray(list) ? list.filter(isObject) : undefined;
@@ -71,7 +71,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   /** The newest id of a list; undefined where ids do not grow and say nothing about age. */
   const newestOf = async (collection: Collection): Promise<number | undefined> => {
     const first = { ...collection, query: collection.query.replace(/pageSize\]=\d+/, 'pageSize]=1') };
-    const ids = (await listed(first))?.map(({ id }) => id);
+    const ids = (await readList(first))?.map(({ id }) => id);
     return ids?.every(isNumber) ? Math.max(0, ...ids) : undefined;
   };
 
@@ -91,11 +91,11 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   };
 
   /** Removes the entries of a lost creation; resolves to whether none is left. Other creations wait. */
-  const removeCreation = async (making: Making): Promise<boolean> => {
+  const removeCreation = async (making: Creation): Promise<boolean> => {
     const { collection } = making;
     const { newestBefore, answered } = stateOf(collection);
     const before = await newestBefore;
-    const items = before === undefined ? undefined : await listed(collection);
+    const items = before === undefined ? undefined : await readList(collection);
     if (before === undefined || items === undefined) return false;
     const unknown = items.filter(({ id }) => isNumber(id) && id > before && !answered.has(String(id)));
     const item = unknown.find((candidate) => making.matches(candidate));
@@ -115,22 +115,22 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return !(await stands(path));
   };
 
-  const looking = (making: Making): Promise<boolean> =>
+  const lookFor = (making: Creation): Promise<boolean> =>
     stateOf(making.collection).lock.alone(() => removeCreation(making));
 
   /**
    * Searches again where an unknown entry exists: it may belong to another lost creation, which is searched for as
    * well.
    */
-  const lookingInTurn = async (making: Making): Promise<boolean> => {
+  const lookRepeatedly = async (making: Creation): Promise<boolean> => {
     for (const pause of [100, 300, 900]) {
-      if (await looking(making)) return true;
+      if (await lookFor(making)) return true;
       await sleep(pause);
     }
-    return looking(making);
+    return lookFor(making);
   };
 
-  const create = async (request: Request, makings: readonly Making[]): Promise<Answer> => {
+  const create = async (request: Request, makings: readonly Creation[]): Promise<Answer> => {
     // In the order of their paths, so that no two creations wait for each other.
     const places = makings.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
     const involved = [...new Set(places.map(stateOf))];
@@ -147,7 +147,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
         leave();
         try {
           let isBack = true;
-          for (const making of makings) isBack = (await lookingInTurn(making)) && isBack;
+          for (const making of makings) isBack = (await lookRepeatedly(making)) && isBack;
           return isBack && (await mayChangeAgain(request));
         } finally {
           await enter();
@@ -163,12 +163,12 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   return {
     send(request) {
       if (isRead(request)) return sender.send(request);
-      const makings = makingsOf(request);
+      const makings = creationsOf(request);
       if (makings.length > 0) return create(request, makings);
       return sender.send(request, () => mayChangeAgain(request));
     },
     async lookAgain() {
-      for (const making of [...missing]) await looking(making);
+      for (const making of [...missing]) await lookFor(making);
       return [...new Set([...doubtful.values()].flat())];
     },
   };

@@ -1,7 +1,7 @@
 /** Faults of the connection: they keep an answer from arriving and say nothing about the service. */
 import type { Answer, Request } from '../exchange.ts';
 import { retryAfterMs } from '../pacing.ts';
-import type { Undecoded } from './decode.ts';
+import type { DecodingFault } from './decode.ts';
 
 /**
  * `unsent`: no connection, so the request never left · `lost`: closed without an answer · `late`: no answer in time ·
@@ -95,7 +95,7 @@ export function faultOfBody(error: unknown, status: number, timeoutMs: number): 
 }
 
 /** The fault of bytes that could not be decoded. */
-export function faultOfDecoding(decoded: Undecoded, status: number): LineFault {
+export function faultOfDecoding(decoded: DecodingFault, status: number): LineFault {
   const kind = decoded.isCut ? 'cut' : 'unreadable';
   return { kind, reason: `answered ${status} with ${decoded.problem}` };
 }

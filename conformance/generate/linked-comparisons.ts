@@ -1,4 +1,4 @@
-/** Comparisons of what relations link to: every operator once, where its answer is not that of another. */
+/** Comparisons of linked entries: one for each operator, chosen so that its answer differs from those of similar operators. */
 import type { OperatorRow } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -9,67 +9,67 @@ import { areApart, type Comparison, changeSides, memberships, oracles, type Side
 import { comparisonTree, type FilterTree, generatedOperators, operandsOf } from './filters.ts';
 
 /** A comparison of the entries that a relation links to. */
-export interface Behind {
+export interface LinkedComparison {
   readonly ground: Ground;
   readonly link: Link;
   readonly row: OperatorRow;
   readonly tree: FilterTree;
 }
 
-/** Comparisons before the search stops. */
+/** Comparisons to try before the search stops. */
 const most = 120;
 
 /**
- * The side whose answers must differ between the operator and its neighbours: the linked entries, or the lists of their
- * owners.
+ * Which memberships must differ between an operator and its neighbours: those of the linked entries (`targets`), or
+ * those of the entries that link to them (`owners`).
  */
-type Judged = 'targets' | 'owners';
+type LinkEnd = 'targets' | 'owners';
 
-/** One comparison behind a relation for each operator. Another seed draws others. */
-export const operatorsBehind = (side: Judged, model: Model, world: World): readonly Behind[] =>
-  behindOf[side](world)(model);
+/** One comparison of linked entries for each operator. The seed draws the content-type, relation and operand. */
+export const linkedComparisons = (end: LinkEnd, model: Model, world: World): readonly LinkedComparison[] =>
+  comparisonsByEnd[end](world)(model);
 
-const behindAll = (side: Judged) =>
+const comparisonsFor = (end: LinkEnd) =>
   oncePer((world: World) =>
-    oncePer((model: Model) => generatedOperators().flatMap((row) => bestBehind(side, row, model, world) ?? [])),
+    oncePer((model: Model) => generatedOperators().flatMap((row) => bestComparison(end, row, model, world) ?? [])),
   );
 
-const behindOf: Readonly<Record<Judged, ReturnType<typeof behindAll>>> = {
-  targets: behindAll('targets'),
-  owners: behindAll('owners'),
+const comparisonsByEnd: Readonly<Record<LinkEnd, ReturnType<typeof comparisonsFor>>> = {
+  targets: comparisonsFor('targets'),
+  owners: comparisonsFor('owners'),
 };
 
-function bestBehind(side: Judged, row: OperatorRow, model: Model, world: World): Behind | undefined {
+function bestComparison(end: LinkEnd, row: OperatorRow, model: Model, world: World): LinkedComparison | undefined {
   const all = grounds(model, world);
   const byUid = new Map(all.map((ground) => [ground.type.uid, ground]));
   const random = randomOf(world, `behind ${row.name}`);
-  let best: { readonly behind: Behind; readonly score: number } | undefined;
-  let looks = 0;
+  let best: { readonly comparison: LinkedComparison; readonly score: number } | undefined;
+  let tries = 0;
   for (const { ground, link } of shuffled(linksIn(all), random)) {
     const target = byUid.get(link.target);
     if (!target) continue;
     const linked = linkedEntries(ground, link, world);
     for (const comparison of shuffled(comparisonsOf(target, row), random)) {
-      looks += 1;
-      const score = distinctNeighbours(row, (operator) => sidesOf(side, { ...comparison, operator }, linked));
+      tries += 1;
+      const score = distinctNeighbours(row, (operator) => sidesOf(end, { ...comparison, operator }, linked));
       if (score <= (best?.score ?? 0)) continue;
       const { field, operator, operand } = comparison;
-      best = { behind: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, score };
-      if (score > row.neighbours.length) return best.behind;
+      best = { comparison: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, score };
+      if (score > row.neighbours.length) return best.comparison;
     }
-    if (looks > most) break;
+    if (tries > most) break;
   }
-  return best?.behind;
+  return best?.comparison;
 }
 
 /** Links of the entries on one side of a relation. */
-interface Linked {
-  /** Of each owner. */
+interface LinkedEntries {
+  /** Linked entries of each owner. */
   readonly byOwner: readonly (readonly WorldEntry[])[];
   readonly targets: readonly WorldEntry[];
 }
 
-function linkedEntries({ entries }: Ground, { name, target }: Link, world: World): Linked {
+function linkedEntries({ entries }: Ground, { name, target }: Link, world: World): LinkedEntries {
   const byOwner = entries.map(({ links }) => (links[name] ?? []).flatMap((id) => world.find(target, id) ?? []));
   return { byOwner, targets: [...new Set(byOwner.flat())] };
 }
@@ -82,20 +82,20 @@ const comparisonsOf = (ground: Ground, row: OperatorRow): Comparison[] =>
     .filter(({ type }) => row.types?.includes(type))
     .flatMap((field) => operandsOf(field)(row).map((operand) => ({ ground, field, operator: row.name, operand })));
 
-/** Of each linked entry whether it meets the comparison, or of each owner whether some entry that it links does. */
-function sidesOf(judged: Judged, comparison: Comparison, { byOwner, targets }: Linked): readonly Side[] {
+/** Whether each linked entry meets the comparison; or, for owners, whether one of their linked entries does. */
+function sidesOf(end: LinkEnd, comparison: Comparison, { byOwner, targets }: LinkedEntries): readonly Side[] {
   const targetSides = memberships(comparison, targets, oracles.stated);
-  if (judged === 'targets') return targetSides;
+  if (end === 'targets') return targetSides;
   const sideOf = new Map(targets.map((entry, at) => [entry, targetSides[at]]));
   return byOwner.map((entries) => {
     const sides = entries.map((entry) => sideOf.get(entry));
     if (sides.includes('in')) return 'in';
-    // what holds of an owner that links nothing is said nowhere
+    // the document does not say whether an owner without links meets a comparison
     return sides.length > 0 && sides.every((side) => side === 'out') ? 'out' : 'open';
   });
 }
 
-/** Number of neighbours by which some entry changes sides, plus one; 0 unless some entries are in and others out. */
+/** 1 plus the number of neighbours that put some entry on the other side; 0 unless some entries are in and others out. */
 function distinctNeighbours(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
   const sides = sidesBy(row.name);
   if (!areApart(sides)) return 0;

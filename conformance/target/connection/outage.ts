@@ -55,7 +55,7 @@ export function createOutage(options: OutageOptions): Outage {
     throw down;
   };
 
-  const find = async (fault: LineFault): Promise<boolean> => {
+  const waitForTarget = async (fault: LineFault): Promise<boolean> => {
     const started = performance.now();
     const lasted = (): number => performance.now() - started;
     const mayLast = options.wasWell() ? Math.min(patienceMs, budgetMs) : Math.min(patienceMs, introductionMs);
@@ -88,7 +88,7 @@ export function createOutage(options: OutageOptions): Outage {
     },
     isCalm(fault) {
       if (down) return Promise.reject(down);
-      doubt ??= find(fault).finally(() => {
+      doubt ??= waitForTarget(fault).finally(() => {
         doubt = undefined;
       });
       return doubt;

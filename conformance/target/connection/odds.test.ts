@@ -3,7 +3,7 @@ import { createOdds } from './odds.ts';
 
 const lineAfter = (answers: number, faultsEvery: number) => {
   const odds = createOdds();
-  for (let at = 1; at <= answers; at += 1) odds.answered(at % faultsEvery === 0 ? 1 : 0);
+  for (let at = 1; at <= answers; at += 1) odds.recordAnswer(at % faultsEvery === 0 ? 1 : 0);
   return odds;
 };
 

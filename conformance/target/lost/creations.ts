@@ -17,7 +17,7 @@ export interface Collection {
 }
 
 /** One thing that a request would make. */
-export interface Making {
+export interface Creation {
   readonly collection: Collection;
   /** Whether an item of the list may be it. */
   matches(item: JsonObject): boolean;
@@ -29,7 +29,7 @@ const roles: Collection = { path: rolesPath, query: '' };
 const files: Collection = { path: filesPath, query: latest };
 
 /** Finds the creations of a request; empty without any. */
-export function makingsFinder(model: Model): (request: Request) => Making[] {
+export function creationFinder(model: Model): (request: Request) => Creation[] {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
   for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
@@ -37,12 +37,12 @@ export function makingsFinder(model: Model): (request: Request) => Making[] {
     byMutation.set(named('create<X>Localization', type), type);
   }
 
-  const entry = (type: ContentType, data: unknown): Making => ({
+  const entry = (type: ContentType, data: unknown): Creation => ({
     collection: entriesOf(type),
     matches: (item) => mayComeFrom(type, isObject(data) ? data : {}, attributesOf(item)),
   });
 
-  const byGraphql = (request: Request): Making[] =>
+  const byGraphql = (request: Request): Creation[] =>
     mutationFields(request).flatMap(({ name, arguments: args }) => {
       const type = byMutation.get(name);
       if (type) return [entry(type, args.data)];
@@ -78,7 +78,7 @@ function entriesOf(type: ContentType): Collection {
   return { path: endpointPath(type), query: [...state, latest].join('&') };
 }
 
-const user = (sent: unknown): Making => {
+const user = (sent: unknown): Creation => {
   const { email, username } = isObject(sent) ? sent : {};
   return {
     collection:
@@ -87,13 +87,13 @@ const user = (sent: unknown): Making => {
   };
 };
 
-const role = (sent: unknown): Making => ({
+const role = (sent: unknown): Creation => ({
   collection: roles,
   matches: (item) => isObject(sent) && item.name === sent.name,
 });
 
 /** The files of a form, each by its name. */
-const filesOf = ({ form = [] }: Request): Making[] =>
+const filesOf = ({ form = [] }: Request): Creation[] =>
   form.flatMap((part) =>
     'filename' in part ? [{ collection: files, matches: (item: JsonObject) => item.name === part.filename }] : [],
   );

@@ -11,7 +11,7 @@ const most = 10;
 
 export interface Odds {
   /** A request was answered, after so many faults. */
-  answered(faults: number): void;
+  recordAnswer(faults: number): void;
   /** Whether this many faults in a row of one request, while others are answered, have a cause in that request. */
   isCause(faults: number): boolean;
   /** Whether it is of no use to ask again. */
@@ -22,13 +22,13 @@ export interface Odds {
 export function createOdds(): Odds {
   let answers = 0;
   let recovered = 0;
-  const needed = (): number => {
+  const neededFaults = (): number => {
     const rate = (recovered + 1) / (answers + recovered + 2);
     return Math.max(fewest, Math.ceil(Math.log(negligible) / Math.log(rate)));
   };
-  const isCause = (faults: number): boolean => faults >= needed();
+  const isCause = (faults: number): boolean => faults >= neededFaults();
   return {
-    answered(faults) {
+    recordAnswer(faults) {
       answers += 1;
       recovered += faults;
     },

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { attribute } from '../../models/model.fixture.ts';
 import { defaultProject } from '../../models/package-root.ts';
 import { readModel } from '../../models/read.ts';
+import { DocumentWriter } from './document-writer.ts';
 import { expectedSchema } from './expected-schema.ts';
 import type { ExpectedSchema, ExpectedType } from './expected-types.ts';
-import { Ways } from './ways.ts';
 
 const schema = expectedSchema({ model: readModel(defaultProject()), has: () => true });
 
@@ -37,7 +37,7 @@ function built(types: ExpectedSchema) {
 
 it('documents for every expected field are valid against the expected schema', () => {
   const all = [...schema.values()].flatMap(({ name, fields }) => fields.map((field) => ({ owner: name, field })));
-  const errors = new Ways(schema).documents(all).flatMap((text) => validate(built(schema), parse(text)));
+  const errors = new DocumentWriter(schema).documents(all).flatMap((text) => validate(built(schema), parse(text)));
   expect(errors.map(({ message }) => message)).toEqual([]);
 });
 
@@ -54,7 +54,9 @@ it('documents lead through the members of a zone', () => {
   };
   const zoned = expectedSchema({ model, has: () => true });
   const fields = zoned.get('ComponentPartsInner')?.fields ?? [];
-  const documents = new Ways(zoned).documents(fields.map((field) => ({ owner: 'ComponentPartsInner', field })));
+  const documents = new DocumentWriter(zoned).documents(
+    fields.map((field) => ({ owner: 'ComponentPartsInner', field })),
+  );
   expect(documents.length).toBeGreaterThan(0);
   expect(documents.flatMap((text) => validate(built(zoned), parse(text))).map(({ message }) => message)).toEqual([]);
 });
@@ -64,7 +66,7 @@ it('a document is refused by a schema that lacks one of its fields', () => {
   const name = author?.fields.find((field) => field.name === 'name');
   if (!author || !name) throw new Error('the fixture has no author with a name');
   const lacking = new Map(schema).set('Author', { ...author, fields: author.fields.filter((field) => field !== name) });
-  const [text = ''] = new Ways(schema).documents([{ owner: 'Author', field: name }]);
+  const [text = ''] = new DocumentWriter(schema).documents([{ owner: 'Author', field: name }]);
   expect(validate(built(lacking), parse(text)).length).toBeGreaterThan(0);
 });
 

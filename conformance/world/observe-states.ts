@@ -19,11 +19,11 @@ export interface StatesRequest {
 }
 
 /** Publication states of the target, as far as they are visible. The rest counts as usual. */
-export async function seeStates(request: StatesRequest): Promise<States> {
+export async function observeStates(request: StatesRequest): Promise<States> {
   const { session, type, own } = request;
   const drafts = own.filter(({ values }) => values.publishedAt === null);
   const isPublished = drafts.length < own.length;
-  const byDefault = await publishedByDefault(request);
+  const byDefault = await isPublishedByDefault(request);
   const [draft] = drafts;
   const answer = draft && (await session.get(entryPath(type, draft.segment)));
   return {
@@ -34,7 +34,7 @@ export async function seeStates(request: StatesRequest): Promise<States> {
 }
 
 /** Whether an entry made without publishedAt is published. */
-async function publishedByDefault({ model, session, seed, nonce, type, own }: StatesRequest): Promise<boolean> {
+async function isPublishedByDefault({ model, session, seed, nonce, type, own }: StatesRequest): Promise<boolean> {
   const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce, present: own });
   const answer = await session.create(type, { ...body, publishedAt: undefined });
   const entry = answer.status >= 200 && answer.status < 300 ? answeredEntry(answer.body) : undefined;

@@ -1,4 +1,4 @@
-/** Documents that ask for fields, arguments and inputs without running anything: every operation in them is skipped. */
+/** Documents that use fields, arguments and inputs of a schema without running: they skip every operation. */
 import { bareName, type ExpectedField, type ExpectedSchema } from './expected-types.ts';
 
 /** A field of an expected type. */
@@ -8,55 +8,55 @@ export interface FieldOf {
 }
 
 /** The path to a type: fields from the root downwards, each with its parent type. */
-interface Way {
+interface TypePath {
   readonly root: 'Query' | 'Mutation';
   readonly steps: readonly FieldOf[];
 }
 
-/** Shortest ways from the operations to every object type and union. */
-function outputWays(schema: ExpectedSchema): ReadonlyMap<string, Way> {
-  const ways = new Map<string, Way>([
+/** The shortest path from an operation to each object type and union. */
+function outputPaths(schema: ExpectedSchema): ReadonlyMap<string, TypePath> {
+  const paths = new Map<string, TypePath>([
     ['Query', { root: 'Query', steps: [] }],
     ['Mutation', { root: 'Mutation', steps: [] }],
   ]);
-  for (const [owner, way] of ways) {
+  for (const [owner, path] of paths) {
     const type = schema.get(owner);
     if (type?.kind === 'union') {
-      for (const member of type.fields) if (!ways.has(member.name)) ways.set(member.name, way);
+      for (const member of type.fields) if (!paths.has(member.name)) paths.set(member.name, path);
     }
     if (type?.kind !== 'object') continue;
     for (const field of type.fields) {
       const to = bareName(field.type);
-      if (!ways.has(to)) ways.set(to, { root: way.root, steps: [...way.steps, { owner, field }] });
+      if (!paths.has(to)) paths.set(to, { root: path.root, steps: [...path.steps, { owner, field }] });
     }
   }
-  return ways;
+  return paths;
 }
 
-/** An input reached by an argument of an operation and fields inside it. */
-interface InputWay {
+/** The path to an input: an argument of an operation, and fields inside it. */
+interface InputPath {
   readonly operation: FieldOf;
   readonly argument: string;
   readonly inside: readonly string[];
 }
 
-function inputWays(schema: ExpectedSchema): ReadonlyMap<string, InputWay> {
-  const ways = new Map<string, InputWay>();
+function inputPaths(schema: ExpectedSchema): ReadonlyMap<string, InputPath> {
+  const paths = new Map<string, InputPath>();
   for (const owner of ['Query', 'Mutation']) {
     for (const field of schema.get(owner)?.fields ?? []) {
       for (const { name, type } of field.arguments) {
         const to = bareName(type);
-        if (!ways.has(to)) ways.set(to, { operation: { owner, field }, argument: name, inside: [] });
+        if (!paths.has(to)) paths.set(to, { operation: { owner, field }, argument: name, inside: [] });
       }
     }
   }
-  for (const [owner, way] of ways) {
+  for (const [owner, path] of paths) {
     for (const field of schema.get(owner)?.kind === 'input' ? (schema.get(owner)?.fields ?? []) : []) {
       const to = bareName(field.type);
-      if (!ways.has(to)) ways.set(to, { ...way, inside: [...way.inside, field.name] });
+      if (!paths.has(to)) paths.set(to, { ...path, inside: [...path.inside, field.name] });
     }
   }
-  return ways;
+  return paths;
 }
 
 const isComposite = (schema: ExpectedSchema, type: string): boolean =>
@@ -65,8 +65,8 @@ const isComposite = (schema: ExpectedSchema, type: string): boolean =>
 /** A literal that a required argument takes. */
 const anyValue = (type: string): string => (bareName(type) === 'ID' ? '"1"' : '{}');
 
-/** Arguments an operation cannot do without, as literals, but those in `given`. */
-function needed({ arguments: all }: ExpectedField, names: readonly string[]): string[] {
+/** The required arguments of a field as literals, without those in `names`. */
+function requiredArguments({ arguments: all }: ExpectedField, names: readonly string[]): string[] {
   return all
     .filter(({ name, type }) => type.endsWith('!') && !names.includes(name))
     .map(({ name, type }) => `${name}: ${anyValue(type)}`);
@@ -81,24 +81,24 @@ interface OperationText {
   readonly variables: readonly string[];
 }
 
-const skipped = '@skip(if: true)';
+const skipDirective = '@skip(if: true)';
 
 /**
- * Writes documents that are valid against an expected schema. The schema decides the path to a field, never the field.
+ * Writes documents that are valid against an expected schema. The path to a field comes from the schema alone.
  */
-export class Ways {
+export class DocumentWriter {
   readonly #schema: ExpectedSchema;
-  readonly #outputs: ReadonlyMap<string, Way>;
-  readonly #inputs: ReadonlyMap<string, InputWay>;
+  readonly #outputs: ReadonlyMap<string, TypePath>;
+  readonly #inputs: ReadonlyMap<string, InputPath>;
   #next = 0;
 
   constructor(schema: ExpectedSchema) {
     this.#schema = schema;
-    this.#outputs = outputWays(schema);
-    this.#inputs = inputWays(schema);
+    this.#outputs = outputPaths(schema);
+    this.#inputs = inputPaths(schema);
   }
 
-  /** Documents, one for queries and one for mutations, that are valid where all these fields are as expected. */
+  /** One document of queries and one of mutations that are valid if all these fields are as expected. */
   documents(fields: readonly FieldOf[]): string[] {
     this.#next = 0;
     const operations = [...new Set(fields.map(({ owner }) => owner))].flatMap((owner) =>
@@ -128,15 +128,15 @@ export class Ways {
     return `n${this.#next}`;
   }
 
-  /** Each argument by a variable of its type: it is refused where the argument has another one. */
+  /** Passes each argument as a variable of its type: the server refuses it where the argument has another type. */
   #withArguments(args: readonly { readonly name: string; readonly type: string }[]): {
     readonly texts: string[];
     readonly variables: string[];
   } {
-    const named = args.map((argument) => ({ ...argument, variable: `$${this.#name()}` }));
+    const pairs = args.map((argument) => ({ ...argument, variable: `$${this.#name()}` }));
     return {
-      texts: named.map(({ name, variable }) => `${name}: ${variable}`),
-      variables: named.map(
+      texts: pairs.map(({ name, variable }) => `${name}: ${variable}`),
+      variables: pairs.map(
         ({ type, variable }) => `${variable}: ${type}${type.endsWith('!') ? ` = ${anyValue(type)}` : ''}`,
       ),
     };
@@ -144,35 +144,35 @@ export class Ways {
 
   #operation(root: 'Query' | 'Mutation', field: ExpectedField): OperationText {
     const { texts, variables } = this.#withArguments(field.arguments);
-    const text = `${this.#name()}: ${field.name}${bracketed(texts)} ${skipped} { ... on ${bareName(field.type)} { __typename } }`;
+    const text = `${this.#name()}: ${field.name}${bracketed(texts)} ${skipDirective} { ... on ${bareName(field.type)} { __typename } }`;
     return { root, text, variables };
   }
 
   #output(owner: string, fields: readonly ExpectedField[]): OperationText[] {
-    const way = this.#outputs.get(owner);
-    if (!way) return [];
+    const path = this.#outputs.get(owner);
+    if (!path) return [];
     const variables: string[] = [];
     const texts = fields.map((field) => {
-      const written = this.#withArguments(field.arguments);
-      variables.push(...written.variables);
+      const passed = this.#withArguments(field.arguments);
+      variables.push(...passed.variables);
       const inside = isComposite(this.#schema, field.type) ? ` { ... on ${bareName(field.type)} { __typename } }` : '';
-      return `${this.#name()}: ${field.name}${bracketed(written.texts)}${inside}`;
+      return `${this.#name()}: ${field.name}${bracketed(passed.texts)}${inside}`;
     });
-    return [{ root: way.root, text: this.#along(way, `... on ${owner} { ${texts.join(' ')} }`), variables }];
+    return [{ root: path.root, text: this.#along(path, `... on ${owner} { ${texts.join(' ')} }`), variables }];
   }
 
   #members(owner: string, members: readonly ExpectedField[]): OperationText[] {
-    const way = this.#outputs.get(owner);
+    const path = this.#outputs.get(owner);
     const inside = members.map(({ name }) => `... on ${name} { __typename }`).join(' ');
-    return way ? [{ root: way.root, text: this.#along(way, inside), variables: [] }] : [];
+    return path ? [{ root: path.root, text: this.#along(path, inside), variables: [] }] : [];
   }
 
-  #along({ steps }: Way, inside: string): string {
+  #along({ steps }: TypePath, inside: string): string {
     return steps.reduceRight((text, { owner, field }, at) => {
       const isRoot = owner === 'Query' || owner === 'Mutation';
-      const directive = isRoot ? ` ${skipped}` : '';
+      const directive = isRoot ? ` ${skipDirective}` : '';
       const prefix = isRoot ? `${this.#name()}: ` : '';
-      const step = `${prefix}${field.name}${bracketed(needed(field, []))}${directive} { ${text} }`;
+      const step = `${prefix}${field.name}${bracketed(requiredArguments(field, []))}${directive} { ${text} }`;
       const from = bareName(steps[at - 1]?.field.type ?? '');
       // fields of a union are those of its members
       return this.#schema.get(from)?.kind === 'union' ? `... on ${owner} { ${step} }` : step;
@@ -180,30 +180,30 @@ export class Ways {
   }
 
   #into(
-    { operation: { owner, field }, argument, inside }: InputWay,
+    { operation: { owner, field }, argument, inside }: InputPath,
     value: string,
     variables: string[],
   ): OperationText {
     const wrapped = inside.reduceRight((text, name) => `{ ${name}: ${text} }`, value);
-    const args = [...needed(field, [argument]), `${argument}: ${wrapped}`];
+    const args = [...requiredArguments(field, [argument]), `${argument}: ${wrapped}`];
     return {
       root: owner === 'Mutation' ? 'Mutation' : 'Query',
-      text: `${this.#name()}: ${field.name}${bracketed(args)} ${skipped} { __typename }`,
+      text: `${this.#name()}: ${field.name}${bracketed(args)} ${skipDirective} { __typename }`,
       variables,
     };
   }
 
   #input(owner: string, fields: readonly ExpectedField[]): OperationText[] {
-    const way = this.#inputs.get(owner);
-    if (!way) return [];
+    const path = this.#inputs.get(owner);
+    if (!path) return [];
     // null is of every type
     const free = fields.filter(({ anyType }) => anyType).map(({ name }) => `${name}: null`);
     const { texts, variables } = this.#withArguments(fields.filter(({ anyType }) => !anyType));
-    return [this.#into(way, `{ ${[...texts, ...free].join(', ')} }`, variables)];
+    return [this.#into(path, `{ ${[...texts, ...free].join(', ')} }`, variables)];
   }
 
   #values(owner: string, values: readonly ExpectedField[]): OperationText[] {
-    const way = this.#inputs.get(owner);
-    return way ? values.map(({ name }) => this.#into(way, name, [])) : [];
+    const path = this.#inputs.get(owner);
+    return path ? values.map(({ name }) => this.#into(path, name, [])) : [];
   }
 }

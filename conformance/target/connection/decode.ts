@@ -2,13 +2,13 @@
 import * as zlib from 'node:zlib';
 
 /** Why a body cannot be decoded. */
-export interface Undecoded {
+export interface DecodingFault {
   readonly problem: string;
   /** The bytes are right as far as they go, but end early. */
   readonly isCut: boolean;
 }
 
-export type Decoded = { readonly bytes: Uint8Array } | Undecoded;
+export type DecodingResult = { readonly bytes: Uint8Array } | DecodingFault;
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
@@ -32,7 +32,7 @@ const decoders: Readonly<Record<string, Decoder | undefined>> = {
  * Decodes a body; encodings come off in reverse order of the header. An empty body needs none taken off. `mostBytes`: what
  * it may decode to.
  */
-export function decode(bytes: Uint8Array, header: string | undefined, mostBytes: number): Decoded {
+export function decode(bytes: Uint8Array, header: string | undefined, mostBytes: number): DecodingResult {
   if (header === undefined || bytes.length === 0) return { bytes };
   let decoded = bytes;
   for (const name of header.toLowerCase().split(',').reverse()) {
