@@ -5,6 +5,7 @@ import { ENVIRONMENTS, type Environment } from './environment.ts';
 import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
 import { messageOf } from './model/caught-error.ts';
+import { PROFILES, type Profile } from './model/profile.ts';
 import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
@@ -21,6 +22,7 @@ interface Flags {
   readonly host?: string;
   readonly allowHost?: readonly string[];
   readonly env?: Environment;
+  readonly profile?: Profile;
   readonly token?: string;
   readonly public?: string;
   readonly seed?: readonly string[];
@@ -51,6 +53,12 @@ export function serveCommand(): Command {
       (name: string, before: readonly string[] = []) => [...before, readHostName(name)],
     )
     .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
+    .addOption(
+      new Option(
+        '--profile <name>',
+        'how to answer where the source document and a real Strapi 4 differ (default: stated; strapi-4 for a package that depends on Strapi 4)',
+      ).choices(PROFILES),
+    )
     .addOption(
       new Option('--token <t>', 'full-access API token (default: a new one, printed)')
         .env('TOUCHSTONE_TOKEN')

@@ -125,6 +125,7 @@ async function openServices(
     createContent({
       model,
       store,
+      behaviour: project.behaviour,
       get defaultLocale() {
         return locales.defaultCode();
       },

@@ -2,6 +2,7 @@
 import type { PasswordCost } from './content/password.ts';
 import type { Environment } from './environment.ts';
 import type { Latency } from './mock/faults.ts';
+import type { Profile } from './model/profile.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Options of `startReference`. Each is also a flag of `touchstone serve`. */
@@ -23,6 +24,11 @@ export interface ReferenceOptions extends Timeouts {
   readonly allowHosts?: readonly string[] | undefined;
   /** Name of the environment. @default NODE_ENV, else development */
   readonly env?: Environment | undefined;
+  /**
+   * How the server answers where the source document and a real Strapi 4 differ. @default `profile` of the project's
+   * `touchstone.json`, else `strapi-4` for a package that depends on Strapi 4, else `stated`
+   */
+  readonly profile?: Profile | undefined;
   /** Full-access API token. @default a new random one */
   readonly token?: string | undefined;
   /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`. @default none */

@@ -72,7 +72,7 @@ export interface ServerParts {
  */
 export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const { project, store, content, media, locales, access, requestLog } = parts;
-  const { model, config } = project;
+  const { model, config, behaviour } = project;
   const find = createFind(model, store, {
     limits: config.rest,
     bounds: config.rest.bounds,
@@ -87,7 +87,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     ...builderRoutes(model),
   ];
   const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
-  const graphql = readGraphqlConfig(config.graphql);
+  const graphql = readGraphqlConfig(config.graphql, behaviour);
   const graphqlFace = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
   const app = express();
   app.disable('x-powered-by');
@@ -107,7 +107,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
   const rest = {
     model,
-    envelope: createEnvelope(model, store, config.rest.bounds),
+    envelope: createEnvelope(model, store, config.rest.bounds, behaviour),
     find,
     content,
     access,

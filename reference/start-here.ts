@@ -84,7 +84,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
 
   /** Reads what a server is asked to be; nothing has happened when that fails. */
   const read = async () => {
-    const project = await loadProject(where.project, { env: environment, baseEnvironment });
+    const project = await loadProject(where.project, { env: environment, baseEnvironment, profile: options.profile });
     const projectCode = findCode(project.dir);
     const code = mustRun(projectCode) ? projectCode : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
@@ -149,6 +149,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   };
 
   let live = await serve(await read());
+  const { profile } = live.inputs.project;
+  if (options.profile === undefined && profile === 'strapi-4')
+    log('profile strapi-4: answers are those of a real Strapi 4 where the source document differs (--profile stated)');
   const { config } = live.inputs.project;
   let reloaded = Promise.resolve();
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);

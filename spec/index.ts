@@ -141,6 +141,8 @@ export interface Difference {
   readonly n: number;
   readonly decision: string;
   readonly why: string;
+  /** Profile of the server in which the answer differs. Absent: in both. */
+  readonly profile?: 'stated' | 'strapi-4';
   /** What the exchange changed is put back: the recorded one changed nothing. */
   readonly undo?: boolean;
   /** Requests to send afterwards, so that the content goes on as recorded; recorded ids follow from it. */

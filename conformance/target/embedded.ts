@@ -27,7 +27,8 @@ const patience = 20_000;
  * accepts requests. Throws UsageError when it refuses the project, an Error when it does not start.
  */
 export async function startEmbedded(project: string, { environment = 'development' }: Owner): Promise<Embedded> {
-  const served = ['--project', project, '--env', environment, ...seedOf(project)];
+  // both profiles of the suite judge what the source document states
+  const served = ['--project', project, '--profile', 'stated', '--env', environment, ...seedOf(project)];
   const child = spawn(
     process.execPath,
     [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],

@@ -1,6 +1,7 @@
 /** Reads the data of a create or update against the model and the current state (source document 2.1, 3, 4.8). */
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
+import type { Behaviour } from '../model/profile.ts';
 import { ApiError, type Problem } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Json, Ref } from '../store/reader.ts';
@@ -17,6 +18,7 @@ export class Reading {
   readonly model: Model;
   readonly state: Writer;
   readonly viewer: Viewer;
+  readonly behaviour: Behaviour;
   /** Whether the entry will be a draft, which may lack required attributes. */
   readonly draft: boolean;
   readonly #secrets: Secrets;
@@ -39,9 +41,11 @@ export class Reading {
     viewer: Viewer,
     draft: boolean,
     secrets: Secrets,
+    behaviour: Behaviour,
     inherited: ReadonlySet<string> = new Set(),
   ) {
     this.model = model;
+    this.behaviour = behaviour;
     this.state = state;
     this.viewer = viewer;
     this.draft = draft;

@@ -19,7 +19,8 @@ export function readLinks(
   const { target } = attribute.type === 'relation' ? attribute : {};
   // an entry that the viewer may not read cannot be linked either, because the answer would reveal that it exists
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
-  const change = parseRelation(attribute, value, pathText(path), targetTypes(reading, attribute));
+  const { behaviour } = reading;
+  const change = parseRelation(attribute, value, pathText(path), targetTypes(reading, attribute), behaviour);
   if (change.kind === 'none') return undefined;
   if (change.kind === 'wrong') {
     if (change.whole) reading.relationProblem ??= change.message;
@@ -30,7 +31,7 @@ export function readLinks(
   const current = owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];
   const toOne = attribute.type === 'media' ? !attribute.multiple : attribute.toOne;
   try {
-    return changeRelation(current, change, toOne);
+    return changeRelation(current, change, toOne, behaviour.sortsConnect);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     reading.refuseAlone(path, error);

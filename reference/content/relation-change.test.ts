@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RelationAttribute } from '../model/attribute.ts';
+import { BEHAVIOURS } from '../model/profile.ts';
 import type { Ref } from '../store/reader.ts';
 import { changeRelation } from './relation-change.ts';
 import { parseRelation } from './relation-input.ts';
@@ -21,15 +22,21 @@ const tags: RelationAttribute = {
   toOne: false,
 };
 
-const parse = (value: unknown, attribute = tags) => parseRelation(attribute, value, 'tags', CONTENT_TYPES);
+const parse = (value: unknown, attribute = tags, rules = BEHAVIOURS.stated) =>
+  parseRelation(attribute, value, 'tags', CONTENT_TYPES, rules);
 
 /** Ids linked after the value was sent for a relation that linked `current`. */
-function linkedAfter(current: readonly number[], value: unknown, toOne = false): readonly number[] {
-  const change = parse(value);
+function linkedAfter(
+  current: readonly number[],
+  value: unknown,
+  toOne = false,
+  behaviour = BEHAVIOURS.stated,
+): readonly number[] {
+  const change = parse(value, tags, behaviour);
   if (change.kind === 'none') return current;
   if (change.kind === 'wrong') throw new Error(change.message);
   const refs = current.map((id): Ref => ({ uid: TAG, id }));
-  return changeRelation(refs, change, toOne).map((ref) => ref.id);
+  return changeRelation(refs, change, toOne, behaviour.sortsConnect).map((ref) => ref.id);
 }
 
 describe('a whole list', () => {
@@ -103,8 +110,12 @@ describe('what is refused', () => {
 
   it('connect on media', () => {
     const media = { ...tags, type: 'media', multiple: true, allowedTypes: [] } as const;
-    expect(parseRelation(media, { connect: [1] }, 'cover', CONTENT_TYPES)).toMatchObject({ kind: 'wrong' });
-    expect(parseRelation(media, { set: [1] }, 'cover', CONTENT_TYPES)).toMatchObject({ kind: 'set' });
+    expect(parseRelation(media, { connect: [1] }, 'cover', CONTENT_TYPES, BEHAVIOURS.stated)).toMatchObject({
+      kind: 'wrong',
+    });
+    expect(parseRelation(media, { set: [1] }, 'cover', CONTENT_TYPES, BEHAVIOURS.stated)).toMatchObject({
+      kind: 'set',
+    });
   });
 
   it('an unnamed content-type of a polymorphic relation', () => {
@@ -118,5 +129,68 @@ describe('what is refused', () => {
     expect(parse({ __type: 'api::bok.book', id: 2 }, morph)).toMatchObject({
       message: expect.stringContaining('did you mean "api::book.book"?'),
     });
+  });
+});
+
+describe('in the profile strapi-4', () => {
+  const linked = (current: readonly number[], value: unknown) =>
+    linkedAfter(current, value, false, BEHAVIOURS['strapi-4']);
+
+  it.each([
+    ['set wins over what stands beside it', { set: [1], connect: [2], disconnect: [1] }, [1]],
+    ['equal items count once', { connect: [7, 7, { id: 8 }, { id: 8 }] }, [5, 6, 7, 8]],
+    ['an empty position is the end', { connect: [{ id: 5, position: {} }] }, [6, 5]],
+    ['a position of another type is the end', { connect: [{ id: 5, position: 'x' }] }, [6, 5]],
+    ['a later item may be named', { connect: [{ id: 7, position: { before: 8 } }, { id: 8 }] }, [5, 6, 7, 8]],
+    [
+      'a position may name the last of several later items',
+      {
+        connect: [
+          { id: 7, position: { after: 8 } },
+          { id: 8, position: { before: 9 } },
+          { id: 9, position: { start: true } },
+        ],
+      },
+      [8, 7, 9, 5, 6],
+    ],
+  ])('%s', (_what, value, expected) => {
+    expect(linked([5, 6], value)).toEqual(expected);
+  });
+
+  it('the same entry in two forms is refused', () => {
+    expect(() => linked([], { connect: [1, { id: 1 }] })).toThrow('cannot connect the same relation twice');
+  });
+
+  it('before is used beside after, whose entry alone is looked up', () => {
+    const connect = [{ id: 7, position: { after: 6, before: 5 } }];
+    expect(() => linked([5, 6], { connect })).toThrow('The relation with id 5 needs to be connected first');
+  });
+
+  it('1 and "1" are two entries, of which one exists', () => {
+    const change = parse({ connect: [1, '1'] }, tags, BEHAVIOURS['strapi-4']);
+    expect(change).toMatchObject({ connect: [{ ref: { id: 1 } }, { ref: { id: 0 } }] });
+  });
+
+  it('positions in a circle are refused', () => {
+    const circle = {
+      connect: [
+        { id: 1, position: { before: 2 } },
+        { id: 2, position: { before: 1 } },
+      ],
+    };
+    expect(() => linked([], circle)).toThrow('A circular reference was found in the connect array');
+  });
+});
+
+describe.each(['stated', 'strapi-4'] as const)('options.strict false, profile %s', (profile) => {
+  it('connects at the end what is to stand beside an entry that is not connected', () => {
+    const value = { options: { strict: false }, connect: [{ id: 7, position: { before: 99 } }, 8] };
+    expect(linkedAfter([5], value, false, BEHAVIOURS[profile])).toEqual([5, 7, 8]);
+  });
+
+  it('refuses it where strict is true or not given', () => {
+    const connect = [{ id: 7, position: { before: 99 } }];
+    for (const value of [{ connect }, { connect, options: { strict: true } }, { connect, options: {} }])
+      expect(() => linkedAfter([5], value, false, BEHAVIOURS[profile])).toThrow('needs to be connected first');
   });
 });

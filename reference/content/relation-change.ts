@@ -3,17 +3,21 @@
 import { ApiError } from '../query/api-error.ts';
 import type { Ref } from '../store/reader.ts';
 import { sameRef } from '../store/ref-list.ts';
+import { connectOrder } from './connect-order.ts';
 import type { Connect, RelationChange } from './relation-input.ts';
 
 /**
  * The whole list after a change: `set` replaces it, `disconnect` takes away, then `connect` adds one after another,
  * each in its position; what is connected already moves. A to-one attribute keeps only the last. Throws an ApiError 400
  * for the same entry twice in `connect`, and for a position beside an entry that is not connected.
+ *
+ * @param sortsConnect whether a position may name an entry that a later item connects
  */
 export function changeRelation(
   current: readonly Ref[],
   change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
   toOne: boolean,
+  sortsConnect: boolean,
 ): readonly Ref[] {
   if (change.kind === 'set') return toOne ? change.refs.slice(-1) : distinct(change.refs);
   refuseTwice(change.connect);
@@ -22,7 +26,8 @@ export function changeRelation(
     const last = change.connect.at(-1);
     return last ? [last.ref] : remaining;
   }
-  return change.connect.reduce(place, remaining);
+  const items = sortsConnect ? connectOrder(current, change.connect) : change.connect;
+  return items.reduce<readonly Ref[]>((list, item) => place(list, item, change.isLoose === true), remaining);
 }
 
 function refuseTwice(connect: readonly Connect[]): void {
@@ -37,7 +42,7 @@ function refuseTwice(connect: readonly Connect[]): void {
   }
 }
 
-function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[] {
+function place(list: readonly Ref[], { ref, position }: Connect, isLoose: boolean): readonly Ref[] {
   const rest = list.filter((each) => !sameRef(each, ref));
   switch (position.at) {
     case 'start':
@@ -45,7 +50,8 @@ function place(list: readonly Ref[], { ref, position }: Connect): readonly Ref[]
     case 'end':
       return [...rest, ref];
     default: {
-      const beside = rest.findIndex((each) => each.id === position.id);
+      const beside = position.isMissed ? -1 : rest.findIndex((each) => each.id === position.id);
+      if (beside < 0 && isLoose) return [...rest, ref];
       if (beside < 0) {
         const message = `There was a problem connecting relation with id ${ref.id} at position ${position.text}. The relation with id ${position.id} needs to be connected first.`;
         throw new ApiError('ValidationError', message);

@@ -1,14 +1,22 @@
 /** Parses the value of a relation or media attribute (source document 4.8). */
+import { isDeepStrictEqual } from 'node:util';
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
+import type { Behaviour } from '../model/profile.ts';
 import { show } from '../model/raw.ts';
 import type { Ref } from '../store/reader.ts';
 
 /** Position of a connected entry; `before` and `after` name the id of an already connected entry. */
 export type Position =
   | { readonly at: 'start' | 'end' }
-  | { readonly at: 'before' | 'after'; readonly id: number; readonly text: string };
+  | {
+      readonly at: 'before' | 'after';
+      readonly id: number;
+      readonly text: string;
+      /** The entry counts as not connected: of two keys the recorded server looks up one and needs the other. */
+      readonly isMissed?: true;
+    };
 
 export interface Connect {
   readonly ref: Ref;
@@ -18,11 +26,20 @@ export interface Connect {
 /** A parsed change. Impossible ids become 0, which no entry has. */
 export type RelationChange =
   | { readonly kind: 'set'; readonly refs: readonly Ref[] }
-  | { readonly kind: 'partial'; readonly disconnect: readonly Ref[]; readonly connect: readonly Connect[] }
+  | {
+      readonly kind: 'partial';
+      readonly disconnect: readonly Ref[];
+      readonly connect: readonly Connect[];
+      /** `options: { strict: false }`: a position beside an entry that is not connected counts as the end. */
+      readonly isLoose?: true;
+    }
   /** No change, as observed for objects without a known key. */
   | { readonly kind: 'none' }
   /** `whole`: the problem is reported for the whole data, as observed. */
   | { readonly kind: 'wrong'; readonly message: string; readonly whole?: true };
+
+/** The part of a profile that concerns the values of relations. */
+export type RelationRules = Pick<Behaviour, 'setWins' | 'mergesEqualItems' | 'readsAnyPosition'>;
 
 class Wrong extends Error {
   readonly whole: boolean;
@@ -35,17 +52,19 @@ class Wrong extends Error {
 /**
  * Parses the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
  * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are the existing ones, by uid.
+ * `rules`: the behaviour of the profile.
  */
 export function parseRelation(
   attribute: RelationAttribute | MediaAttribute,
   value: unknown,
   place: string,
   contentTypes: ReadonlyMap<string, unknown>,
+  rules: RelationRules,
 ): RelationChange {
   const target = attribute.type === 'media' ? 'plugin::upload.file' : attribute.target;
   const refOf = (item: unknown): Ref => parseRef(item, target, place, contentTypes);
   try {
-    return parse(attribute, value, place, refOf);
+    return parse(attribute, value, place, refOf, rules);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     return { kind: 'wrong', message: error.message, ...(error.whole ? { whole: true as const } : {}) };
@@ -57,25 +76,33 @@ function parse(
   value: unknown,
   place: string,
   refOf: (item: unknown) => Ref,
+  rules: RelationRules,
 ): RelationChange {
   if (value === null) return { kind: 'set', refs: [] };
   if (Array.isArray(value)) return { kind: 'set', refs: value.map(refOf) };
   if (!isObject(value)) return { kind: 'set', refs: [refOf(value)] };
-  const { set, connect, disconnect } = value;
+  const { set, connect, disconnect, options } = value;
   const partial = isGiven(connect) || isGiven(disconnect);
   if (partial && attribute.type === 'media') {
     throw new Wrong(`${place} takes an id, a list of ids or set: connect and disconnect are not for media`);
   }
   if (isGiven(set)) {
-    if (partial)
+    if (partial && !rules.setWins)
       throw new Wrong(`${place} has set beside connect or disconnect: set replaces everything, send it alone`);
     return { kind: 'set', refs: listOf(set).map(refOf) };
   }
   if (partial) {
+    const items = rules.mergesEqualItems ? distinctItems(listOf(connect ?? [])) : listOf(connect ?? []);
     return {
       kind: 'partial',
       disconnect: listOf(disconnect ?? []).map(refOf),
-      connect: listOf(connect ?? []).map((item) => ({ ref: refOf(item), position: parsePosition(item, place) })),
+      connect: items.map((item, index) => {
+        const ref = refOf(item);
+        // the recorded server takes 1 and "1" for two entries, of which it finds one
+        const isTwin = rules.mergesEqualItems && items.slice(0, index).some((earlier) => isTwinOf(earlier, item));
+        return { ref: isTwin ? { ...ref, id: 0 } : ref, position: parsePosition(item, place, rules) };
+      }),
+      ...(isObject(options) && options.strict === false ? { isLoose: true as const } : {}),
     };
   }
   return isGiven(value.id) ? { kind: 'set', refs: [refOf(value)] } : { kind: 'none' };
@@ -94,7 +121,7 @@ function parseRef(
   place: string,
   contentTypes: ReadonlyMap<string, unknown>,
 ): Ref {
-  const id = parseId(isObject(item) ? item.id : item);
+  const id = parseId(idOf(item));
   if (target !== undefined) return { uid: target, id };
   const type = isObject(item) ? item.__type : undefined;
   if (typeof type === 'string' && contentTypes.has(type)) return { uid: type, id };
@@ -108,20 +135,33 @@ function parseId(value: unknown): number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-function parsePosition(item: unknown, place: string): Position {
+/** The items without those that are equal to an earlier one, written alike. */
+function distinctItems(items: readonly unknown[]): readonly unknown[] {
+  return items.filter((item, index) => items.findIndex((earlier) => isDeepStrictEqual(earlier, item)) === index);
+}
+
+const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
+
+/** Whether two items have the same id, one as a number and one as text. */
+const isTwinOf = (earlier: unknown, item: unknown): boolean =>
+  typeof idOf(earlier) !== typeof idOf(item) && parseId(idOf(earlier)) === parseId(idOf(item));
+
+function parsePosition(item: unknown, place: string, rules: RelationRules): Position {
   const position = isObject(item) ? item.position : undefined;
   if (!isGiven(position)) return { at: 'end' };
   const keys = isObject(position)
     ? (['before', 'after', 'start', 'end'] as const).filter((name) => isGiven(position[name]))
     : [];
   const [key] = keys;
-  if (!isObject(position) || key === undefined || keys.length > 1) {
+  const isClear = keys.length === 1 && isObject(position);
+  if (!isClear && !rules.readsAnyPosition)
     throw new Wrong(
       `${place} has the position ${show(position)}: expected exactly one of before, after, start and end`,
     );
-  }
+  if (!isObject(position) || key === undefined) return { at: 'end' };
   if (key === 'before' || key === 'after') {
-    return { at: key, id: parseId(position[key]), text: JSON.stringify(position) };
+    const isMissed = keys.includes('before') && keys.includes('after') && position.before !== position.after;
+    return { at: key, id: parseId(position[key]), text: JSON.stringify(position), ...(isMissed && { isMissed }) };
   }
   return { at: position[key] === false ? 'end' : key };
 }

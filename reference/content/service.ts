@@ -1,6 +1,7 @@
 /** Changing content: one service for REST and GraphQL (source document 3, 4.1, 4.8). */
 import type { ContentType, Model } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
+import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
 import { ApiError, MESSAGES } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
@@ -34,6 +35,8 @@ export interface ContentParts {
   readonly clock?: Clock;
   /** Hashing of passwords. @default createPasswords() */
   readonly passwords?: Passwords;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour;
 }
 
 /**
@@ -90,7 +93,7 @@ export interface WriteRules {
 
 /** Makes the service that changes the content of one store. */
 export function createContent(parts: ContentParts): Content {
-  const { model, store, hooks = {}, passwords = createPasswords() } = parts;
+  const { model, store, hooks = {}, passwords = createPasswords(), behaviour = BEHAVIOURS.stated } = parts;
   const now = risingClock(parts.clock);
 
   /**
@@ -126,13 +129,15 @@ export function createContent(parts: ContentParts): Content {
   /** Validates data against the current state; throws an ApiError with all problems. */
   function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
     const { writer, type, secrets, inherited } = change;
-    const isDraft =
-      type.draftAndPublish && (data.publishedAt === undefined ? entry?.publishedAt : data.publishedAt) === null;
+    // the recorded server looks at the entry before the change (decision publish-without-revalidation)
+    const keepsState = data.publishedAt === undefined || (entry && !behaviour.validatesPublished);
+    const isDraft = type.draftAndPublish && (keepsState ? entry?.publishedAt : data.publishedAt) === null;
     const lenient = change.lenient === true;
-    const reading = new Reading(model, writer, viewer, isDraft || lenient, secrets, inherited);
+    const reading = new Reading(model, writer, viewer, isDraft || lenient, secrets, behaviour, inherited);
     const owner = entry && { uid: type.uid, id: entry.id };
     const plan = reading.read(type, data, [], owner);
-    const publishes = type.draftAndPublish && !isDraft && !lenient && entry?.publishedAt === null;
+    const publishes =
+      behaviour.validatesPublished && type.draftAndPublish && !isDraft && !lenient && entry?.publishedAt === null;
     const lacking = owner && publishes ? lackingToPublish(model, writer, owner, new Set(Object.keys(data))) : [];
     refuseProblems([...lacking, ...reading.allProblems()]);
     for (const { refusal } of reading.refusals) throw refusal;

@@ -1,6 +1,7 @@
 /** Configuration of the GraphQL face: `graphql.config` of `config/plugins` (source document 8). */
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
+import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
 import { at, flag, object, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
 import type { ListLimits } from './resolve/page.ts';
 
@@ -56,14 +57,18 @@ const APOLLO_OPTIONS = ['introspection', 'cache', 'tracing'] as const;
  * @param value `graphql.config`, as it stands there
  * @throws ProjectError that names the place, what was found and what is allowed
  */
-export function readGraphqlConfig(value: unknown): GraphqlConfig {
+export function readGraphqlConfig(
+  value: unknown,
+  { amountLimit }: Pick<Behaviour, 'amountLimit'> = BEHAVIOURS.stated,
+): GraphqlConfig {
   const raw: Raw = { value: value ?? {}, file: FILE, place: PLACE };
   const apollo: Raw = { ...at(raw, 'apolloServer'), value: at(raw, 'apolloServer').value ?? {} };
   const cache = at(apollo, 'cache');
   const caching =
     cache.value === undefined || cache.value === null || cache.value === 'bounded' || isObject(cache.value);
   if (!caching) throw wrong(cache, '"bounded"');
-  const amount = bound(at(raw, 'amountLimit'), DEFAULTS.amount);
+  const configuredAmount = bound(at(raw, 'amountLimit'), DEFAULTS.amount);
+  const amount = amountLimit ? configuredAmount : Number.POSITIVE_INFINITY;
   const most = Math.min(amount, bound(at(raw, 'maxLimit'), Number.POSITIVE_INFINITY));
   const introspection = at(apollo, 'introspection');
   return {

@@ -121,7 +121,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const query = createQueryEngine(access, lifecycles);
   const entityService = createEntityService({ access, lifecycles, keepFiles: filesKeeper(media), defaultLocale });
   const sanitizer = createSanitizer(model, warn);
-  const transform = createTransform(model, store);
+  const transform = createTransform(model, store, parts.project.behaviour);
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
   const policies = registered(USERS_POLICIES);

@@ -3,8 +3,10 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildModel } from '../model/build-model.ts';
 import type { Model } from '../model/model.ts';
+import { BEHAVIOURS, type Behaviour, type Profile } from '../model/profile.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { type Config, loadConfig } from './config.ts';
+import { profileOf } from './profile.ts';
 import { findSchemas } from './schemas.ts';
 import { readVariables, type Variables } from './variables.ts';
 
@@ -14,6 +16,9 @@ export interface Project {
   readonly dir: string;
   readonly model: Model;
   readonly config: Config;
+  readonly profile: Profile;
+  /** The behaviour of the profile. */
+  readonly behaviour: Behaviour;
   /** Environment variables as the project sees them: those of the process, then those of its `.env`. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
@@ -22,6 +27,8 @@ export interface Project {
 export interface LoadOptions {
   /** Name of the environment; selects `config/env/<name>/`. */
   readonly env: string;
+  /** Profile of the server. @default `strapi-4` for a package that depends on Strapi 4, otherwise `stated` */
+  readonly profile?: Profile | undefined;
   /** Environment variables of the process. @default process.env */
   readonly baseEnvironment?: Variables | undefined;
   /** Environment variables that override those of the process and of `.env`. @default none */
@@ -46,5 +53,7 @@ export async function loadProject(dir: string, options: LoadOptions): Promise<Pr
   }
   const model = buildModel(sources);
   const variables = { ...(await readVariables(root, env, baseEnvironment)), ...overrides };
-  return { dir: root, model, config: await loadConfig(root, env, variables), variables };
+  const profile = options.profile ?? profileOf(root);
+  const config = await loadConfig(root, env, variables);
+  return { dir: root, model, config, profile, behaviour: BEHAVIOURS[profile], variables };
 }

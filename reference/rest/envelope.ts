@@ -2,6 +2,7 @@
 import type { EntryView } from '../engine/populate.ts';
 import type { Attribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
+import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
 import { BOUNDS, type Bounds, beyond, EACH } from '../query/bounds.ts';
 import type { Reader } from '../store/reader.ts';
 import { rememberFragments } from './fragments.ts';
@@ -38,6 +39,7 @@ export function createEnvelope(
   model: Model,
   reader: Reader,
   { populatedText }: Pick<Bounds, 'populatedText'> = BOUNDS,
+  { availableLocales }: Pick<Behaviour, 'availableLocales'> = BEHAVIOURS.stated,
 ): Envelope {
   const scalarsOf = rememberFragments();
   const begin = (length: number): Answer => {
@@ -141,7 +143,8 @@ export function createEnvelope(
   const entryOf = (view: EntryView, answer: Answer): string => {
     const members = membersOf(view, answer);
     if (view.populated.size > 0) answer.remaining -= members.length;
-    return `{"id":${view.entry.id},"attributes":{${members}},"meta":${metaOf(view)}}`;
+    const meta = availableLocales ? `,"meta":${metaOf(view)}` : '';
+    return `{"id":${view.entry.id},"attributes":{${members}}${meta}}`;
   };
   const entry = (view: EntryView): string => entryOf(view, begin(1));
 

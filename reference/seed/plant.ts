@@ -7,6 +7,7 @@ import { hashSecrets, type Secrets } from '../content/secrets.ts';
 import { addLocales } from '../i18n/locales.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
+import { BEHAVIOURS } from '../model/profile.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
 import { UNRESTRICTED } from '../query/viewer.ts';
@@ -74,7 +75,8 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
 
 function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secrets): void {
   const { type, id, data } = entry;
-  const reading = new Reading(model, writer, UNRESTRICTED, type.draftAndPublish && data.publishedAt === null, secrets);
+  const isDraft = type.draftAndPublish && data.publishedAt === null;
+  const reading = new Reading(model, writer, UNRESTRICTED, isDraft, secrets, BEHAVIOURS.stated);
   const plan = reading.read(type, data, []);
   const mistake =
     reading.allProblems()[0] ?? reading.refusals.map(({ path, refusal }) => ({ path, message: refusal.message }))[0];
@@ -88,7 +90,7 @@ function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secr
 function linkSystem(model: Model, writer: Writer, { type, id, data, raw }: SeedEntry, name: string): void {
   const attribute = type.attributes.get(name);
   if (attribute?.type !== 'relation' || data[name] === undefined) return;
-  const change = parseRelation(attribute, data[name], name, model.contentTypes);
+  const change = parseRelation(attribute, data[name], name, model.contentTypes, BEHAVIOURS.stated);
   const refs = change.kind === 'set' ? change.refs : [];
   const missing = refs.find((ref) => !writer.get(ref.uid, ref.id));
   if (missing) throw new ProjectError(raw.file, `${raw.place}.${name}`, `found an id that no ${missing.uid} has`);

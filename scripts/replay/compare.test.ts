@@ -29,7 +29,7 @@ describe('isEqual', () => {
     ],
     [{ $text: '<!doctype html>a' }, { $text: '<!doctype html>b' }],
   ])('takes %j for %j', (then, now) => {
-    expect(isEqual(recorded(200, then), answer(200, now))).toBe(true);
+    expect(isEqual(recorded(200, then), answer(200, now), 'stated')).toBe(true);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('isEqual', () => {
     [{ list: [1, 2] }, { list: [2, 1] }],
     [{ $text: 'Not Found' }, { $text: 'Method Not Allowed' }],
   ])('tells %j from %j', (then, now) => {
-    expect(isEqual(recorded(200, then), answer(200, now))).toBe(false);
+    expect(isEqual(recorded(200, then), answer(200, now), 'stated')).toBe(false);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('isEqual', () => {
     [500, false],
     [200, false],
   ])('meets a recorded 500 with %i: %s', (status, equal) => {
-    expect(isEqual(recorded(500, {}), answer(status, null))).toBe(equal);
+    expect(isEqual(recorded(500, {}), answer(status, null), 'stated')).toBe(equal);
   });
 });
 
@@ -59,14 +59,14 @@ describe('isEqual, of GraphQL answers', () => {
     [{ errors: [failure], data: { a: { b: null, c: 1 } } }, false],
     [{ data: { a: { b: ['x'], c: 1 } } }, false],
   ])('meets a failed field with %j: %s', (body, equal) => {
-    expect(isEqual(failed, answer(200, body))).toBe(equal);
+    expect(isEqual(failed, answer(200, body), 'stated')).toBe(equal);
   });
 });
 
 describe('differencesOf', () => {
   it('names status and places', () => {
     const page = { status: 400, contentType: 'text/html', body: { data: { id: 2 } } };
-    expect(differencesOf(recorded(200, { data: { id: 1 } }), page)).toEqual([
+    expect(differencesOf(recorded(200, { data: { id: 1 } }), page, 'stated')).toEqual([
       'status: 400, recorded 200',
       'contentType: text/html, recorded application/json',
       'data.id: 2, recorded 1',

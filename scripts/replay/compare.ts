@@ -1,4 +1,5 @@
 /** When two answers are equal: what differs from one run to the next is masked. */
+import type { Profile } from '../../reference/model/profile.ts';
 import type { RecordedExchange } from './recording.ts';
 
 /** The present answer of a server; its body has the form of the recordings. */
@@ -11,15 +12,15 @@ export interface Answer {
 
 /**
  * Whether an answer is the recorded one. Times of the runs, hashes of files and passwords, and JWTs do not count, nor the
- * order of keys; the `meta` of an entry is a requirement of its own (decision available-locales); an error 500, and a
- * failed field of a GraphQL query, is met by any refusal (decision queries-answered-500); pages are met by pages.
+ * order of keys; in profile `stated` the `meta` of an entry is a requirement of its own (decision available-locales); an error
+ * 500, and a failed field of a GraphQL query, is met by any refusal (decision queries-answered-500); pages are met by pages.
  */
-export function isEqual(recorded: RecordedExchange, answer: Answer): boolean {
+export function isEqual(recorded: RecordedExchange, answer: Answer, profile: Profile): boolean {
   if (recorded.status === 500) return answer.status >= 400 && answer.status < 500;
   if (recorded.status === 200 && tellsFailure(recorded.body)) return tellsRefusal(answer.body);
   if (recorded.status !== answer.status || recorded.contentType !== answer.contentType) return false;
   if (isPage(recorded.body) && isPage(answer.body)) return true;
-  return masked(recorded.body) === masked(answer.body);
+  return masked(recorded.body, profile) === masked(answer.body, profile);
 }
 
 /** Codes of the errors of a GraphQL answer. */
@@ -41,8 +42,8 @@ function tellsRefusal(body: unknown): boolean {
 }
 
 /** A body as one line of text, with all that is not compared masked. */
-function masked(body: unknown): string {
-  return (JSON.stringify(canonical(body)) ?? '')
+function masked(body: unknown, profile: Profile): string {
+  return (JSON.stringify(canonical(body, profile)) ?? '')
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (time) => (isOfARun(Date.parse(time)) ? 'TIME' : time))
     .replace(/_[0-9a-f]{10}\b/g, '_HASH')
     .replace(/eyJ[\w.-]+/g, 'JWT')
@@ -50,12 +51,12 @@ function masked(body: unknown): string {
 }
 
 /** Where an answer differs from the recorded one, a line each: `data.id: 12, recorded 14`. */
-export function differencesOf(recorded: RecordedExchange, answer: Answer): string[] {
+export function differencesOf(recorded: RecordedExchange, answer: Answer, profile: Profile): string[] {
   const heads = (['status', 'contentType'] as const)
     .filter((name) => answer[name] !== recorded[name])
     .map((name) => `${name}: ${answer[name]}, recorded ${recorded[name]}`);
-  const now = leavesOf(JSON.parse(masked(answer.body)));
-  const then = leavesOf(JSON.parse(masked(recorded.body)));
+  const now = leavesOf(JSON.parse(masked(answer.body, profile)));
+  const then = leavesOf(JSON.parse(masked(recorded.body, profile)));
   const places = [...new Set([...then.keys(), ...now.keys()])].filter((place) => now.get(place) !== then.get(place));
   return [...heads, ...places.map((place) => `${place}: ${now.get(place)}, recorded ${then.get(place)}`)];
 }
@@ -79,13 +80,13 @@ function isPage(body: unknown): boolean {
   return isObject(body) && typeof body.$text === 'string' && /^\s*<(!doctype|html)/i.test(body.$text);
 }
 
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function canonical(value: unknown, profile: Profile): unknown {
+  if (Array.isArray(value)) return value.map((item) => canonical(item, profile));
   if (!isObject(value)) return value;
-  const isEntry = 'id' in value && 'attributes' in value;
+  const hasOwnMeta = profile === 'stated' && 'id' in value && 'attributes' in value;
   const names = Object.keys(value).sort();
   return Object.fromEntries(
-    names.filter((name) => !(isEntry && name === 'meta')).map((name) => [name, canonical(value[name])]),
+    names.filter((name) => !(hasOwnMeta && name === 'meta')).map((name) => [name, canonical(value[name], profile)]),
   );
 }
 

@@ -10,6 +10,7 @@ import { CHEAP } from '../../reference/content/password.ts';
 import { listen, stopListening } from '../../reference/listen.ts';
 import { createFaults } from '../../reference/mock/faults.ts';
 import { createRequestLog } from '../../reference/mock/request-log.ts';
+import type { Profile } from '../../reference/model/profile.ts';
 import { type OpenContent, openContent } from '../../reference/open-content.ts';
 import { loadProject, type Project } from '../../reference/project/load.ts';
 import { createApp } from '../../reference/server.ts';
@@ -34,10 +35,10 @@ const VARIABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const IN_DEVELOPMENT: ReadonlySet<string> = new Set(['graphql-dev']);
 
 /** Starts a server for one recording, as the recorded one was started. */
-export async function startObserved(recording: string): Promise<ObservedServer> {
+export async function startObserved(recording: string, profile: Profile): Promise<ObservedServer> {
   const log = () => {};
   const variables = VARIABLES[recording] ?? {};
-  const project = await loadProject(PROJECT, { env: 'production', variables });
+  const project = await loadProject(PROJECT, { env: 'production', variables, profile });
   // each change has a time of its own, as on the recorded server, so that lists sorted by time have one order
   let time = Date.now();
   const clock = () => {

@@ -1,7 +1,8 @@
-/** Replays recordings and prints what differs: `npx tsx scripts/replay/print.ts rest [--show N] [--section NAME]`. */
+/** Replays recordings and prints what differs: `npm run replay -- rest [--profile strapi-4] [--show N] [--section NAME]`. */
 import { parseArgs } from 'node:util';
-import { loadDifferences } from '../../spec/index.ts';
+import { PROFILES } from '../../reference/model/profile.ts';
 import { differencesOf } from './compare.ts';
+import { differencesIn } from './differences.ts';
 import { startObserved } from './observed-server.ts';
 import { replay } from './replay.ts';
 
@@ -10,13 +11,19 @@ const SHOWN = { body: 600, places: 6, place: 300 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { show: { type: 'string', default: '10' }, section: { type: 'string', default: '' } },
+  options: {
+    profile: { type: 'string', default: 'stated' },
+    show: { type: 'string', default: '10' },
+    section: { type: 'string', default: '' },
+  },
 });
 
+const profile = PROFILES.find((name) => name === values.profile);
+if (!profile) throw new Error(`--profile is one of ${PROFILES.join(', ')}, not ${values.profile}`);
 for (const recording of positionals) {
-  const server = await startObserved(recording);
-  const differences = loadDifferences();
-  const outcomes = await replay(recording, server, differences);
+  const server = await startObserved(recording, profile);
+  const differences = differencesIn(profile);
+  const outcomes = await replay(recording, server, differences, profile);
   await server.close();
   const listed = new Set(differences.filter((each) => each.recording === recording).map(({ n }) => n));
   const wrong = outcomes.filter(({ recorded, equal }) => equal === listed.has(recorded.n));
@@ -26,7 +33,7 @@ for (const recording of positionals) {
     const lines = [
       `--- ${recorded.n} [${recorded.section}] ${recorded.name}${equal ? ': listed, yet equal' : ''}`,
       `${method} ${path} ${auth ?? ''} ${body === undefined ? '' : JSON.stringify(body).slice(0, SHOWN.body)}`,
-      ...differencesOf(recorded, answer)
+      ...differencesOf(recorded, answer, profile)
         .slice(0, SHOWN.places)
         .map((line) => `  ${line.slice(0, SHOWN.place)}`),
     ];

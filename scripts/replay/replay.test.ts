@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PROFILES, type Profile } from '../../reference/model/profile.ts';
 import { loadDifferences } from '../../spec/index.ts';
 import { differencesOf } from './compare.ts';
+import { differencesIn } from './differences.ts';
 import { startObserved } from './observed-server.ts';
 import { readRecording } from './recording.ts';
 import { type Outcome, replay } from './replay.ts';
@@ -13,23 +15,26 @@ const TIMEOUT = 120_000;
 /** Share of a recording that may be answered differently. */
 const MOST_DIFFERENT = { rest: 0.08, graphql: 0.09 };
 
-const differences = loadDifferences();
-
-const described = ({ recorded, answer }: Outcome) => {
+const described = ({ recorded, answer }: Outcome, profile: Profile) => {
   const { method, path } = recorded.request;
-  return [`${recorded.n} ${recorded.name}: ${method} ${path}`, ...differencesOf(recorded, answer).slice(0, 5)];
+  return [`${recorded.n} ${recorded.name}: ${method} ${path}`, ...differencesOf(recorded, answer, profile).slice(0, 5)];
 };
 
-describe('the reference', () => {
+describe.each(PROFILES)('the reference in profile %s', (profile) => {
+  const differences = differencesIn(profile);
+
   it.each(RECORDINGS)(
     'answers %s as recorded, but where a decision says otherwise',
     { timeout: TIMEOUT },
     async (name) => {
-      const server = await startObserved(name);
-      const outcomes = await replay(name, server, differences).finally(() => server.close());
+      const server = await startObserved(name, profile);
+      const outcomes = await replay(name, server, differences, profile).finally(() => server.close());
       const listed = new Set(differences.filter(({ recording }) => recording === name).map(({ n }) => n));
       const unlisted = outcomes.filter(({ recorded, equal }) => !equal && !listed.has(recorded.n));
-      expect(unlisted.map(described), 'different, and not listed').toEqual([]);
+      expect(
+        unlisted.map((outcome) => described(outcome, profile)),
+        'different, and not listed',
+      ).toEqual([]);
       const stale = outcomes.filter(({ recorded, equal }) => equal && listed.has(recorded.n));
       expect(
         stale.map(({ recorded }) => recorded.n),
@@ -44,6 +49,8 @@ describe('the reference', () => {
 });
 
 describe('recorded differences', () => {
+  const differences = loadDifferences();
+
   it('name exchanges that were recorded, each once', () => {
     const ids = RECORDINGS.flatMap((name) => readRecording(name).map(({ n }) => `${name} ${n}`));
     const named = differences.map(({ recording, n }) => `${recording} ${n}`);

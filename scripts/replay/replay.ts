@@ -1,4 +1,5 @@
 /** Sends a recording to a server, in its order, and compares every answer with the one recorded. */
+import type { Profile } from '../../reference/model/profile.ts';
 import type { Difference } from '../../spec/index.ts';
 import { type Answer, isEqual } from './compare.ts';
 import { type RecordedExchange, type RecordedRequest, readRecording, seedOf } from './recording.ts';
@@ -30,6 +31,7 @@ export async function replay(
   recording: string,
   target: ReplayTarget,
   differences: readonly Difference[],
+  profile: Profile,
 ): Promise<Outcome[]> {
   const differenceAt = (name: string, n: number): Difference | undefined =>
     differences.find((difference) => difference.recording === name && difference.n === n);
@@ -44,7 +46,7 @@ export async function replay(
       const answers: Answer[] = [];
       for (const request of instead) answers.push(await sender.send(request));
       const lost = answers.filter(({ status }) => status >= 400);
-      return { recorded, answer, equal: isEqual(recorded, answer), lost };
+      return { recorded, answer, equal: isEqual(recorded, answer, profile), lost };
     };
     for (const seed of seedOf(recording)) await play('rest', seed);
     const outcomes: Outcome[] = [];

@@ -2,6 +2,7 @@
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
+import type { Behaviour } from '../../model/profile.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Reader } from '../../store/reader.ts';
 import type { Bag } from '../callable.ts';
@@ -12,7 +13,11 @@ type Schema = ContentType | Component;
 export type TransformResponse = (data: unknown, meta: unknown, schema: Schema | undefined) => unknown;
 
 /** Makes the transformation of one server's entries. */
-export function createTransform(model: Model, reader: Reader): TransformResponse {
+export function createTransform(
+  model: Model,
+  reader: Reader,
+  { availableLocales }: Pick<Behaviour, 'availableLocales'>,
+): TransformResponse {
   /** Codes of the other localizations, as every entry of an answer carries them (decision available-locales). */
   const metaOf = (schema: Schema | undefined, id: unknown): Bag => {
     const localized = schema !== undefined && 'kind' in schema && schema.localized && typeof id === 'number';
@@ -22,8 +27,11 @@ export function createTransform(model: Model, reader: Reader): TransformResponse
   };
   return (data, meta, schema) => {
     if (data === undefined || data === null) return data;
-    const top = (item: unknown) =>
-      isObject(item) ? { ...membersOf(entity(item, schema, model)), meta: metaOf(schema, item.id) } : item;
+    const top = (item: unknown) => {
+      if (!isObject(item)) return item;
+      const members = membersOf(entity(item, schema, model));
+      return availableLocales ? { ...members, meta: metaOf(schema, item.id) } : members;
+    };
     return { data: Array.isArray(data) ? data.map(top) : top(data), meta: meta ?? {} };
   };
 }

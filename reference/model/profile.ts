@@ -1,0 +1,49 @@
+/** The two profiles of the server, and every switch between them. */
+
+export const PROFILES = ['stated', 'strapi-4'] as const;
+
+/**
+ * How the server answers where the source document and a real Strapi 4.26.2 differ: as the source document states, or as
+ * the real server was recorded.
+ */
+export type Profile = (typeof PROFILES)[number];
+
+/** The switches between the profiles, each with its note in `spec/decisions`. */
+export interface Behaviour {
+  /** Entries carry `meta.availableLocales` (available-locales). */
+  readonly availableLocales: boolean;
+  /** `amountLimit` bounds the lists of GraphQL (amount-limit). */
+  readonly amountLimit: boolean;
+  /** Publishing a draft validates the whole entry (publish-without-revalidation). */
+  readonly validatesPublished: boolean;
+  /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
+  readonly setWins: boolean;
+  /** Equal items of one `connect` list count once and are refused otherwise (connect-twice). */
+  readonly mergesEqualItems: boolean;
+  /** A position without exactly one key is read as the recorded server reads it, and refused otherwise (position-keys). */
+  readonly readsAnyPosition: boolean;
+  /** A position may name an entry that a later item of the list connects (position-of-unconnected). */
+  readonly sortsConnect: boolean;
+}
+
+/** One row for each profile. */
+export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
+  stated: {
+    availableLocales: true,
+    amountLimit: true,
+    validatesPublished: true,
+    setWins: false,
+    mergesEqualItems: false,
+    readsAnyPosition: false,
+    sortsConnect: false,
+  },
+  'strapi-4': {
+    availableLocales: false,
+    amountLimit: false,
+    validatesPublished: false,
+    setWins: true,
+    mergesEqualItems: true,
+    readsAnyPosition: true,
+    sortsConnect: true,
+  },
+};
