@@ -1,16 +1,30 @@
 /**
- * Judges the reference over bad connections: no check may fail, and no entry may be left. `npm run weather -- [PLAN…]`
+ * Judges the reference over bad connections: no check may fail, and the content must be the same afterwards.
+ *
+ *   npm run weather -- [PLAN…] [options]
+ *
+ *   --only PATTERN  only matching checks, as in `touchstone check`; may be repeated (default: all)
+ *
+ * PLAN is a name in `weather/plans.ts` (default: all). Prints a line for each plan, the checks that failed, and the entries
+ * that changed.
+ *
+ * Exit codes: 0 when all plans ran, whatever they found; 2 wrong usage.
  */
-
 import { defaultProject } from '../conformance/models/package-root.ts';
 import { exitCodeOf, runConformance } from '../conformance/run.ts';
 import { startBadLine } from '../conformance/target/bad-line.ts';
 import { startEmbedded } from '../conformance/target/embedded.ts';
+import { readCommandLine } from './command-line.ts';
 import { contentOf } from './weather/content.ts';
 import { type Plan, plans } from './weather/plans.ts';
 
-const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-const only = process.argv.filter((name) => name.startsWith('--only=')).map((name) => name.slice('--only='.length));
+const { values, positionals: names } = readCommandLine(import.meta.url, {
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+const { only } = values;
 
 for (const [name, plan] of Object.entries(plans) as [string, Plan][]) {
   if (names.length > 0 && !names.includes(name)) continue;

@@ -1,23 +1,28 @@
 /**
- * Lays wire faults over the reference, one at a time, runs the whole suite against each, and says what found it.
+ * Runs the whole suite against the reference with each wire fault, and prints which checks find it.
  *
- *   npm run wire-faults -- [--seed 1] [--only PATTERN] [--sample K] [--checks PATTERN] [--whole] [--list]
+ *   npm run wire-faults -- [options]
  *
- * What only a real Strapi 4 states is judged in its profile, all else in the default one.
+ *   --seed N          seed of the runs and of the sample (default: 1)
+ *   --only PATTERN    faults whose id contains PATTERN (default: all)
+ *   --sample N        number of faults, drawn by the seed (default: all)
+ *   --checks PATTERN  only matching checks, as `--only` of `touchstone check`; may be repeated (default: all)
+ *   --whole           do not stop a run at its first failure (default: off)
+ *   --list            print the faults and run nothing (default: off)
  *
- * `--only` chooses faults by a part of their id, `--sample` draws that many by the seed (default: all), `--checks` says
- * what the run is asked to judge (default: everything). A run stops at its first failure, unless `--whole`. Of a fault that
- * is missed it says what it changed: where it changed no answer the run did not ask, else the judge did not see. Exit 0
- * when every fault is found, 1 otherwise.
+ * A clause that only a real Strapi 4 shows is judged in the profile `strapi-4`, any other in `stated`. For a missed fault it
+ * prints which answers the fault changed: if none, the run did not ask; otherwise the judge did not see it.
+ *
+ * Exit codes: 0 every fault found, 1 otherwise, 2 wrong usage.
  */
-import { parseArgs } from 'node:util';
 import { defaultProject } from '../conformance/models/package-root.ts';
 import { wireMutants } from '../conformance/mutants/wire/catalogue.ts';
 import { runOver } from '../conformance/mutants/wire/whole-run.ts';
 import { loadClauses } from '../spec/index.ts';
+import { readCommandLine } from './command-line.ts';
 import { drawn } from './score/drawn.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine(import.meta.url, {
   options: {
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },

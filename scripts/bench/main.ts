@@ -1,15 +1,24 @@
 /**
- * `npm run bench -- [workload …] [--strapi] [--seconds 3] [--rounds 5] [--no-build] [--no-keep]`: builds the reference, and
- * measures it beside others, in one run. Prints the tables and puts them into `RESULTS.md`. With `--strapi` a real Strapi
- * 4.26.2 is measured too, which takes minutes. Exit code: 0 all reached, 1 something not reached, 2 wrong usage, 3 when a
- * server could not be started or answered with errors.
+ * Builds the reference, measures it beside other servers in one run, prints the tables and writes them to `RESULTS.md`.
+ *
+ *   npm run bench -- [WORKLOAD…] [options]
+ *
+ *   --strapi     measure a real Strapi 4.26.2 too, which takes minutes (default: off)
+ *   --seconds N  seconds of each round (default: 3)
+ *   --rounds N   rounds of each server (default: 5)
+ *   --no-build   use the build in `dist/` (default: build)
+ *   --no-keep    leave `RESULTS.md` as it is (default: write it)
+ *
+ * Without a WORKLOAD it runs all of them; those that need a real Strapi only with --strapi.
+ *
+ * Exit codes: 0 all goals reached, 1 a goal missed, 2 wrong usage, 3 a server did not start or answered with errors.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { machine } from './machine.ts';
 import { writeProject } from './project.ts';
 import { keep, section } from './results.ts';
@@ -43,7 +52,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(import.meta.url, {
     allowPositionals: true,
     allowNegative: true,
     options: {
@@ -55,15 +64,11 @@ async function main(): Promise<number> {
     },
   });
   const unknown = positionals.find((id) => all.every((workload) => workload.id !== id));
-  if (unknown !== undefined) {
-    say(`there is no workload ${unknown}; there are ${all.map(({ id }) => id).join(', ')}`);
-    return 2;
-  }
+  if (unknown !== undefined)
+    exitWithUsage(import.meta.url, `there is no workload ${unknown}; there are ${all.map(({ id }) => id).join(', ')}`);
   const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
-  if (!(effort.seconds > 0 && effort.rounds >= 1)) {
-    say('--seconds and --rounds: expected numbers above 0');
-    return 2;
-  }
+  if (!(effort.seconds > 0 && effort.rounds >= 1))
+    exitWithUsage(import.meta.url, '--seconds and --rounds: expected numbers above 0');
   if (values.build) execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build.ts')], { stdio: 'inherit' });
   const { strapi } = values;
   const chosen = all.filter(({ id, needsStrapi }) =>
@@ -84,7 +89,7 @@ async function main(): Promise<number> {
   return reached ? 0 : 1;
 }
 
-/** Runs one benchmark in folders of its own; whatever it started has ended afterwards. */
+/** Runs one benchmark in its own folders; stops every server that it started, and removes the folders. */
 async function runOne(workload: Workload, { strapi, effort }: Pick<Bench, 'strapi' | 'effort'>): Promise<Outcome> {
   const root = await mkdtemp(join(tmpdir(), 'touchstone-bench-'));
   const open: { close(): Promise<void> }[] = [];

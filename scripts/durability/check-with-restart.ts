@@ -1,20 +1,24 @@
 /**
- * Judges a reference that keeps its content with the whole suite, in parts, and between two parts stops the server, or
- * kills it, and starts it again on the same content: nothing may fail, and nothing be left.
+ * Judges a reference with content on disk, in parts. After each part it stops or kills the server and starts it again with the
+ * same content: nothing may fail or be left behind.
  *
- *   npx tsx scripts/durability/check-with-restart.ts [--parts 4] [--seed 1] [--signal SIGKILL]
+ *   npx tsx scripts/durability/check-with-restart.ts [options]
  *
- * Exit 0 when every part held, 1 otherwise.
+ *   --parts N      number of parts (default: 4)
+ *   --seed N       seed of the run (default: 1)
+ *   --signal NAME  SIGTERM or SIGKILL, which ends the server (default: SIGKILL)
+ *
+ * Exit codes: 0 every part passed, 1 otherwise, 2 wrong usage.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.ts';
 import { PROGRAM, startServer, TOKEN } from './server.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine(import.meta.url, {
   options: {
     parts: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
@@ -32,7 +36,7 @@ const data = mkdtempSync(join(tmpdir(), 'touchstone-restart-'));
 let failed = 0;
 for (let part = 1; part <= parts; part++) {
   const server = await startServer(project, data, seeds);
-  const judged = [
+  const options = [
     '--config',
     join(project, 'touchstone.json'),
     '--token',
@@ -43,7 +47,7 @@ for (let part = 1; part <= parts; part++) {
     'singles,roles,users,uploads',
   ];
   const shard = ['--shard', `${part}/${parts}`];
-  const run = spawnSync(process.execPath, [...PROGRAM, 'check', server.url, ...judged, ...shard], {
+  const run = spawnSync(process.execPath, [...PROGRAM, 'check', server.url, ...options, ...shard], {
     cwd: root,
     encoding: 'utf8',
   });

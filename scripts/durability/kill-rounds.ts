@@ -1,17 +1,24 @@
 /**
- * Kills the server while clients write to it, starts it again and reads everything: whatever was acknowledged must be
- * there, no change half, and every start must succeed.
+ * Kills the server while clients write, starts it again and reads all content: every acknowledged write must be there, no
+ * write may be incomplete, and every start must succeed.
  *
- *   npm run durability -- [--rounds 200] [--clients 16] [--seed 1] [--disk full]
+ *   npm run durability -- [options]
  *
- * With `--disk full` the content is on a small disk that is full in most rounds; that takes the right to mount one.
- * Exit 0 when nothing was lost, 1 otherwise, 2 for wrong usage.
+ *   --rounds N   number of kills (default: 200)
+ *   --clients N  number of clients (default: 16)
+ *   --seed N     seed of the writes (default: 1)
+ *   --disk KIND  usual or full (default: usual)
+ *
+ * With `--disk full` the content is on a small disk that is full in most rounds. Mounting it needs root; without, nothing
+ * runs.
+ *
+ * Exit codes: 0 nothing was lost, 1 otherwise, 2 wrong usage.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { addSharedTag, Client, type Tally } from './client.ts';
 import type { Ids } from './ids.ts';
 import { writeProject } from './project.ts';
@@ -21,7 +28,7 @@ import { PROGRAM, startServer } from './server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { EMPTY } from './world.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine(import.meta.url, {
   options: {
     rounds: { type: 'string', default: '200' },
     clients: { type: 'string', default: '16' },
@@ -30,19 +37,20 @@ const { values } = parseArgs({
   },
 });
 const [rounds, clientCount, seed] = [Number(values.rounds), Number(values.clients), Number(values.seed)];
-if (!(rounds > 0 && clientCount > 0 && Number.isInteger(seed)) || !['usual', 'full'].includes(values.disk)) {
-  console.error('usage: npm run durability -- [--rounds 200] [--clients 16] [--seed 1] [--disk usual|full]');
-  process.exit(2);
-}
+if (!(rounds > 0 && clientCount > 0 && Number.isInteger(seed)) || !['usual', 'full'].includes(values.disk))
+  exitWithUsage(
+    import.meta.url,
+    '--rounds and --clients take numbers above 0, --seed a whole number, --disk usual or full',
+  );
 
-/** Bytes of the small disk: room for the content, not for many journals. */
+/** Size of the small disk in bytes: enough for the content, not for many logs. */
 const SMALL = 2 * 1024 * 1024;
 
-/** Most answers a server gives before it is killed, and the longest it then lives on, in milliseconds. */
+/** Limits of a round: answers before the server is killed, and milliseconds after them. */
 const MOST_ANSWERS = 120;
 const LONGEST_REST = 12;
 
-/** Longest time those answers are waited for, in milliseconds. */
+/** Longest wait for those answers, in milliseconds. */
 const PATIENCE = 5000;
 
 const small = values.disk === 'full' ? mountSmallDisk(SMALL) : undefined;
@@ -55,7 +63,7 @@ const project = join(place, 'project');
 const data = join(small?.directory ?? place, 'data');
 writeProject(project);
 
-// the same for the same seed; when the server is killed decides the rest
+// the seed decides what is written; the time of each kill decides how much of it
 const random = randomOf(seed);
 const ids: Ids = new Map();
 const names = Array.from({ length: clientCount }, (_, index) => `c${index}`);
@@ -66,7 +74,7 @@ let checkpointKills = 0;
 let refusedStarts = 0;
 let halves = 0;
 
-/** The content after a start must be the acknowledged one, or that with the one change without an answer. */
+/** Tests that the content has every acknowledged write, and at most the one write without an answer besides. */
 async function verify(url: string, round: number): Promise<void> {
   const everything = await readAll(url);
   ids.clear();
@@ -79,8 +87,8 @@ async function verify(url: string, round: number): Promise<void> {
   }
 }
 
-/** Waits until so many more requests are answered: a machine that is busy should not make for idle rounds. */
-async function answered(count: number): Promise<void> {
+/** Waits for a number of further answers, so that a slow machine has no rounds without writes. */
+async function waitForAnswers(count: number): Promise<void> {
   const done = () => tally.acknowledged + tally.refused;
   const target = done() + count;
   const until = Date.now() + PATIENCE;
@@ -103,14 +111,14 @@ for (let round = 1; round <= rounds && faults.length === 0; round++) {
   if (!server) break;
   await verify(server.url, round);
   await addSharedTag(server.url, ids);
-  // the first round finds room, later ones mostly none, or some that is soon used up
+  // the first round has space; later ones mostly have none, or little
   if (round > 1) small?.leave(random(4) === 0 ? SMALL : random(8) * 4096);
   const running = [...clients.values()].map((client) => client.run(server.url, tally));
-  await answered(random(MOST_ANSWERS));
+  await waitForAnswers(random(MOST_ANSWERS));
   await setTimeout(random(LONGEST_REST));
   await server.end('SIGKILL');
-  for (const each of await Promise.allSettled(running)) {
-    if (each.status === 'rejected') faults.push(`round ${round}: ${String(each.reason)}`);
+  for (const run of await Promise.allSettled(running)) {
+    if (run.status === 'rejected') faults.push(`round ${round}: ${String(run.reason)}`);
   }
   const files = readdirSync(data);
   if (files.some((name) => name.endsWith('.part')) || files.filter((name) => name.startsWith('journal-')).length > 1)

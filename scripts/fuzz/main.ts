@@ -1,13 +1,18 @@
 /**
- * Sends hostile requests to the reference and judges what every answer must hold, whatever was sent.
+ * Sends hostile requests to the reference, and tests the invariants of every answer.
  *
- *   npm run fuzz -- [--requests 20000] [--seed N] [--only NUMBER]
+ *   npm run fuzz -- [options]
  *
- * The same seed and number of requests send the same requests; `--only` sends one of them alone. Exit 0 when nothing was
- * found, 1 otherwise, 2 for wrong usage.
+ *   --requests N  number of requests (default: 20000)
+ *   --seed N      seed of the requests (default: from the clock)
+ *   --only N      send only the request with this number (default: all)
+ *
+ * The same seed and number of requests generate the same requests.
+ *
+ * Exit codes: 0 no fault, 1 faults, 2 wrong usage.
  */
-import { parseArgs } from 'node:util';
 import { printableLine } from '../../conformance/models/printable.ts';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { commandOf } from './request.ts';
 import type { Fault } from './round.ts';
 import { mayGrowTo, type RoundResult, runRounds } from './rounds.ts';
@@ -19,12 +24,16 @@ interface Options {
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
-    options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' }, only: { type: 'string' } },
+  const { values } = readCommandLine(import.meta.url, {
+    options: {
+      requests: { type: 'string', default: '20000' },
+      seed: { type: 'string' },
+      only: { type: 'string' },
+    },
   });
   const whole = (name: keyof typeof values, text: string): number => {
     if (/^\d{1,9}$/.test(text)) return Number(text);
-    throw new Error(`--${name} takes a whole number, not ${text}`);
+    exitWithUsage(import.meta.url, `--${name} takes a whole number, not ${text}`);
   };
   return {
     requests: whole('requests', values.requests),
@@ -58,14 +67,7 @@ function printFault({ kind, number, request, isAlone, log }: Fault, seed: number
   for (const line of log?.split('\n').slice(0, 5) ?? []) say(`    | ${line}`);
 }
 
-let options: Options;
-try {
-  options = readOptions();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(2);
-}
-const { requests, seed, only } = options;
+const { requests, seed, only } = readOptions();
 const started = performance.now();
 let count = 0;
 for await (const result of runRounds(requests, seed, only)) count += printRound(result, seed);

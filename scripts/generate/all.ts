@@ -1,10 +1,16 @@
 /**
- * Generates committed files. `npm run generate` writes them; `npm run generate -- --check` lists those out of date, and
- * exits with 1 if there are any.
+ * Generates the committed files that are made from the specification.
+ *
+ *   npm run generate -- [options]
+ *
+ *   --check  write nothing; list the files that are out of date (default: off)
+ *
+ * Exit codes: 0 written, or with --check up to date; 1 with --check: out of date; 2 wrong usage.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from '../command-line.ts';
 import { renderExchanges } from './exchanges/render.ts';
 import { renderSentences } from './sentences.ts';
 import { renderSpecPage } from './spec-page.ts';
@@ -37,13 +43,13 @@ export async function staleFiles(): Promise<string[]> {
       const path = join(folder, name);
       if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text) stale.push(path);
     }
-    stale.push(...strangers(folder, files));
+    stale.push(...unknownFiles(folder, files));
   }
   return stale;
 }
 
-/** Files in a generated folder that no generator makes. */
-function strangers(folder: string, files: ReadonlyMap<string, string>): string[] {
+/** Files in a generated folder that no generator makes, as paths from the root. */
+function unknownFiles(folder: string, files: ReadonlyMap<string, string>): string[] {
   if (folder === '' || !existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))
     .filter((name) => !files.has(name))
@@ -52,7 +58,7 @@ function strangers(folder: string, files: ReadonlyMap<string, string>): string[]
 
 async function writeAll(): Promise<void> {
   for (const { folder = '', files } of await makeOutputs()) {
-    for (const path of strangers(folder, files)) rmSync(join(root, path));
+    for (const path of unknownFiles(folder, files)) rmSync(join(root, path));
     for (const [name, text] of files) {
       const path = join(root, folder, name);
       mkdirSync(dirname(path), { recursive: true });
@@ -63,7 +69,12 @@ async function writeAll(): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--check')) {
+  const { values } = readCommandLine(import.meta.url, {
+    options: {
+      check: { type: 'boolean', default: false },
+    },
+  });
+  if (values.check) {
     const stale = await staleFiles();
     for (const path of stale) console.error(`out of date: ${path} (npm run generate makes it)`);
     process.exitCode = stale.length > 0 ? 1 : 0;

@@ -1,18 +1,25 @@
 /**
- * Loads the server for a long time at a share of what it can do, and looks whether it answers everything, keeps everything
- * and stays as small as it was.
+ * Loads the server for a long time at a share of its saturation. Every request must be answered, no content may be lost, and
+ * memory may not grow.
  *
- *   npm run load -- [--minutes 60] [--share 0.7] [--memory] [--clients 16] [--seed 1]
+ *   npm run load -- [options]
  *
- * First it measures how many requests a second the server saturates at, with the same mix of reads and writes. The content
- * keeps its size: what is created is deleted again. Exit 0 when nothing failed, was lost or grew, 1 otherwise, 2 for wrong
- * usage.
+ *   --minutes N  minutes under load (default: 60)
+ *   --share N    share of the saturation, above 0 and at most 1 (default: 0.7)
+ *   --memory     keep content in memory only (default: off, content is kept on disk)
+ *   --clients N  number of clients (default: 16)
+ *   --seed N     seed of the requests (default: 1)
+ *
+ * It first measures the saturation, in requests a second, with the same mix of reads and writes. The content keeps its size:
+ * clients delete what they created.
+ *
+ * Exit codes: 0 nothing failed, was lost or grew; 1 otherwise; 2 wrong usage.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { machine } from '../bench/machine.ts';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { writeProject } from '../durability/project.ts';
 import { PROGRAM } from '../durability/server.ts';
 import { growthOf, type Sample } from './growth.ts';
@@ -20,31 +27,27 @@ import { Load } from './load.ts';
 import { MinuteLine } from './minute-line.ts';
 import { type ProbedServer, startProbed } from './probed-server.ts';
 
-const USAGE = 'usage: npm run load -- [--minutes 60] [--share 0.7] [--memory] [--clients 16] [--seed 1]';
-
 function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        minutes: { type: 'string', default: '60' },
-        share: { type: 'string', default: '0.7' },
-        memory: { type: 'boolean', default: false },
-        clients: { type: 'string', default: '16' },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-    const { memory } = values;
-    const [minutes, share, clients, seed] = [values.minutes, values.share, values.clients, values.seed].map(Number);
-    if (minutes && minutes > 0 && share && share > 0 && share <= 1 && clients && clients > 0 && Number.isInteger(seed))
-      return { minutes, share, clients: Math.round(clients), seed: seed ?? 1, memory };
-  } catch {
-    // an option that does not exist is wrong usage like a wrong value
-  }
-  console.error(USAGE);
-  process.exit(2);
+  const { values } = readCommandLine(import.meta.url, {
+    options: {
+      minutes: { type: 'string', default: '60' },
+      share: { type: 'string', default: '0.7' },
+      memory: { type: 'boolean', default: false },
+      clients: { type: 'string', default: '16' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const { memory } = values;
+  const [minutes, share, clients, seed] = [values.minutes, values.share, values.clients, values.seed].map(Number);
+  if (minutes && minutes > 0 && share && share > 0 && share <= 1 && clients && clients > 0 && Number.isInteger(seed))
+    return { minutes, share, clients: Math.round(clients), seed: seed ?? 1, memory };
+  exitWithUsage(
+    import.meta.url,
+    '--minutes, --share and --clients take numbers above 0, --share at most 1, --seed a whole number',
+  );
 }
 
-/** How long saturation is measured, once the server is warm, in seconds. */
+/** Seconds to warm the server up, and seconds to measure its saturation after that. */
 const WARM_S = 10;
 const SATURATE_S = 15;
 
@@ -54,7 +57,7 @@ const project = join(place, 'project');
 const data = memory ? undefined : join(place, 'data');
 writeProject(project);
 
-/** Interval of samples: short enough that quarters have minima, long enough to be no load. */
+/** Seconds between samples of memory: short enough for a minimum in each quarter, long enough to be no load. */
 const sampleEvery = Math.min(30, Math.max(3, (minutes * 60) / 120));
 
 async function run(): Promise<readonly string[]> {
@@ -84,7 +87,7 @@ async function run(): Promise<readonly string[]> {
   }
 }
 
-/** Puts the load on, prints a line a minute, and samples memory. */
+/** Sends the requests, prints a line each minute, and samples memory. */
 async function loadFor(load: Load, server: ProbedServer, rate: number): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
   const line = new MinuteLine();
@@ -110,7 +113,7 @@ async function loadFor(load: Load, server: ProbedServer, rate: number): Promise<
   return samples;
 }
 
-/** Faults after which the load ends: more say no more. */
+/** Number of faults that ends the load: further ones would tell nothing new. */
 const MOST_FAULTS = 20;
 
 async function verifyAfterRestart(load: Load): Promise<readonly string[]> {

@@ -1,15 +1,25 @@
-/** Replays recordings and prints what differs: `npm run replay -- rest [--profile strapi-4] [--show N] [--section NAME]`. */
-import { parseArgs } from 'node:util';
+/**
+ * Replays recordings on the reference, and prints the answers that differ and are not listed, or are listed but equal.
+ *
+ *   npm run replay -- RECORDING… [options]
+ *
+ *   --profile NAME  stated or strapi-4 (default: stated)
+ *   --show N        number of answers to print for each recording (default: 10)
+ *   --section NAME  only sections of the recording that start with NAME (default: all)
+ *
+ * Exit codes: 0 when all were replayed, whatever differs; 2 wrong usage.
+ */
 import { PROFILES } from '../../reference/model/profile.ts';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { differencesOf } from './compare.ts';
 import { differencesIn } from './differences.ts';
 import { startObserved } from './observed-server.ts';
 import { replay } from './replay.ts';
 
-/** Bodies may be long, and differ in many places; their beginnings say enough. */
-const SHOWN = { body: 600, places: 6, place: 300 };
+/** Limits of the output: characters of a body, differences, characters of a difference. */
+const LIMITS = { body: 600, differences: 6, difference: 300 };
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(import.meta.url, {
   allowPositionals: true,
   options: {
     profile: { type: 'string', default: 'stated' },
@@ -19,23 +29,23 @@ const { values, positionals } = parseArgs({
 });
 
 const profile = PROFILES.find((name) => name === values.profile);
-if (!profile) throw new Error(`--profile is one of ${PROFILES.join(', ')}, not ${values.profile}`);
+if (!profile) exitWithUsage(import.meta.url, `--profile is one of ${PROFILES.join(', ')}, not ${values.profile}`);
 for (const recording of positionals) {
   const server = await startObserved(recording, profile);
   const differences = differencesIn(profile);
   const outcomes = await replay(recording, server, differences, profile);
   await server.close();
-  const listed = new Set(differences.filter((each) => each.recording === recording).map(({ n }) => n));
+  const listed = new Set(differences.filter((difference) => difference.recording === recording).map(({ n }) => n));
   const wrong = outcomes.filter(({ recorded, equal }) => equal === listed.has(recorded.n));
   const chosen = wrong.filter(({ recorded }) => recorded.section.startsWith(values.section));
   for (const { recorded, answer, equal } of chosen.slice(0, Number(values.show))) {
     const { method, path, body, auth } = recorded.request;
     const lines = [
       `--- ${recorded.n} [${recorded.section}] ${recorded.name}${equal ? ': listed, yet equal' : ''}`,
-      `${method} ${path} ${auth ?? ''} ${body === undefined ? '' : JSON.stringify(body).slice(0, SHOWN.body)}`,
+      `${method} ${path} ${auth ?? ''} ${body === undefined ? '' : JSON.stringify(body).slice(0, LIMITS.body)}`,
       ...differencesOf(recorded, answer, profile)
-        .slice(0, SHOWN.places)
-        .map((line) => `  ${line.slice(0, SHOWN.place)}`),
+        .slice(0, LIMITS.differences)
+        .map((line) => `  ${line.slice(0, LIMITS.difference)}`),
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   }

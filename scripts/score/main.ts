@@ -1,16 +1,19 @@
 /**
- * Scores a default run: lays each mutant of the self-test over the reference and runs the whole suite against it as a user
- * does, with the usual number of cases and the world built through the mutant.
+ * Scores the suite: runs it, as a user does, against the reference with each mutant of the self-test.
  *
- *   npm run score -- [--seed 1] [--sample K] [--only PATTERN] [--of I/N]
+ *   npm run score -- [options]
  *
- * `--sample` draws that many mutants by the seed (default: all), `--only` chooses them by a part of their id, `--of 1/2`
- * takes every second one, so that two runs share the work. The checks of the broken clause run first, as `--only` runs
- * them; where they pass, a whole run follows, which stops at its first failure: any clause that fails tells that the build
- * is broken. What only a real Strapi 4 states is judged in its profile, all else in the default one. Prints a table by
- * sections; exit 0 when 99.5 % are found, 1 otherwise.
+ *   --seed N        seed of the runs and of the sample (default: 1)
+ *   --sample N      number of mutants, drawn by the seed (default: all)
+ *   --only PATTERN  mutants whose id contains PATTERN (default: all)
+ *   --of I/N        part I of N of the mutants, so that N commands share the work (default: 1/1)
+ *
+ * The checks of the broken clause run first. If they pass, a whole run follows and stops at its first failure: any failure
+ * tells that the build is broken. The world is built through the mutant. A clause that only a real Strapi 4 shows is judged
+ * in the profile `strapi-4`, any other in `stated`. Prints a line for each mutant and a table by section.
+ *
+ * Exit codes: 0 at least 99.5 % of the mutants found, 1 fewer, 2 wrong usage.
  */
-import { parseArgs } from 'node:util';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
@@ -20,10 +23,11 @@ import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { type Options, runOver } from '../../conformance/mutants/wire/whole-run.ts';
 import { type Embedded, startEmbedded } from '../../conformance/target/embedded.ts';
 import { loadClauses } from '../../spec/index.ts';
+import { readCommandLine } from '../command-line.ts';
 import { drawn } from './drawn.ts';
 import { type Outcome, sectionScores } from './section-scores.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine(import.meta.url, {
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string' },

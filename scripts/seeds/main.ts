@@ -1,20 +1,26 @@
 /**
- * Runs the suite with two seeds against the embedded reference, and says how much they ask alike.
+ * Runs the suite with two seeds against the embedded reference, and prints how many reads both runs send.
  *
- *   npm run seeds -- 1 2 [--checks 20]
+ *   npm run seeds -- [SEED SEED] [options]
  *
- * Prints for each run its requests, reads, seconds and failures and how many parameters its reads combine; then the reads
- * that both sent, letter for letter, and the checks with most of them. Exit 0 when at most a fifth is equal, else 1.
+ *   --checks N  number of checks to list, those with most equal reads first (default: 20)
+ *
+ * The seeds are 1 and 2 by default. Prints the requests, reads, seconds and failures of each run, and how many parameters its
+ * reads combine; then the number of equal reads.
+ *
+ * Exit codes: 0 at most a fifth of the reads is equal, 1 more, 2 wrong usage.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.ts';
 import { combined, commonReads, type Share } from './compare.ts';
 import { recordedRun } from './recorded-run.ts';
 
-/** Most of the reads that two seeds may have in common. */
-const most = 0.2;
+/** Largest share of reads that two seeds may have in common. */
+const largestShare = 0.2;
 
-const { values, positionals } = parseArgs({
-  options: { checks: { type: 'string', default: '20' } },
+const { values, positionals } = readCommandLine(import.meta.url, {
+  options: {
+    checks: { type: 'string', default: '20' },
+  },
   allowPositionals: true,
 });
 const [first = 1, second = 2] = positionals.map(Number);
@@ -22,8 +28,8 @@ const [first = 1, second = 2] = positionals.map(Number);
 const percent = ({ equal, requests }: Share): string => `${((100 * equal) / Math.max(1, requests)).toFixed(1)} %`;
 
 const firstRun = await recordedRun(first);
-const other = await recordedRun(second);
-for (const { result, reads } of [firstRun, other]) {
+const secondRun = await recordedRun(second);
+for (const { result, reads } of [firstRun, secondRun]) {
   const { seed, requests, durationMs, totals, coverage } = result;
   const counts = combined(reads).map((count, size) => `${size}: ${count}`);
   console.log(
@@ -36,8 +42,8 @@ for (const { result, reads } of [firstRun, other]) {
     );
   }
 }
-const { all, checks } = commonReads(firstRun.reads, other.reads);
+const { all, checks } = commonReads(firstRun.reads, secondRun.reads);
 console.log(`equal: ${all.equal} of ${all.requests} reads of seed ${first}, ${percent(all)}`);
 for (const share of checks.slice(0, Number(values.checks)))
   console.log(`  ${share.equal} of ${share.requests} (${percent(share)}) ${share.name}`);
-process.exitCode = all.equal <= most * all.requests ? 0 : 1;
+process.exitCode = all.equal <= largestShare * all.requests ? 0 : 1;

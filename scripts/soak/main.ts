@@ -1,24 +1,29 @@
 /**
- * Looks for false alarms: runs the suite with many seeds, one after the other in one process, each
- * against an embedded reference of its own: the limit on sign-ins of one run must not hold up the next.
- * Every failure it finds is a fault of the reference, of the oracle, or of our reading of the text.
+ * Looks for false alarms: runs the suite with many seeds, each against its own embedded reference.
  *
- *   npm run soak -- [--seeds 300] [--first 1] [--shards 8] [--profile strapi-4] [--only PATTERN]
- *   npm run soak -- --projects 50 [--first 1] [--profile strapi-4] [--only PATTERN]
+ *   npm run soak -- [options]
  *
- * A run of all checks sends far more than a thousand requests, so each seed runs one shard of them, in turn. With
- * `--projects` each run has a drawn project instead of the fixture, and all checks.
+ *   --seeds N       number of seeds (default: 300)
+ *   --projects N    number of random projects to run instead of the fixture (default: 0)
+ *   --first N       first seed (default: 1)
+ *   --shards N      parts of the suite; each seed runs one of them, in turn (default: 8)
+ *   --profile NAME  stated or strapi-4 (default: strapi-4)
+ *   --only PATTERN  only matching checks, as in `touchstone check`; may be repeated (default: all)
  *
- * Exit 0 when every run passed and left nothing behind, 1 otherwise, 2 for wrong usage.
+ * With `--projects` each run has a random project and all checks. Every failure is a fault of the reference, of the oracle,
+ * or of our reading of the source document. Each run has its own reference, so that the limit on sign-ins of one run does
+ * not refuse the next.
+ *
+ * Exit codes: 0 every run passed and left nothing behind, 1 otherwise, 2 wrong usage.
  */
-import { parseArgs } from 'node:util';
 import { runConformance } from '../../conformance/run.ts';
+import { exitWithUsage, readCommandLine } from '../command-line.ts';
 import { faultsOf } from './faults.ts';
 import { soakProjects } from './projects.ts';
 
 interface Options {
   readonly seeds: number;
-  /** Drawn projects; 0: the fixture. */
+  /** Number of random projects; 0: the fixture. */
   readonly projects: number;
   readonly first: number;
   readonly shards: number;
@@ -27,7 +32,7 @@ interface Options {
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(import.meta.url, {
     options: {
       seeds: { type: 'string', default: '300' },
       projects: { type: 'string', default: '0' },
@@ -40,12 +45,12 @@ function readOptions(): Options {
   const number = (name: 'seeds' | 'projects' | 'first' | 'shards', least = 1): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least)
-      throw new Error(`--${name} takes a whole number from ${least}, not ${values[name]}`);
+      exitWithUsage(import.meta.url, `--${name} takes a whole number from ${least}, not ${values[name]}`);
     return value;
   };
   const { profile } = values;
   if (profile !== 'stated' && profile !== 'strapi-4')
-    throw new Error(`--profile is stated or strapi-4, not ${profile}`);
+    exitWithUsage(import.meta.url, `--profile is stated or strapi-4, not ${profile}`);
   return {
     seeds: number('seeds'),
     projects: number('projects', 0),
