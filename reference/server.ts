@@ -76,6 +76,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const find = createFind(model, store, {
     limits: config.rest,
     bounds: config.rest.bounds,
+    literalText: behaviour.literalText,
     get defaultLocale() {
       return locales.defaultCode();
     },

@@ -4,8 +4,8 @@ import { windowOf } from '../engine/paginate.ts';
 import { entryComparer } from '../engine/sort.ts';
 import { weighFilter, weighSort } from '../engine/weigh.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
-import type { Bounds } from '../query/bounds.ts';
 import { EVERYTHING } from '../query/filters.ts';
+import type { QueryDefaults } from '../query/list.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveLinked } from '../query/populate.ts';
 import type { Page } from '../query/query.ts';
@@ -37,9 +37,14 @@ export type Linked = (id: number) => readonly Entry[];
  *
  * @throws ApiError 400 for filters and sort that are wrong or not permitted
  */
-export function prepareLinked(model: Model, reader: IndexedReader, question: LinkQuestion, bounds?: Bounds): Linked {
+export function prepareLinked(
+  model: Model,
+  reader: IndexedReader,
+  question: LinkQuestion,
+  defaults: Pick<QueryDefaults, 'bounds' | 'literalText'> = {},
+): Linked {
   const { uid, attribute, target, parameters, page, viewer, warn, spend } = question;
-  const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn, bounds }, attribute);
+  const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn, ...defaults }, attribute);
   const { start, end } = windowOf(page);
   const passes = filter === EVERYTHING ? undefined : compileFilter(filter, target.uid, reader);
   const compare = sort && sort.length > 0 ? entryComparer(sort, target.uid, reader) : undefined;

@@ -117,7 +117,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const defaultLocale = () => locales.defaultCode();
   const lifecycles = createLifecycles(model);
   Object.assign(parts.hooks, lifecycles.hooks);
-  const access = createContentAccess({ model, store, content, defaultLocale, warn });
+  const { literalText } = parts.project.behaviour;
+  const access = createContentAccess({ model, store, content, defaultLocale, literalText, warn });
   const query = createQueryEngine(access, lifecycles);
   const entityService = createEntityService({ access, lifecycles, keepFiles: filesKeeper(media), defaultLocale });
   const sanitizer = createSanitizer(model, warn);

@@ -14,6 +14,8 @@ export interface Behaviour {
   readonly availableLocales: boolean;
   /** `amountLimit` bounds the lists of GraphQL (amount-limit). */
   readonly amountLimit: boolean;
+  /** Text operators take their operand literally, not as a pattern of LIKE (literal-text-operators). */
+  readonly literalText: boolean;
   /** Publishing a draft validates the whole entry (publish-without-revalidation). */
   readonly validatesPublished: boolean;
   /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
@@ -31,6 +33,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
   stated: {
     availableLocales: true,
     amountLimit: true,
+    literalText: true,
     validatesPublished: true,
     setWins: false,
     mergesEqualItems: false,
@@ -40,6 +43,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
   'strapi-4': {
     availableLocales: false,
     amountLimit: false,
+    literalText: false,
     validatesPublished: false,
     setWins: true,
     mergesEqualItems: true,

@@ -8,7 +8,14 @@ import type { Json } from '../store/reader.ts';
 import { parseFlag } from './flag.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
 import { toOperand, toText } from './operand.ts';
-import { type ComparisonOperator, isComparison, OPERATOR_NAMES, operatorFacts } from './operators.ts';
+import {
+  type ComparisonOperator,
+  isComparison,
+  OPERATOR_NAMES,
+  operatorFacts,
+  type ResolvedOperator,
+  testOf,
+} from './operators.ts';
 import type { Column, Filter } from './query.ts';
 import { counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 
@@ -122,9 +129,10 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
 /** Resolves one comparison. As observed, `$eq` null tests for NULL, `$eq` with a list is `$in`; other operators use its first item. */
 function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
   scope.tally?.add('conditions', place);
-  const comparison = (by: ComparisonOperator, operands: readonly Json[]) =>
+  const comparison = (by: ResolvedOperator, operands: readonly Json[]) =>
     ({ kind: 'compare', column, operator: by, operands }) as const;
-  const { operand: kind } = operatorFacts(operator);
+  const facts = operatorFacts(operator);
+  const { operand: kind } = facts;
   if (kind === 'flag') return comparison(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
   if (raw === null && (operator === '$eq' || operator === '$eqi')) return comparison('$null', []);
   if (raw === null && (operator === '$ne' || operator === '$nei')) return comparison('$notNull', []);
@@ -143,7 +151,10 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);
-  return comparison(operator, [kind === 'text' ? toText(first, place) : toOperand(column, first, place)]);
+  if (facts.operand !== 'text') return comparison(operator, [toOperand(column, first, place)]);
+  const text = toText(first, place);
+  if (scope.literalText !== false) return comparison(operator, [text]);
+  return comparison(testOf(operator).denies ? '$notLike' : '$like', [facts.like(text)]);
 }
 
 function ignored(scope: Scope, place: string, name: string): undefined {

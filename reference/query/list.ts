@@ -16,6 +16,8 @@ export interface QueryDefaults {
   readonly limits: PageLimits;
   /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds;
+  /** Whether text operators take their operand literally. @default true */
+  readonly literalText?: boolean | undefined;
   /** Code of the locale of a request without `locale`. */
   readonly defaultLocale: string;
 }

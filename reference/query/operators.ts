@@ -1,4 +1,5 @@
 /** The table of filter operators (source document 4.6): one row per operator. A new operator is added only here. */
+import { likeTest } from './like.ts';
 
 /**
  * How the operand is read. `value`: in the form of the column. `text`: a text to search for in the column's text.
@@ -18,11 +19,14 @@ export type Test =
   /** The value is NULL. */
   | { readonly by: 'null' };
 
-interface OperatorFacts {
-  readonly operand: OperandKind;
+type OperatorFacts = {
   /** Whether GraphQL filters have the operator, without its dollar sign. */
   readonly graphql: boolean;
-}
+} & (
+  | { readonly operand: Exclude<OperandKind, 'text'> }
+  /** `like`: the pattern of LIKE that stands for the operator in profile `strapi-4`. */
+  | { readonly operand: 'text'; like(operand: string): string }
+);
 
 /** An operator with its own test, or the negation of another: true where that one is false, but never true for NULL. */
 type Row<Name extends string> = OperatorFacts & ({ readonly test: Test } | { readonly denies: Name });
@@ -45,19 +49,57 @@ const folded = (passes: (operand: string) => (text: string) => boolean) =>
     return (value) => test(fold(value));
   });
 
+/** Patterns of LIKE for an operand, by where it stands in the text. */
+const LIKE = {
+  whole: (operand: string) => operand,
+  start: (operand: string) => `${operand}%`,
+  end: (operand: string) => `%${operand}`,
+  anywhere: (operand: string) => `%${operand}%`,
+} as const;
+
 const OPERATORS = {
   $eq: { operand: 'value', graphql: true, test: order('===') },
-  $eqi: { operand: 'text', graphql: true, test: folded((operand) => (value) => value === operand) },
+  $eqi: { operand: 'text', graphql: true, like: LIKE.whole, test: folded((operand) => (value) => value === operand) },
   $ne: { operand: 'value', graphql: true, denies: '$eq' },
-  $nei: { operand: 'text', graphql: true, denies: '$eqi' },
-  $startsWith: { operand: 'text', graphql: true, test: text((operand) => (value) => value.startsWith(operand)) },
-  $startsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.startsWith(operand)) },
-  $endsWith: { operand: 'text', graphql: true, test: text((operand) => (value) => value.endsWith(operand)) },
-  $endsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.endsWith(operand)) },
-  $contains: { operand: 'text', graphql: true, test: text((operand) => (value) => value.includes(operand)) },
-  $notContains: { operand: 'text', graphql: true, denies: '$contains' },
-  $containsi: { operand: 'text', graphql: true, test: folded((operand) => (value) => value.includes(operand)) },
-  $notContainsi: { operand: 'text', graphql: true, denies: '$containsi' },
+  $nei: { operand: 'text', graphql: true, like: LIKE.whole, denies: '$eqi' },
+  $startsWith: {
+    operand: 'text',
+    graphql: true,
+    like: LIKE.start,
+    test: text((operand) => (value) => value.startsWith(operand)),
+  },
+  $startsWithi: {
+    operand: 'text',
+    graphql: false,
+    like: LIKE.start,
+    test: folded((operand) => (value) => value.startsWith(operand)),
+  },
+  $endsWith: {
+    operand: 'text',
+    graphql: true,
+    like: LIKE.end,
+    test: text((operand) => (value) => value.endsWith(operand)),
+  },
+  $endsWithi: {
+    operand: 'text',
+    graphql: false,
+    like: LIKE.end,
+    test: folded((operand) => (value) => value.endsWith(operand)),
+  },
+  $contains: {
+    operand: 'text',
+    graphql: true,
+    like: LIKE.anywhere,
+    test: text((operand) => (value) => value.includes(operand)),
+  },
+  $notContains: { operand: 'text', graphql: true, like: LIKE.anywhere, denies: '$contains' },
+  $containsi: {
+    operand: 'text',
+    graphql: true,
+    like: LIKE.anywhere,
+    test: folded((operand) => (value) => value.includes(operand)),
+  },
+  $notContainsi: { operand: 'text', graphql: true, like: LIKE.anywhere, denies: '$containsi' },
   $gt: { operand: 'value', graphql: true, test: order('>') },
   $gte: { operand: 'value', graphql: true, test: order('>=') },
   $lt: { operand: 'value', graphql: true, test: order('<') },
@@ -72,7 +114,21 @@ const OPERATORS = {
 /** The operators that compare one attribute with operands. */
 export type ComparisonOperator = keyof typeof OPERATORS;
 
+/** Operators of resolved filters alone: no request can name them. */
+const PATTERN_OPERATORS = {
+  $like: { test: text(likeTest) },
+  $notLike: { denies: '$like' },
+} as const;
+
+/** An operator of a resolved filter. */
+export type ResolvedOperator = ComparisonOperator | keyof typeof PATTERN_OPERATORS;
+
 const ROWS: Readonly<Record<ComparisonOperator, Row<ComparisonOperator>>> = OPERATORS;
+
+const TESTS: Readonly<Record<ResolvedOperator, { readonly test: Test } | { readonly denies: ResolvedOperator }>> = {
+  ...OPERATORS,
+  ...PATTERN_OPERATORS,
+};
 
 /** Names of the comparison operators, in the order of the table. */
 export const COMPARISONS = Object.keys(OPERATORS) as readonly ComparisonOperator[];
@@ -89,8 +145,8 @@ export function isComparison(name: string): name is ComparisonOperator {
 export const operatorFacts = (operator: ComparisonOperator): OperatorFacts => ROWS[operator];
 
 /** The test of an operator on a value that is not NULL, and whether the operator negates it. */
-export function testOf(operator: ComparisonOperator): { readonly test: Test; readonly denies: boolean } {
-  const row = ROWS[operator];
+export function testOf(operator: ResolvedOperator): { readonly test: Test; readonly denies: boolean } {
+  const row = TESTS[operator];
   if ('test' in row) return { test: row.test, denies: false };
   const { test, denies } = testOf(row.denies);
   return { test, denies: !denies };

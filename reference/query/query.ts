@@ -2,7 +2,7 @@
 import type { ContentType } from '../model/model.ts';
 import type { StoredColumn } from '../store/indexed-reader.ts';
 import type { Json } from '../store/reader.ts';
-import type { ComparisonOperator } from './operators.ts';
+import type { ResolvedOperator } from './operators.ts';
 
 /** The attribute of a comparison or sort key; `id` counts as an integer. */
 export type Column = StoredColumn;
@@ -14,7 +14,7 @@ export type Filter =
   | {
       readonly kind: 'compare';
       readonly column: Column;
-      readonly operator: ComparisonOperator;
+      readonly operator: ResolvedOperator;
       readonly operands: readonly Json[];
     }
   /** Some linked entry or component passes. Without links, an entry of NULLs is tested, as in a left join. */

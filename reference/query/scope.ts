@@ -17,6 +17,8 @@ export interface Scope {
   readonly linkedState?: PublicationState;
   /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds | undefined;
+  /** Whether text operators take their operand literally, not as a pattern (decision literal-text-operators). @default true */
+  readonly literalText?: boolean | undefined;
   /** Counts the cost of the parameter that is being resolved. */
   readonly tally?: Tally;
   /** Receives a warning about an ignored part of the request; a real server ignores it too. */

@@ -1,5 +1,5 @@
 /** Filters, the plain way: what the compiled ones are compared with. */
-import { type ComparisonOperator, testOf } from '../../query/operators.ts';
+import { type ResolvedOperator, testOf } from '../../query/operators.ts';
 import type { Column, Filter } from '../../query/query.ts';
 import { comparerOf } from '../../store/compare.ts';
 import type { Entry, Json, Reader } from '../../store/reader.ts';
@@ -99,18 +99,19 @@ function linkedEntries(
 }
 
 /** Operators that are the opposite of another one. */
-const OPPOSITES: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
+const OPPOSITES: Partial<Record<ResolvedOperator, ResolvedOperator>> = {
   $ne: '$eq',
   $nei: '$eqi',
   $notIn: '$in',
   $notContains: '$contains',
   $notContainsi: '$containsi',
   $notNull: '$null',
+  $notLike: '$like',
 };
 
 function compileComparison(
   column: Column,
-  operator: ComparisonOperator,
+  operator: ResolvedOperator,
   operands: readonly Json[],
   negated: boolean,
 ): Predicate {
@@ -126,7 +127,7 @@ function compileComparison(
 }
 
 /** What a value that is not NULL is tested for. */
-function test(column: Column, operator: ComparisonOperator, operands: readonly Json[]): (value: Json) => boolean {
+function test(column: Column, operator: ResolvedOperator, operands: readonly Json[]): (value: Json) => boolean {
   const [first = null, second = null] = operands;
   const { test: asked } = testOf(operator);
   if (asked.by === 'text') {

@@ -93,8 +93,17 @@ function valuesOf(random: () => number): Record<string, Json> {
   );
 }
 
-const TEXT = ['$eqi', '$contains', '$containsi', '$startsWith', '$startsWithi', '$endsWith', '$endsWithi'] as const;
-const DENIED_TEXT = ['$nei', '$notContains', '$notContainsi'] as const;
+const TEXT = [
+  '$like',
+  '$eqi',
+  '$contains',
+  '$containsi',
+  '$startsWith',
+  '$startsWithi',
+  '$endsWith',
+  '$endsWithi',
+] as const;
+const DENIED_TEXT = ['$notLike', '$nei', '$notContains', '$notContainsi'] as const;
 const VALUE = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'] as const;
 
 function comparisonOf(column: Column, pool: readonly Json[]): fc.Arbitrary<Filter> {

@@ -43,6 +43,8 @@ export interface ContentAccessParts {
   readonly store: Store;
   readonly content: Content;
   defaultLocale(): string;
+  /** Whether text operators take their operand literally. @default true */
+  readonly literalText?: boolean;
   /** Where it is told that part of a question was ignored. */
   warn(remark: string): void;
 }
@@ -51,9 +53,10 @@ export interface ContentAccessParts {
 const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 
 /** Makes the access of one server's content. */
-export function createContentAccess({ model, store, content, defaultLocale, warn }: ContentAccessParts): ContentAccess {
+export function createContentAccess(parts: ContentAccessParts): ContentAccess {
+  const { model, store, content, defaultLocale, literalText, warn } = parts;
   const open = openModel(model);
-  const scope = { model: open, viewer: UNRESTRICTED, warn };
+  const scope = { model: open, viewer: UNRESTRICTED, warn, literalText };
   const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
     const type = contentTypes.get(uid);
     if (!type) throw new Error(missing(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
