@@ -8,6 +8,7 @@ import { runConformance } from '../../engine/run.ts';
 import { readModel } from '../../models/read.ts';
 import { UsageError } from '../../models/usage-error.ts';
 import { type Embedded, startEmbedded } from '../../target/embedded.ts';
+import { TargetDown, Unanswered } from '../../target/exchange.ts';
 import type { Mutant } from '../mutant.ts';
 import { startProxy } from '../proxy.ts';
 import { noting, type Struck } from './struck.ts';
@@ -18,7 +19,7 @@ export interface Finding {
   readonly leftover: number;
   /** The changes of the fault; none: the run did not send a request that it breaks. */
   readonly struck: Struck;
-  /** Why the run did not begin: the target is not taken for a Content Service at all. */
+  /** Why the run did not begin: the target is not taken for a Content Service at all, or does not answer. */
   readonly refused?: string;
 }
 
@@ -58,7 +59,8 @@ export async function runOver(
     return { checks, leftover: leftover + altered, struck };
   } catch (error) {
     if (failed.length > 0) return { checks: failed, leftover: 0, struck };
-    if (!(error instanceof UsageError)) throw error;
+    const isOfTarget = error instanceof UsageError || error instanceof TargetDown || error instanceof Unanswered;
+    if (!isOfTarget) throw error;
     return { checks: [], leftover: 0, struck, refused: error.message };
   } finally {
     await proxy.close();
