@@ -1,6 +1,6 @@
 /**
- * The judge of answers: computes the whole answer to a request from the world and the request as sent, for every check,
- * and names each clause that an answer breaks. It accepts anything that the source document leaves open.
+ * The judge of answers, for all checks. It computes the expected answer from the world and the sent request, and names
+ * each clause that the answer breaks. It accepts any answer where the source document leaves it open.
  */
 import type { Exchange } from '../target/exchange.ts';
 import type { Difference } from './difference.ts';
@@ -10,14 +10,14 @@ import type { JudgeScope } from './question/question.ts';
 import { restDifferences } from './rest/answer.ts';
 
 /**
- * `fixed`: the content is that of the world. `changing`: checks write at the same time, so lists may hold more entries,
- * and the judge compares single entries alone.
+ * `fixed`: the content is that of the world. `changing`: checks write at the same time, so lists may hold further
+ * entries, and the judge compares only single entries.
  */
 export type Phase = 'fixed' | 'changing';
 
 /**
- * The judgement of an answer. `judged` is false where the answer to such a request is unknown. A refusal that the
- * document allows is judged and has no differences.
+ * The judgement of an answer. `judged` is false where the expected answer is unknown. A refusal that the document
+ * allows is judged and has no differences.
  */
 export interface Judgement {
   readonly judged: boolean;
@@ -26,7 +26,7 @@ export interface Judgement {
 
 export type AnswerJudge = (exchange: Exchange, phase: Phase) => Judgement;
 
-/** A judge of the answers of one run. */
+/** Creates the judge of the answers of one run. */
 export function answerJudge(scope: JudgeScope): AnswerJudge {
   const rest = restDifferences(scope);
   const graphql = graphqlDifferences(scope);

@@ -1,4 +1,4 @@
-/** Every clause that the judge of answers can find broken. */
+/** The clauses that the judge of answers can find broken. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isValueFamily } from '../oracle/attributes.ts';
 import { graphqlClauses } from './graphql/clauses.ts';

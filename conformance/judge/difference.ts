@@ -14,7 +14,7 @@ export interface Difference {
   readonly entries: readonly WorldEntry[];
 }
 
-/** Makes the differences of one answer: `clause` is the one that names the fault in REST. */
+/** Creates a difference. `clause` is the clause of REST that names the fault. */
 export type Tell = (
   clause: string,
   message: string,

@@ -1,4 +1,4 @@
-/** One answered entry, whole: its fields, their values, and everything that is populated inside (2.1, 2.2, 4.4, 4.5). */
+/** Compares one answered entry: its fields, their values and its populations (2.1, 2.2, 4.4, 4.5). */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import type { ContentType } from '../models/model.ts';
 import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
@@ -22,7 +22,7 @@ const clauseByType: ReadonlyMap<string, string> = new Map(
   loadTable<AttributeTypeRow>('attribute-types').map(({ name, clause }) => [name, clause]),
 );
 
-/** An entry as the run knows it: all its values in the world, or the last written ones. */
+/** The known content of an entry: that of the world, or the values last written. */
 export type EntryRecord = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
 
 /** An entry with a known content-type and no known value. */
@@ -32,7 +32,7 @@ export const emptyRecord: EntryRecord = { values: {}, links: {} };
 export interface EntryRequest {
   readonly type: ContentType;
   readonly parameters: QueryObject;
-  /** Which drafts linked entries may be: those of the list. */
+  /** The publication state of the list, which decides whether linked drafts are answered. */
   readonly state: 'live' | 'preview';
 }
 
@@ -98,18 +98,19 @@ function fieldsDifference({ type, fields, answered: { id, attributes }, tell }: 
   return tell('rest.fields.select', `entry ${id} ${message}`, { expected: keys, actual: Object.keys(attributes) });
 }
 
-/** Milliseconds by which a kept moment may differ from the answered one: some databases keep whole seconds. */
+/** Milliseconds by which a stored moment may differ from the answered one: some databases store whole seconds. */
 const rounding = 1000;
 
 /** Whether two moments differ. An unknown moment differs from none. */
 function isOtherMoment(expected: unknown, answered: unknown): boolean {
-  const [ours, theirs] = [expected, answered].map((moment) => comparable('datetime', moment));
-  if (typeof ours !== 'number' || typeof theirs !== 'number' || ours === theirs) return false;
-  const isWhole = ours % rounding === 0 || theirs % rounding === 0;
-  return !isWhole || Math.abs(ours - theirs) >= rounding;
+  const [expectedTime, answeredTime] = [expected, answered].map((moment) => comparable('datetime', moment));
+  if (typeof expectedTime !== 'number' || typeof answeredTime !== 'number' || expectedTime === answeredTime)
+    return false;
+  const isWhole = expectedTime % rounding === 0 || answeredTime % rounding === 0;
+  return !isWhole || Math.abs(expectedTime - answeredTime) >= rounding;
 }
 
-/** Timestamps are date-times. When an entry was created never changes (4.1: fields not sent are unchanged). */
+/** Timestamps must be date-times, and createdAt must never change (4.1: fields not sent are unchanged). */
 function servedDifferences({ type, fields, record, answered: { id, attributes }, tell }: Comparison): Difference[] {
   const names = servedFields(type).filter((name) => !fields || fields.includes(name));
   return names.flatMap((name) => {
@@ -128,10 +129,10 @@ function servedDifferences({ type, fields, record, answered: { id, attributes },
   });
 }
 
-/** A world entry shows its own fault. */
+/** The world entry that shows the fault; none for other records. */
 const entriesOf = (record: EntryRecord): WorldEntry[] => ('segment' in record ? [record as WorldEntry] : []);
 
-/** Values are those that were written; a value that is not known has at least the form of its type. */
+/** Values must be those that were written. An unknown value must have the form of its type. */
 function valueDifferences({ type, record, expected, answered, tell }: Comparison): Difference[] {
   const { body } = expected;
   const names = body.fields
@@ -158,7 +159,7 @@ function valueDifferences({ type, record, expected, answered, tell }: Comparison
   });
 }
 
-/** The clause of a difference inside a population, by its place. */
+/** The clause of a difference in a population, by its path and message. */
 function insideClause({ path, message }: BodyDifference): string {
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
   if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';

@@ -1,4 +1,4 @@
-/** The differences in all answers of a run, by clause. A check of each clause reports them at the end. */
+/** Collects the differences in all answers of a run, by clause. At the end, a check of each clause reports them. */
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
@@ -9,16 +9,16 @@ import { SoundEntries } from './sound-entries.ts';
 export interface Finding {
   readonly request: Request;
   readonly difference: Difference;
-  /** The exchanges of the case up to the answer; the answer alone where nothing was written before. */
+  /** The exchanges of the case up to the answer; only the last one where the case wrote nothing before. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** Findings kept for each clause: more of them say nothing new. */
+/** Most findings of a clause. */
 const maxFindings = 40;
 
 export class Harvest {
   readonly #judge: AnswerJudge;
-  /** Entries that any judge of the run found right. */
+  /** Entries that a judge of the run has found right. */
   readonly sound = new SoundEntries();
   readonly #findings = new Map<string, Finding[]>();
   readonly #judgements = new WeakMap<Answer, Judgement>();
@@ -30,20 +30,20 @@ export class Harvest {
     this.#judge = answerJudge({ ...scope, sound: this.sound });
   }
 
-  /** Answers that were compared with what they must be. */
+  /** Number of answers that were compared. */
   get judged(): number {
     return this.#judged;
   }
 
-  /** Whether others changed the content while it was read: then a difference is no fault of the target. */
+  /** Whether another client changed the content during the read checks. Then a difference is no fault of the target. */
   get disturbed(): boolean {
     return this.#disturbed;
   }
 
   /**
-   * Checks write from now on: content is no longer that of the world alone.
+   * Begins the phase in which checks write and the content differs from the world.
    *
-   * @param changed asks whether the content is another than it was before the first check; asked where it matters
+   * @param changed resolves to whether another client has changed the content; called only if there are findings
    */
   async startWriting(changed: () => Promise<boolean>): Promise<void> {
     if (this.#phase === 'changing') return;
@@ -51,7 +51,7 @@ export class Harvest {
     if (this.#findings.size > 0) this.#disturbed = await changed();
   }
 
-  /** Judges an answer. `exchanges`: those of its case, the judged one last. */
+  /** Judges the last of the exchanges of a case. */
   add(exchanges: readonly Exchange[]): void {
     const exchange = exchanges.at(-1);
     if (!exchange) return;
@@ -70,7 +70,7 @@ export class Harvest {
     }
   }
 
-  /** Differences under a clause, those with the shortest requests first. */
+  /** The findings of a clause, those with the shortest requests first. */
   findings(clause: string): readonly Finding[] {
     return (this.#findings.get(clause) ?? []).toSorted((a, b) => sizeOf(a) - sizeOf(b));
   }

@@ -1,4 +1,4 @@
-/** Internals of a server that an answer must not tell: stack frames, statements, paths of its files. */
+/** Finds internals of a server that no answer may reveal: stack frames, SQL statements, paths of files. */
 
 const traces: readonly RegExp[] = [
   /\bat (async )?[\w.<>$ ]*\(?(node:|file:|\/|[A-Z]:\\)[^\s)]+:\d+/,

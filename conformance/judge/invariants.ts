@@ -29,7 +29,7 @@ const difference = (clause: string, message: string, expected: unknown, actual: 
   entries: [],
 });
 
-/** Judges one answer by what holds of all of them. */
+/** Creates the judge of rules that hold for every answer. */
 export function invariantDifferences(model: Model): (exchange: Exchange) => readonly Difference[] {
   const find = endpointFinder(model);
   return ({ request, answer }) => {
@@ -48,7 +48,7 @@ export function invariantDifferences(model: Model): (exchange: Exchange) => read
 
 const contentOf = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text.slice(0, 200) });
 
-/** An error may come without a body (7.1: the error object is optional); one that has a body has the stated shape. */
+/** An error may have no body (7.1: the error object is optional). A body must have the stated shape. */
 function errorDifference({ method, rawBody }: Request, answer: Answer): Difference | undefined {
   const { status, body, text } = answer;
   const isJudged = status >= 400 && !outsideTheApi.has(status) && rawBody === undefined && method !== 'HEAD';
@@ -64,7 +64,7 @@ function errorDifference({ method, rawBody }: Request, answer: Answer): Differen
 
 const secretMembers = ['password', 'resetPasswordToken', 'confirmationToken'];
 
-/** A member of a user record that only the user may know, at any place of the answer. */
+/** The name of a secret member of a user record, anywhere in the value. */
 function secretMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value);
   if (!isObject(value)) return undefined;
@@ -88,7 +88,7 @@ function userSecretDifference(answer: Answer): Difference | undefined {
   return difference('users.record-secrets', `a user record carries ${member}`, `no ${member}`, contentOf(answer));
 }
 
-/** All texts of the request: an error message may quote them. */
+/** The texts of the request: an error message may quote them. */
 const sentText = ({ path, body, rawBody, form }: Request): string =>
   [decoded(path), rawBody ?? '', body === undefined ? '' : JSON.stringify(body), form ? JSON.stringify(form) : ''].join(
     ' ',
@@ -103,8 +103,8 @@ function decoded(path: string): string {
 }
 
 /**
- * A hidden value in a header or an error reaches requesters who may not read the entry; elsewhere it reaches those who
- * may.
+ * The difference where an answer has a hidden value. In a header or an error it breaks another clause, since it also
+ * reaches requesters without access.
  */
 function canaryDifference(request: Request, answer: Answer): Difference | undefined {
   const header = Object.entries(answer.headers).find(([, value]) => canaryIn(value) !== undefined);

@@ -1,5 +1,4 @@
-/** A whole answered list: which entries, in which order, on which page, with which totals, and each of them whole. */
-
+/** Compares an answered list: its entries, their order, the page, the totals, and each entry. */
 import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
@@ -48,7 +47,7 @@ export function listDifferences(
   ];
 }
 
-/** Which entries a part of the list holds, how many, and in which order. */
+/** The difference in the entries of a page: which they are, their number or their order. */
 export function partDifference(
   scope: JudgeScope,
   { type, parameters }: Pick<ListQuestion, 'type' | 'parameters'>,
@@ -74,7 +73,7 @@ export function partDifference(
   return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, entries, tell);
 }
 
-/** The record of an entry while checks write: its values in the world, or the written ones. */
+/** The record of an entry while checks write: its values in the world, or those last written. */
 function recordBeside(
   { world, written }: JudgeScope,
   type: ContentType,
@@ -87,7 +86,7 @@ function recordBeside(
   return body && writtenValues(type, body.data);
 }
 
-/** The clauses of how many entries a part holds, and of where it begins. */
+/** The clauses of the size and the begin of a page. */
 const clausesOfMode = {
   page: { size: 'rest.pagination.page-size', place: 'rest.pagination.page' },
   offset: { size: 'rest.pagination.limit', place: 'rest.pagination.start' },
@@ -95,8 +94,7 @@ const clausesOfMode = {
 } as const;
 
 /**
- * Compares each entry alone. While checks write, links may change and entries may appear; of those only the written
- * values are known.
+ * Compares each entry. While checks write, links may change and entries may appear; only their written values are known.
  */
 function entriesDifferences(
   scope: JudgeScope,

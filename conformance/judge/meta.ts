@@ -1,10 +1,10 @@
-/** `meta.pagination` of a list: the requested page, and totals (4.3). */
+/** Compares `meta.pagination` of a list: the requested page and the totals (4.3). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Slice } from '../oracle/paginate.ts';
 import type { Difference, Tell } from './difference.ts';
 import type { ExpectedSelection } from './selection.ts';
 
-/** The fault in the pagination of an answer. */
+/** The difference in the pagination of an answer. */
 export function metaDifference(
   pagination: unknown,
   slice: Slice,
@@ -21,7 +21,7 @@ export function metaDifference(
   );
 }
 
-/** By default the answer is by page. */
+/** The difference in the page; a request without pagination is answered by page. */
 function sliceDifference(
   pagination: JsonObject,
   { mode, page, size, start }: Slice,
@@ -59,7 +59,7 @@ function totalDifference(
       actual: pagination,
       entries: required.slice(0, 3),
     });
-  // what pageCount of an empty list is, is said nowhere
+  // the document does not say the pageCount of an empty list
   if (mode === 'offset' || (total === 0 && !exact) || pageCount === Math.ceil(total / size)) return undefined;
   return tell('rest.pagination.page-count', `meta.pagination.pageCount is ${JSON.stringify(pageCount) ?? 'absent'}`, {
     expected: { pageCount: Math.ceil(total / size) },

@@ -1,4 +1,4 @@
-/** The place of answered entries: in the order of the sort, and on the requested page (4.2, 4.3). */
+/** Compares the order of answered entries, and whether they belong on the page (4.2, 4.3). */
 import type { ContentType } from '../models/model.ts';
 import { requiredOrder, type SortKey } from '../oracle/sort.ts';
 import type { WorldEntry } from '../world/world.ts';
@@ -8,13 +8,13 @@ import type { ExpectedSelection } from './selection.ts';
 export interface OrderedPart {
   readonly type: ContentType;
   readonly keys: readonly SortKey[];
-  /** Entries before the first of the answer. */
+  /** Number of entries before the page. */
   readonly start: number;
   /** The clause that names the page: `rest.pagination.page`. */
   readonly pageClause: string;
 }
 
-/** The first entry before one that it must follow, or on another page than its order allows. */
+/** The first entry that stands before one that it must follow, or that belongs on another page. */
 export function orderDifference(
   { type, keys, start, pageClause }: OrderedPart,
   { required, open }: ExpectedSelection,

@@ -1,6 +1,6 @@
 /**
- * The basis of the judge: the source document alone, or also the observed answers of Strapi 4 where the document is
- * silent.
+ * Readings: the rules by which the judge compares answers. They come from the source document alone, or also from the
+ * observed answers of Strapi 4 where the document is silent.
  */
 import type { Look } from '../oracle/compare-population.ts';
 import { type Reading as FilterReading, observed, stated } from '../oracle/filter.ts';
@@ -9,13 +9,13 @@ import type { PopulationReading } from '../oracle/population.ts';
 export interface Reading {
   readonly filters: FilterReading;
   readonly inside: PopulationReading;
-  /** To-many relations without a sort: in the order of connection, or in any. */
+  /** The order of to-many relations without a sort: that of connection, or any. */
   readonly order: Look['order'];
-  /** Whether drafts asked for by id, pages beyond limits and empty values have the one form that was observed. */
+  /** Whether drafts read by id, pages beyond limits and empty values must have the observed form. */
   readonly exact: boolean;
   /**
-   * The standing that a check vouches for: the oracle reads each of its questions right, and the target must answer it
-   * (`stated`) or may refuse it (`tolerated`). Absent: the standing follows from the question.
+   * The standing that a check gives its questions: the target must answer them (`stated`) or may refuse them
+   * (`tolerated`). Absent: the standing follows from the question.
    */
   readonly vouches?: 'stated' | 'tolerated';
 }
@@ -28,7 +28,7 @@ export const statedReading: Reading = {
   exact: false,
 };
 
-/** The same, of questions that a check vouches for. */
+/** The source document alone, for questions that a check vouches for. */
 export const vouchedReading: Reading = { ...statedReading, vouches: 'stated' };
 
 /** The behaviour of Strapi 4 where the source document is silent. */

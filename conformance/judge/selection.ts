@@ -1,4 +1,4 @@
-/** Which entries an answered list holds: nothing missing, nothing foreign, nothing twice (4.6, 4.7, 3). */
+/** Compares the entries of a list: none missing, none foreign, none twice (3, 4.6, 4.7). */
 import type { ContentType } from '../models/model.ts';
 import { FilterOracle } from '../oracle/filter.ts';
 import { type Filter, filtersOf } from '../oracle/filter-syntax.ts';
@@ -34,7 +34,7 @@ function visibilityOf(
   return visibility(type, entry, parameters, { defaultLocale: world.defaultLocale, unnamed });
 }
 
-/** Works out which entries of the world a list holds, by its parameters alone. */
+/** Computes which entries of the world a list with these parameters holds. */
 export function expectedSelection(scope: JudgeScope, request: ListRequest): ExpectedSelection {
   const filter = filterOf(scope, request);
   const oracle = new FilterOracle({ ...scope, reading: (scope.reading ?? statedReading).filters });
@@ -55,7 +55,7 @@ function goesThroughRelation(filter: Filter): boolean {
   return filter.kind === 'related';
 }
 
-/** The clause of an entry that is foreign to a list or missing from it: its state, its locale, or the filter. */
+/** The clause that a foreign or missing entry breaks: that of its state, its locale or the filter. */
 function clauseFor(scope: JudgeScope, request: ListRequest, entry: WorldEntry | undefined): string {
   const { type, parameters } = request;
   if (!entry) return 'rest.endpoints.list';
@@ -75,7 +75,7 @@ function clauseFor(scope: JudgeScope, request: ListRequest, entry: WorldEntry | 
   return 'rest.endpoints.list';
 }
 
-/** The fault in the ids of an answer that holds the whole list, or one page of it. */
+/** The difference in the ids of an answer that holds the whole list or one page. */
 export function selectionDifference(
   scope: JudgeScope,
   request: ListRequest,

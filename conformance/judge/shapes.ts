@@ -1,4 +1,4 @@
-/** The shapes of populated fields, at every level (2.2): what wraps linked entries, and what components look like. */
+/** Compares the shapes of populated fields at every level (2.2): the envelope of linked entries, and components. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
@@ -19,7 +19,7 @@ const dataOf = (value: unknown): unknown => (isObject(value) ? value.data : unde
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
-/** A component is an inline object with an id. `uid` names the component and so its fields. */
+/** The fault of a component item, which must be an inline object with an id. `uid` names the component. */
 function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
   if (!isObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
@@ -44,7 +44,7 @@ const inequality = (expected: unknown, value: unknown): string | undefined =>
 const asFault = (name: string, message: string | undefined): Fault | undefined =>
   message === undefined ? undefined : { clause: shape(name), message };
 
-/** How much must be there; undefined where it is not known, or open. */
+/** The expected number of entries, files or items; undefined where it is unknown or open. */
 function expectedCount(population: ExpectedPopulation): number | undefined {
   if (population.kind === 'media') return population.ids?.length;
   const all = 'items' in population ? population.items : population.members;
@@ -158,7 +158,7 @@ function faultsOf(
   });
 }
 
-/** Populated fields of an entry that are not of the shape that their kind has; the first of each clause. */
+/** The differences in the shapes of populated fields; the first of each clause. */
 export function shapeDifferences(
   model: Model,
   { body }: ExpectedEntry,

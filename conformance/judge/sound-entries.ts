@@ -1,4 +1,4 @@
-/** Entries that were compared and found right: the same answer to the same question is not compared again. */
+/** Remembers entries that were right, so that the same answer to the same question is not compared again. */
 import { oncePer } from '../models/once-per.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
 import type { EntryRecord, EntryRequest } from './entry.ts';
@@ -11,12 +11,12 @@ export class SoundEntries {
   readonly #questionText = oncePer(({ fields, populate }: EntryRequest['parameters']) =>
     JSON.stringify([fields, populate]),
   );
-  /** How populations are read, numbered: readings that differ in nothing else find the same entries right. */
+  /** Numbers of the readings of populations: readings with the same number and rules find the same entries right. */
   readonly #insides = new Map<Reading['inside'], number>();
 
   /**
-   * Calls `compare` and returns its differences under a reading; none where the same answer had none before. The object
-   * with a record's values identifies the record, so it must not be changed.
+   * Calls `compare` and returns its differences; none where the same answer had none before. The object `record.values`
+   * identifies the record, so it must not change.
    */
   differences<Difference>(
     { parameters, state }: EntryRequest,
@@ -43,13 +43,13 @@ export class SoundEntries {
 }
 
 /** Whether two values as they were parsed from JSON are the same, in any order of their members. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const names = Object.keys(one);
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const names = Object.keys(left);
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
+    Array.isArray(left) === Array.isArray(right) &&
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSame(Reflect.get(left, name), Reflect.get(right, name)))
   );
 }

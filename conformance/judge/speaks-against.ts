@@ -1,20 +1,20 @@
 /**
- * The differences that break a clause. The judge names a difference by its kind: the clause of REST that describes it
- * best. A check sends questions in which its clause matters, so a difference of these kinds breaks it.
+ * Tells which differences break a clause. The kind of a difference is the clause of REST that describes it best. A check
+ * sends questions in which its clause matters, so a difference of the kinds below breaks the clause.
  */
 import type { Difference } from './difference.ts';
 
-/** The kind of a difference where a question that must be answered is refused. */
+/** The kind of a difference where the target refuses a question that it must answer. */
 export const refusedKind = 'refused';
 
-/** Kinds without a usable answer: the question is not answered at all. */
+/** Kinds of differences without a usable answer. They break every clause. */
 const unansweredKinds: ReadonlySet<string> = new Set([refusedKind, 'rest.envelope.list', 'rest.envelope.entry']);
 
-/** Kinds that break their own clause alone: builds that have such a fault answer everything else of the entry rightly. */
+/** Kinds that break only their own clause: builds with such a fault answer the rest of the entry rightly. */
 const ownClauseOnly: ReadonlySet<string> = new Set(['rest.attributes.biginteger.exact', 'rest.populate.hidden-inside']);
 
 const places = ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'];
-/** A page of the whole list that is too short lacks entries; its kind is `rest.endpoints.list`. */
+/** Kinds of a wrong page size. A page of the whole list that is too short has the kind `rest.endpoints.list`. */
 const sizes = [
   'rest.pagination.page-size',
   'rest.pagination.limit',
@@ -24,7 +24,7 @@ const sizes = [
 const meta = ['rest.envelope.meta'];
 const selectionKinds = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
 
-/** Beginnings of ids of clauses, each with beginnings of kinds; the longest that fits a clause holds for it. */
+/** Prefixes of clause ids, each with prefixes of kinds. The longest prefix of a clause applies. */
 const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] = [
   ['rest.filters.', ['rest.filters.']],
   ['rest.sort.', ['rest.sort.', ...places]],
@@ -71,7 +71,7 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
 
 const kindsByLength = kindsOf.toSorted(([a], [b]) => b.length - a.length);
 
-/** Whether a difference breaks one of the clauses; `further` are beginnings of kinds that break them too. */
+/** Whether a difference breaks one of the clauses. `further`: prefixes of more kinds that break them. */
 export function speaksAgainst(
   { clause, kind = clause }: Pick<Difference, 'clause' | 'kind'>,
   clauses: readonly string[],

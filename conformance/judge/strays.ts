@@ -1,4 +1,4 @@
-/** Members of an answered entry that it must not have, and members that the server must add (2.1, 4.7). */
+/** Finds members that an answered entry must not have, and missing members that the server must add (2.1, 4.7). */
 import type { ContentType } from '../models/model.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import type { AnsweredEntry } from '../oracle/shape.ts';
@@ -10,13 +10,13 @@ interface EntryComparison {
   readonly parameters: QueryObject;
   readonly record: EntryRecord;
   readonly answered: AnsweredEntry;
-  /** Whether the observed behaviour of Strapi 4 counts where the document is silent. */
+  /** Whether the observed behaviour of Strapi 4 applies where the document is silent. */
   readonly exact: boolean;
 }
 
 const creators = ['createdBy', 'updatedBy'];
 
-/** Members of an entry that it must not have, or lacks. */
+/** The differences in members that an entry must not have, or lacks. */
 export function strayDifferences(
   { type, parameters, record, answered, exact }: EntryComparison,
   tell: Tell,

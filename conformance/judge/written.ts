@@ -1,4 +1,4 @@
-/** The values of a write that come back as they were sent (2.1, 4.1). */
+/** Computes which values of a write come back as they were sent (2.1, 4.1). */
 import { takesAnyText, textFormOf } from '../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
@@ -8,7 +8,7 @@ import type { EntryId, Part } from '../world/world.ts';
 import type { EntryRecord } from './entry.ts';
 import { instant } from './question/operands.ts';
 
-/** Whether a value has the form of an answer. Other forms may come back changed. */
+/** Whether a value has the form of an answer. A value in another form may come back changed. */
 function isCanonical(type: string, value: unknown): boolean {
   if (takesAnyText(type) || textFormOf(type) === 'choice') return typeof value === 'string';
   switch (type) {
@@ -35,7 +35,7 @@ function isCanonical(type: string, value: unknown): boolean {
   }
 }
 
-/** The values of an entry that a body decides. */
+/** The values of an entry that follow from the body of a write. */
 export function writtenValues(type: Attributed, data: JsonObject): EntryRecord {
   const values = Object.entries(data).filter(([name, value]) => {
     const attribute = attributeNamed(type, name);
@@ -48,32 +48,35 @@ export function writtenValues(type: Attributed, data: JsonObject): EntryRecord {
   return { values: Object.fromEntries(values), links: {} };
 }
 
-/** `all`: every value must come back; `canonical`: those alone that were sent in the form in which they are answered. */
+/** `all`: every value must come back. `canonical`: only values that were sent in the form of an answer. */
 export type WrittenForm = 'all' | 'canonical';
 
 /**
- * Everything that a body determines of an entry or component, with relations and media as ids: values, components,
- * zones, relations and files.
+ * The content of an entry or component that follows from the body of a write: values, components, zones, relations and
+ * files. Relations and media are ids.
  */
 export function writtenContents(model: Model, owner: Attributed, data: JsonObject, form: WrittenForm): EntryRecord {
-  const named = (applies: (attribute: Attribute) => boolean): readonly (readonly [Attribute, unknown])[] =>
+  const membersThat = (applies: (attribute: Attribute) => boolean): readonly (readonly [Attribute, unknown])[] =>
     owner.attributes.flatMap((attribute) =>
       applies(attribute) && Object.hasOwn(data, attribute.name) ? [[attribute, data[attribute.name]] as const] : [],
     );
   const ids = (applies: (attribute: Attribute) => boolean): Record<string, readonly EntryId[]> =>
-    Object.fromEntries(named(applies).map(([{ name }, value]) => [name, valuesIn(value).map(idOf)]));
+    Object.fromEntries(membersThat(applies).map(([{ name }, value]) => [name, valuesIn(value).map(idOf)]));
   const part = (uid: unknown, item: unknown): Part => {
     const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
     return { component: String(uid), ...writtenContents(model, component, isObject(item) ? item : {}, form) };
   };
-  const parts = named(({ type }) => type === 'component' || type === 'dynamiczone').map(
+  const parts = membersThat(({ type }) => type === 'component' || type === 'dynamiczone').map(
     ([{ name, component }, value]) =>
       [
         name,
         valuesIn(value).map((item) => part(component ?? (isObject(item) ? item.__component : undefined), item)),
       ] as const,
   );
-  const values = named(({ name }) => isValueFamily(familyOf(owner, name))).map(([{ name }, value]) => [name, value]);
+  const values = membersThat(({ name }) => isValueFamily(familyOf(owner, name))).map(([{ name }, value]) => [
+    name,
+    value,
+  ]);
   return {
     values: form === 'all' ? Object.fromEntries(values) : writtenValues(owner, data).values,
     links: ids(isPlainRelation),

@@ -1,11 +1,11 @@
-/** Where an answered entry has its attributes: in an object of their own (2.2), or beside its id. */
+/** Reads the attributes of an answered entry: in its `attributes` (2.2), or beside its id. */
 import { isObject, type JsonObject } from './json.ts';
 
 /**
- * Attributes of an answered entry; none where it is no object. An attribute may itself be called `attributes`: it is one
- * where others stand beside it.
+ * The attributes of an answered entry; empty where it is no object. A member `attributes` is itself an attribute if other
+ * attributes stand beside it.
  *
- * @param fields names of attributes that the entry holds; `id` stands beside them in any case
+ * @param fields names of attributes that the entry has
  */
 export function attributesOf(entry: unknown, fields: readonly string[] = ['createdAt']): JsonObject {
   if (!isObject(entry)) return {};

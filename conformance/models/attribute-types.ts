@@ -1,4 +1,4 @@
-/** The attribute types of `spec/tables/attribute-types.json`, by what they have in common. */
+/** Groups of attribute types, from `spec/tables/attribute-types.json`. */
 import { type AttributeTypeRow, loadTable, type TextForm } from '../../spec/index.ts';
 
 const rows = loadTable<AttributeTypeRow>('attribute-types');
@@ -7,7 +7,7 @@ const forms: ReadonlyMap<string, TextForm> = new Map(
   rows.flatMap(({ name, form }) => (form ? [[name, form] as const] : [])),
 );
 
-/** Which texts an attribute type takes; undefined for a type without texts. */
+/** The form of text that an attribute type takes; undefined for types that are no texts. */
 export const textFormOf = (type: string): TextForm | undefined => forms.get(type);
 
 /** Whether an attribute type takes any text, as far as its length allows. */

@@ -1,4 +1,4 @@
-/** Page sizes and GraphQL limits in a project's configuration (source document 8). */
+/** Reads page sizes and GraphQL limits from a project's configuration (source document 8). */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,13 +11,13 @@ export interface ConfiguredLimits {
   readonly defaultLimit?: number;
   /** null: no maximum. */
   readonly maxLimit?: number | null;
-  /** Whether lists that do not name withCount carry totals. */
+  /** Whether lists without `withCount` carry totals. */
   readonly withCount?: boolean;
   readonly amountLimit?: number;
   readonly depthLimit?: number;
 }
 
-/** The limits, and why files of the configuration could not be read. */
+/** The limits. `problem`: why the configuration could not be read. */
 export interface ReadLimits {
   readonly limits: ConfiguredLimits;
   readonly problem?: string;
@@ -28,7 +28,7 @@ const extensions = ['js', 'ts', 'json', 'cjs', 'mjs'];
 /** Milliseconds that the configuration may take to load. */
 const patience = 10_000;
 
-/** Runs the files in a process of their own, as Strapi would: CommonJS, ES modules or TypeScript, with the helper `env`. */
+/** The script of a child process that loads the files as Strapi does, with the helper `env`. */
 const script = `
 const [variables, ...files] = JSON.parse(process.argv[1]);
 const read = (parse) => (name, otherwise) => (variables[name] === undefined ? otherwise : parse(variables[name]));
@@ -46,7 +46,7 @@ for (const file of files) {
 process.stdout.write('\\n' + JSON.stringify(values));
 `;
 
-/** Reads `config/{api,plugins}` of a project, and what its folder for an environment says instead. Never throws. */
+/** Reads `config/{api,plugins}` of a project; the files of the environment override them. Never throws. */
 export async function readLimits(project: string, environment?: string): Promise<ReadLimits> {
   const folders = [join(project, 'config'), ...(environment ? [join(project, 'config', 'env', environment)] : [])];
   const files = ['api', 'plugins'].map((name) =>
@@ -85,7 +85,7 @@ async function valuesOf(project: string, files: readonly string[]): Promise<unkn
     return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as unknown[];
   };
   const withTypes = (): Promise<unknown[]> => evaluate('--import', import.meta.resolve('tsx'));
-  // plain Node starts four times as fast; what it does not understand, the compiler may
+  // Node starts four times as fast without a compiler; the compiler reads files that Node cannot
   return files.some((file) => file.endsWith('.ts')) ? withTypes() : evaluate().catch(withTypes);
 }
 

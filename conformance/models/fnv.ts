@@ -1,4 +1,4 @@
-/** Numbers that stand for texts: the same on every machine and in every version. */
+/** A hash of texts that is the same on every machine and in every version. */
 
 /** FNV-1a, 32 bits, unsigned. */
 export function hash(text: string): number {

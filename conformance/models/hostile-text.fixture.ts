@@ -1,4 +1,4 @@
-/** Everything that a terminal, a build server, a shell, Markdown, XML or HTML would obey; `pwned` where it does. */
+/** Text with commands for terminals, build servers, shells, Markdown, XML and HTML; each would show or run `pwned`. */
 export const hostileText = [
   '\u001b[31m\u001b]0;pwned\u0007\u009b2J\u0000\b\r\n::error::pwned\n  ::set-output name=a::pwned',
   '##[error]pwned ##vso[task.complete]pwned ##teamcity[pwned]',

@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON that a text holds; undefined when it holds none. */
+/** Parses a JSON text; undefined when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

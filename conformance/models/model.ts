@@ -1,4 +1,4 @@
-/** The content-types of a target, as the suite knows them. `read.ts` reads them from the project's schema files. */
+/** The content-types and components of a target. `read.ts` reads them from the project's schema files. */
 
 /** One attribute as its schema file declares it; keys that do not apply to its type are absent. */
 export interface Attribute {
@@ -41,7 +41,7 @@ export interface ContentType {
   readonly draftAndPublish: boolean;
   readonly localized: boolean;
   readonly populateCreatorFields: boolean;
-  /** Declared attributes in schema order; not `id`, `createdAt` and the like. */
+  /** Declared attributes in schema order, without `id` and timestamps. */
   readonly attributes: readonly Attribute[];
 }
 

@@ -8,9 +8,9 @@ const hasName = ({ name }: Attribute): boolean => /^(?!__)[_A-Za-z][_0-9A-Za-z]*
 export const nameable = oncePer((model: Model): Model => {
   const { contentTypes, components } = model;
   if ([...contentTypes, ...components].every(({ attributes }) => attributes.every(hasName))) return model;
-  const named = <Schema extends { readonly attributes: readonly Attribute[] }>(schema: Schema): Schema => ({
+  const withoutUnnameable = <Schema extends { readonly attributes: readonly Attribute[] }>(schema: Schema): Schema => ({
     ...schema,
     attributes: schema.attributes.filter(hasName),
   });
-  return { ...model, contentTypes: contentTypes.map(named), components: components.map(named) };
+  return { ...model, contentTypes: contentTypes.map(withoutUnnameable), components: components.map(withoutUnnameable) };
 });

@@ -1,6 +1,6 @@
 /** Finds the name that a mistyped name is nearest to. */
 
-/** The name of `known` closest to `name`; undefined when none is close enough to be a likely slip. */
+/** The nearest of `names` to `name`; undefined when none is near enough. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
@@ -13,8 +13,8 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
 
 /** `; did you mean X?` for the end of a message, or nothing. */
 export function didYouMean(name: string, names: Iterable<string>): string {
-  const meant = nearest(name, names);
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
+  const suggestion = nearest(name, names);
+  return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }
 
 /** Levenshtein distance: how many letters to insert, delete or replace. */

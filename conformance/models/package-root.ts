@@ -1,4 +1,4 @@
-/** The root directory of this package, from its source and from `dist/` alike. */
+/** Finds the root directory of this package, from its source as from `dist/`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** The version this package was published as, such as `0.1.0`. */
+/** The version of this package: `0.1.0`. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -1,4 +1,4 @@
-/** Text of a target, made safe to print: a terminal, a log and a shell obey some characters instead of showing them. */
+/** Makes text of a target safe to print: terminals, build servers and shells would obey some characters. */
 
 /** Controls, line breaks, direction marks, invisible characters and half characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
@@ -23,7 +23,7 @@ export function printableLine(text: string): string {
   return printable(text).replace(COMMAND_START, '$1\\u003a');
 }
 
-/** Like `printableLine`, for several lines; all but the first are indented, so that none passes for a line of ours. */
+/** Like `printableLine`, for several lines. Indents all but the first, so that none looks like a line of the suite. */
 export function printableLines(text: string): string {
   const [first = '', ...more] = text.split(/\r?\n/);
   return [printableLine(first), ...more.map((line) => printableLine(`  ${line}`).trimEnd())].join('\n');

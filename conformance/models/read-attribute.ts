@@ -4,8 +4,10 @@ import { didYouMean } from './nearest.ts';
 import type { Place } from './schema-file.ts';
 
 /**
- * Reads the attribute declared at `place`; `types` are the names of `spec/tables/attribute-types.json`.
- * Throws UsageError naming file and place.
+ * Reads the attribute declared at `place`.
+ *
+ * @param types the names of `spec/tables/attribute-types.json`
+ * @throws UsageError with file and place
  */
 export function readAttribute(name: string, place: Place, types: ReadonlySet<string>): Attribute {
   const type = place.requiredText('type');

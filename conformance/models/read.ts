@@ -1,4 +1,4 @@
-/** Reads the content-types and components of a project in Strapi v4 layout, as far as the suite needs them. */
+/** Reads the content-types and components of a project in Strapi v4 layout. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
@@ -9,7 +9,7 @@ import { readAttribute } from './read-attribute.ts';
 import { openSchema, type Place } from './schema-file.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A model as read, with the file of each uid, so that mistakes between files can name one. */
+/** A model with the schema file of each uid, for messages. */
 interface Sources {
   readonly contentTypes: readonly ContentType[];
   readonly components: readonly Component[];
@@ -19,7 +19,8 @@ interface Sources {
 /**
  * Reads `src/api/API/content-types/NAME/schema.json` and `src/components/CATEGORY/NAME.json` below `projectDir` (source
  * document 2.1).
- * Throws UsageError, naming file and place, when there is no project or a schema is wrong.
+ *
+ * @throws UsageError with file and place, when there is no project or a schema is wrong
  */
 export function readModel(projectDir: string): Model {
   if (!existsSync(projectDir)) throw new UsageError(`there is no project at ${projectDir}`);
@@ -79,7 +80,7 @@ function readAttributes(place: Place, types: ReadonlySet<string>): Attribute[] {
   });
 }
 
-/** Two content-types may not answer at the same path (source document 4.1). */
+/** Refuses two content-types with the same path (source document 4.1). */
 function refuseTwinEndpoints(contentTypes: readonly ContentType[], places: ReadonlyMap<string, Place>): void {
   const owners = new Map<string, string>();
   for (const { uid, kind, pluralName, singularName } of contentTypes) {
@@ -90,7 +91,7 @@ function refuseTwinEndpoints(contentTypes: readonly ContentType[], places: Reado
   }
 }
 
-/** Relations, components and zones may only name what exists. Types of plugins are not in a project's folders. */
+/** Refuses relations, components and zones that name something missing. Types of plugins are not in the project. */
 function refuseDanglingReferences({ contentTypes, components, places }: Sources): void {
   const attributesOf = new Map(contentTypes.map((type) => [type.uid, type.attributes]));
   const componentUids = new Set(components.map((component) => component.uid));
@@ -104,8 +105,8 @@ function refuseDanglingReferences({ contentTypes, components, places }: Sources)
       if (!attribute.target?.startsWith('api::')) continue;
       const attributes = attributesOf.get(attribute.target);
       if (!attributes) {
-        const meant = didYouMean(attribute.target, attributesOf.keys());
-        throw place?.fault('target', `there is no content-type ${attribute.target}${meant}`);
+        const hint = didYouMean(attribute.target, attributesOf.keys());
+        throw place?.fault('target', `there is no content-type ${attribute.target}${hint}`);
       }
       const key = attribute.inversedBy ? 'inversedBy' : 'mappedBy';
       const inverse = attribute[key];

@@ -1,9 +1,9 @@
-/** Takes one schema file of a project apart; every mistake names the file and the place in it. */
+/** Reads one schema file of a project. Every error names the file and the place in it. */
 import { readFileSync } from 'node:fs';
 import { isObject, type JsonObject } from './json.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A place in a schema file, from which values are read with their kind checked. */
+/** A place in a schema file. Its methods read a value and check its type; they throw UsageError. */
 export class Place {
   readonly file: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export class Place {
     this.value = value;
   }
 
-  /** The error to throw for a key of this place. */
+  /** Creates the error for a key of this place. */
   fault(key: string, problem: string): UsageError {
     const path = this.path === '' ? key : key === '' ? this.path : `${this.path}.${key}`;
     return new UsageError(`${this.file}: ${path}: ${problem}`);
@@ -56,7 +56,11 @@ export class Place {
   }
 }
 
-/** Reads a schema file. Throws UsageError when it cannot be read or is not a JSON object. */
+/**
+ * Reads a schema file.
+ *
+ * @throws UsageError when it cannot be read or is not a JSON object
+ */
 export function openSchema(file: string): Place {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** The family of values of an attribute; also of the attributes that the server sets. */
+/** The family of an attribute's values, also for attributes that the server sets. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
 import type { Attribute } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -35,13 +35,13 @@ export function attributeNamed(type: Attributed, name: string): Attribute | unde
   return attributesByName(type).get(name);
 }
 
-/** The family of a declared attribute, or of `id`, the timestamps and `locale`; undefined when there is none so named. */
+/** The family of an attribute, or of `id`, the timestamps and `locale`; undefined when none has this name. */
 export function familyOf(type: Attributed, name: string): Family | undefined {
   const declared = attributeNamed(type, name);
   return declared ? familyByType.get(declared.type) : served.get(name);
 }
 
-/** Whether a family's values stand in answers without being populated, and can be compared. */
+/** Whether answers contain the family's values without a population. */
 export function isValueFamily(family: Family | undefined): family is ValueFamily {
   return (
     family !== undefined &&

@@ -1,4 +1,4 @@
-/** Fields of one populated entry or component item: which are there, and what they hold. */
+/** Compares the fields and values of a populated entry or component item. */
 import type { JsonObject } from '../models/json.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { ExpectedBody } from './expected-population.ts';
@@ -6,9 +6,9 @@ import { defaultFields, expectedKeys, populatedFields, servedNames } from './fie
 import { sameValue } from './value.ts';
 
 export interface Difference {
-  /** Where: `tags.books`. */
+  /** The path of the difference: `tags.books`. */
   readonly path: string;
-  /** After the path: `lacks entry 3`. */
+  /** The message, to put after the path: `lacks entry 3`. */
   readonly message: string;
   readonly expected: unknown;
   readonly actual: unknown;
@@ -19,7 +19,7 @@ const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 /** The message for a private attribute or a password in an answer. */
 export const hiddenMessage = 'is there, which no answer may show';
 
-/** A private attribute or a password that is answered. */
+/** The difference where an answer contains a private attribute or a password. */
 export function hiddenDifference({ owner }: ExpectedBody, answered: JsonObject, path: string): Difference | undefined {
   const hidden = owner.attributes.find(
     (attribute) => (attribute.private || attribute.type === 'password') && Object.hasOwn(answered, attribute.name),
@@ -29,7 +29,7 @@ export function hiddenDifference({ owner }: ExpectedBody, answered: JsonObject, 
   return { path: place, message: hiddenMessage, expected: `no ${hidden.name}`, actual: answered };
 }
 
-/** Nothing that is populated without being asked for, and no field beside those selected. */
+/** The difference where a population was not requested, or fields differ from the selected ones. */
 export function keysDifference(
   { owner, fields, inside, open }: ExpectedBody,
   answered: JsonObject,
@@ -59,7 +59,7 @@ export function keysDifference(
   return { path, message: `carries ${extra}, which fields does not name`, expected: keys, actual: answered };
 }
 
-/** The first known value that is another than it must be. */
+/** The first difference in a known value. */
 export function valuesDifference(
   expected: ExpectedBody,
   answered: JsonObject,
@@ -98,11 +98,11 @@ export function valueDifference(
   };
 }
 
-/** Whether a value may be a moment: a time in milliseconds, or a text that is a date. */
+/** Whether a value can be a date-time: a number of milliseconds, or a text with a date. */
 export const isMoment = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
-/** An entry inside another carries createdAt and updatedAt, and with drafts publishedAt, as any entry does (2.1). */
+/** The first difference in createdAt, updatedAt or publishedAt, which every entry carries (2.1). */
 export function servedDifference(
   { owner, fields, values }: ExpectedBody,
   answered: JsonObject,

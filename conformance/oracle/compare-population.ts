@@ -1,4 +1,4 @@
-/** The first difference between an answered population and the expected one, with its place. */
+/** Finds the first difference between an answered population and the expected one. */
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
@@ -15,15 +15,15 @@ import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Mem
 import type { AnsweredEntry } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';
 
-/** Properties to compare beside the set of entries and components inside. */
+/** What to compare, besides which entries and components a population contains. */
 export interface Look {
-  /** To-many relations without a sort: in the order of connection, all or some of them, or in any. */
+  /** The order of to-many relations without a sort: that of connection, for all or some of them, or any. */
   readonly order: 'connection' | 'any' | ((relation: Attribute) => boolean);
-  /** Whether the values of entries inside are compared; those of components always are. */
+  /** Whether to compare the values of entries inside; those of components always are. */
   readonly values: boolean;
-  /** Whether a private attribute or a password that is answered is a difference: the source document does not say so. */
+  /** Whether a private attribute or a password in an answer is a difference. The source document does not say so. */
   readonly hidden?: boolean;
-  /** Populated attributes of the outermost entry that are judged; absent: all. */
+  /** Whether to judge a populated attribute of the outermost entry. Absent: all are judged. */
   judges?(expected: ExpectedPopulation): boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Comparison {
   readonly look: Look;
 }
 
-/** The entries under a populated relation, whatever wraps them: how they are wrapped is judged by checks of the shapes. */
+/** The entries of a populated relation in any envelope; `shapes.ts` judges the envelope. */
 export function linkedItems(value: unknown): readonly unknown[] {
   const data = isObject(value) && 'data' in value ? value.data : value;
   if (Array.isArray(data)) return data;
@@ -42,17 +42,17 @@ export function linkedItems(value: unknown): readonly unknown[] {
 
 const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
-/** Entries of several content-types are identified by the type they name. */
+/** The id of an entry of a polymorphic relation: its type and its id. */
 const typedIdOf = (item: unknown): unknown => (isObject(item) ? `${String(item.__type)} ${String(item.id)}` : item);
 const withTypedId = (member: Member): Member => ({ ...member, id: `${member.uid} ${member.id}` });
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** Strapi 4 omits an empty list of entries of several content-types. */
+/** Whether a polymorphic relation is empty: Strapi 4 omits it then. */
 const isEmptyMorph = (expected: ExpectedPopulation): boolean =>
   expected.kind === 'morphs' && (expected.members === undefined || expected.members.length === 0);
 
-/** Identity and order of linked entries. */
+/** How to identify and order linked entries. */
 interface LinkComparison {
   readonly isOrdered: boolean;
   readonly sort?: readonly SortKey[];
@@ -229,11 +229,11 @@ class Comparer {
       : value === null || value === undefined
         ? []
         : [value];
-    const named = (item: unknown): boolean => {
+    const isNamed = (item: unknown): boolean => {
       const component = isObject(item) ? item.__component : undefined;
-      return !items.some((one) => one.place === 'open' && one.component === component);
+      return !items.some((part) => part.place === 'open' && part.component === component);
     };
-    const candidates = kind === 'zone' ? answered.filter(named) : answered;
+    const candidates = kind === 'zone' ? answered.filter(isNamed) : answered;
     const required = items.filter(({ place }) => place === 'in');
     const outline = required.map(({ component, body }) => ({ component, values: body.values }));
     if (candidates.length !== required.length) {
@@ -270,5 +270,5 @@ export function populationDifference(
   return new Comparer(comparison).body(expected.body, answered.attributes, '', false, true);
 }
 
-/** Whether an attribute is answered only when it is populated. */
+/** Whether answers contain an attribute only when it is populated. */
 export const isPopulated = ({ type }: { readonly type: string }): boolean => !isValueFamily(familyOfType(type));

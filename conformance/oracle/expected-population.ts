@@ -1,4 +1,4 @@
-/** The expected content of an answer, as data. The oracle makes it; the judge compares the answer with it. */
+/** The expected content of an answer. The oracle computes it; the judge compares the answer with it. */
 import type { Attribute } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { Attributed } from './attributes.ts';
@@ -12,7 +12,7 @@ export interface ExpectedBody {
   /** Its known values. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly inside: ReadonlyMap<string, ExpectedPopulation>;
-  /** Populated attributes that may be there or not. */
+  /** Populated attributes that an answer may contain or omit. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ export interface ExpectedEntry {
   readonly body: ExpectedBody;
 }
 
-/** A linked entry; `open`: it may be there or not. */
+/** A linked entry; `open`: an answer may contain or omit it. */
 export interface Member {
   readonly uid: string;
   readonly id: EntryId;

@@ -1,4 +1,4 @@
-/** The `fields` parameter, and which attributes an answer carries. */
+/** Reads the `fields` parameter and computes which attributes an answer carries. */
 import type { ContentType } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { type Attributed, familyOf, familyOfType, isValueFamily } from './attributes.ts';
@@ -10,26 +10,26 @@ export function selectedFields(node: QueryNode | undefined): string[] | undefine
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
-/** Attributes of the model that stand in every answer: value types, neither private nor passwords (2.1). */
+/** Attributes that every answer contains: value types, neither private nor passwords (2.1). */
 export const defaultFields = oncePer(({ attributes }: Attributed): readonly string[] =>
   attributes
     .filter(({ type: name, private: hidden }) => !hidden && name !== 'password' && isValueFamily(familyOfType(name)))
     .map(({ name }) => name),
 );
 
-/** Attributes the server adds to every answer of the type (2.1). */
+/** Attributes that the server adds to every entry of the type (2.1). */
 export const servedFields = ({ draftAndPublish }: ContentType): string[] => servedNames(draftAndPublish);
 
-/** The same, by whether the type has drafts. */
+/** Attributes that the server adds to every entry, for types with and without drafts. */
 export const servedNames = (hasDrafts: boolean): string[] =>
   hasDrafts ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
 
-/** Attributes that are never answered without being populated. */
+/** Attributes that answers contain only when populated. */
 export const populatedFields = oncePer(({ attributes }: Attributed): readonly string[] =>
   attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name),
 );
 
-/** Attributes that no answer shows. */
+/** Private attributes and passwords, which no answer contains. */
 const hiddenFields = oncePer(
   ({ attributes }: Attributed): ReadonlySet<string> =>
     new Set(
@@ -37,7 +37,7 @@ const hiddenFields = oncePer(
     ),
 );
 
-/** The exact attributes of an answer with these fields. */
+/** The exact attributes of an entry with these selected fields. */
 export function expectedKeys(type: Attributed, selected: readonly string[]): string[] {
   const hidden = hiddenFields(type);
   return [...new Set(selected)].filter(

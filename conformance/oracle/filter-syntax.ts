@@ -1,4 +1,4 @@
-/** The `filters` parameter of a parsed query, read against a content-type. */
+/** Reads the `filters` parameter of a parsed query. */
 import type { Attribute, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
 import { isList, isObject, listOf, type QueryNode } from './parse-query.ts';
@@ -19,10 +19,10 @@ const conjunction = (of: readonly Filter[]): Filter => (of.length === 1 && of[0]
 
 const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
 
-/** A list written with indexes. */
+/** Whether a node is a list that is written with indexes. */
 const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(node).every((key) => /^\d+$/.test(key));
 
-/** The node under a value's name: a plain value, a list, or operators. */
+/** Reads the node under an attribute: a value, a list, or operators. */
 function comparisons(field: string, node: QueryNode): Filter {
   if (typeof node === 'string') return { kind: 'compare', field, operator: '$eq', operands: [node] };
   if (isList(node) || isIndexed(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
@@ -37,7 +37,7 @@ function comparisons(field: string, node: QueryNode): Filter {
   );
 }
 
-/** Whether the node under a relation compares its id: it contains no attribute name, also below joins and negations. */
+/** Whether the node under a relation compares its id: neither it nor its joins and negations name an attribute. */
 function isOnId(node: QueryNode): boolean {
   if (!isObject(node)) return true;
   return Object.entries(node).every(([key, value]) => {
@@ -66,8 +66,9 @@ function componentFilter(model: Model, { name, component: uid }: Attribute, node
 }
 
 /**
- * Reads the node under `filters`. Throws an Error for anything a check should not have asked: an attribute that is not
- * there, or that has no comparable values.
+ * Reads the node under `filters`.
+ *
+ * @throws Error when an attribute does not exist or has no comparable values, which is a fault of the check
  */
 export function filtersOf(model: Model, type: Attributed & { readonly uid: string }, node: QueryNode): Filter {
   if (!isObject(node)) throw new Error(`Filters of ${type.uid} are not an object: ${JSON.stringify(node)}`);
@@ -86,7 +87,7 @@ export function filtersOf(model: Model, type: Attributed & { readonly uid: strin
   );
 }
 
-/** Names of the attributes a filter looks at, relations included, in order of first use. */
+/** Names of the attributes in a filter, relations included, in order of first use. */
 export function fieldsIn(filter: Filter): string[] {
   switch (filter.kind) {
     case 'and':

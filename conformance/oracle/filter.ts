@@ -1,4 +1,4 @@
-/** Which entries a filter selects, as far as the specification says. Simple and slow. */
+/** Computes which entries a filter selects, as far as the specification decides it. Simple and slow. */
 import { loadTable, type OperatorRow, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import type { World, WorldEntry } from '../world/world.ts';
@@ -8,16 +8,16 @@ import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
 import { type Comparable, comparable, compareValues } from './value.ts';
 
-/** Rules of a filter that are judged, and rules that are left open. */
+/** The rules of a filter, for points where the source document is silent. */
 export interface Reading {
-  /** NULL under a negation: as SQL does, or either way. */
+  /** NULL under a negation: as in SQL, or open. */
   readonly nulls: NullReading;
-  /** Whether `$between` takes its bounds in: said nowhere, observed to be so. */
+  /** Whether `$between` includes its bounds: the document does not say it, Strapi 4 includes them. */
   readonly bounds: 'open' | 'inclusive';
   readonly lenient: ReadonlySet<Leniency>;
-  /** Which locale a list holds that names none: said nowhere, observed to be the default one. */
+  /** The locale of a list without `locale`: the document does not say it, Strapi 4 takes the default one. */
   readonly unnamedLocale: 'open' | 'default';
-  /** Whether drafts behind a relation count: said nowhere. Absent: open. */
+  /** Whether linked drafts count: the document does not say it. Absent: open. */
   readonly drafts?: 'count';
 }
 
@@ -51,7 +51,7 @@ const falseFlags: ReadonlySet<string | undefined> = new Set(['false', 'f', '0', 
 
 const isTrue = (operand: string | undefined): boolean => !falseFlags.has(operand);
 
-/** A false flag asks for the opposite, or for nothing: said nowhere. It never asks for what true asks for. */
+/** The truth under a false flag: the opposite, or no filter. The document does not say it; it never means the same as true. */
 const falseFlagTruth = (nulls: NullReading): Truth => (nulls === 'sql' ? FALSE : OPEN);
 
 function nullTruth(operator: string, operand: string | undefined, { nulls }: Reading): Truth {
@@ -96,29 +96,29 @@ function valueTruth(
   if (family === 'json' || family === 'array') return OPEN;
   const text = textOperator(operator);
   if (text) return family === 'text' ? matchText(text, String(value), first, reading.lenient) : OPEN;
-  const read = operands.map((operand) => comparable(family, operand));
+  const comparables = operands.map((operand) => comparable(family, operand));
   switch (operator) {
     case '$eq':
-      return equalityTruth(value, read[0]);
+      return equalityTruth(value, comparables[0]);
     case '$ne':
-      return not(equalityTruth(value, read[0]), reading.nulls);
+      return not(equalityTruth(value, comparables[0]), reading.nulls);
     case '$in':
-      return some(read.map((operand) => equalityTruth(value, operand)));
+      return some(comparables.map((operand) => equalityTruth(value, operand)));
     case '$notIn':
-      return not(some(read.map((operand) => equalityTruth(value, operand))), reading.nulls);
+      return not(some(comparables.map((operand) => equalityTruth(value, operand))), reading.nulls);
     case '$lt':
     case '$lte':
     case '$gt':
     case '$gte':
-      return orderTruth(family, value, read[0], operator);
+      return orderTruth(family, value, comparables[0], operator);
     case '$between':
-      return betweenTruth(family, value, read, reading);
+      return betweenTruth(family, value, comparables, reading);
     default:
       return OPEN;
   }
 }
 
-/** Without a link every value of the missing entry is NULL. The document does not say whether `$null` holds. */
+/** The truth for a missing linked entry: all its values are NULL. The document does not say whether `$null` holds. */
 function missingTruth(filter: Filter, reading: Reading): Truth {
   switch (filter.kind) {
     case 'and':
@@ -143,10 +143,10 @@ function negates(filter: Filter): boolean {
   return filter.kind === 'related' || filter.kind === 'part' ? negates(filter.of) : filter.of.some(negates);
 }
 
-/** The subject of a filter: an entry, or a component, whose id is unknown. */
+/** The entry or component that a filter tests. The id of a component is unknown. */
 type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
-/** Compiles nothing: walks the filter for each entry. */
+/** Evaluates filters. Walks the whole filter for each entry. */
 export class FilterOracle {
   readonly #scope: FilterScope;
   readonly #types: ReadonlyMap<string, ContentType>;
@@ -174,13 +174,13 @@ export class FilterOracle {
     }
   }
 
-  /** Some component of the attribute meets the filter; where several or a negation leave readings, both are allowed. */
+  /** Whether some component meets the filter. Several components or a negation allow two readings: both count. */
   #part(filter: Filter & { kind: 'part' }, { parts }: FilteredEntry, negated: boolean): Truth {
     const component = this.#scope.model.components.find(({ uid }) => uid === filter.component);
     const items = parts?.[filter.field];
     if (!component || !items) return OPEN;
     if (items.length === 0) return missingTruth(filter.of, this.#scope.reading);
-    const truths = (part: Filter): Truth[] => items.map((one) => this.truth(part, component, one, negated));
+    const truths = (part: Filter): Truth[] => items.map((item) => this.truth(part, component, item, negated));
     const whole = truths(filter.of);
     let truth = whole.reduce(or, FALSE);
     if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
@@ -207,8 +207,8 @@ export class FilterOracle {
   }
 
   /**
-   * Some linked entry satisfies the filter. Where a list of links meets a negation, or several conditions that one link
-   * or different links may satisfy, the readings differ: both count as allowed.
+   * Whether some linked entry meets the filter. For a list of links, a negation or several conditions allow two readings:
+   * the conditions hold for one link, or for different links. Both count.
    */
   #related(filter: Filter & { kind: 'related' }, type: Attributed, entry: FilteredEntry, negated: boolean): Truth {
     const target = this.#types.get(filter.target);
@@ -217,7 +217,7 @@ export class FilterOracle {
     if (!target || !ids || !attribute) return OPEN;
     if (ids.length === 0) return missingTruth(filter.of, this.#scope.reading);
     const linked = ids.map((id) => this.#scope.world.find(filter.target, id));
-    const truths = (part: Filter): Truth[] => linked.map((other) => this.#ofLinked(part, target, other, negated));
+    const truths = (part: Filter): Truth[] => linked.map((entry) => this.#ofLinked(part, target, entry, negated));
     const whole = truths(filter.of);
     if (!isToMany(attribute)) return whole[0] ?? OPEN;
     let truth = whole.reduce(or, FALSE);
@@ -226,7 +226,7 @@ export class FilterOracle {
     return truth;
   }
 
-  /** Truth for a draft among the links of a published entry: the document does not say whether it counts. */
+  /** The truth for a linked entry. The document does not say whether a linked draft counts. */
   #ofLinked(filter: Filter, type: ContentType, entry: WorldEntry | undefined, negated: boolean): Truth {
     if (!entry) return OPEN;
     const truth = this.truth(filter, type, entry, negated);

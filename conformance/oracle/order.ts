@@ -1,8 +1,8 @@
-/** Orders: the plain one, and the part of text order on which all usual collations agree. */
+/** Compares values, and texts as far as all usual collations agree. */
 
 export type Order = -1 | 0 | 1;
 
-/** Order by `<`; for text that is by UTF-16 code units. */
+/** Compares by `<`; texts by UTF-16 code units. */
 export function order<T extends string | number | bigint | boolean>(a: T, b: T): Order {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -10,9 +10,9 @@ export function order<T extends string | number | bigint | boolean>(a: T, b: T):
 const letterOrDigit = /^[A-Za-z0-9]$/;
 
 /**
- * Order of two texts where byte order, case-insensitive and dictionary collations agree: after a common prefix, the
- * first different characters are ASCII letters or digits whose order does not depend on case, or one text ends where
- * the other continues with such a character. Undefined otherwise.
+ * Compares two texts where byte order, case-insensitive and dictionary collations agree; undefined otherwise. They agree
+ * if, after a common prefix, the first different characters are ASCII letters or digits whose order does not depend on
+ * case, or one text ends and the other continues with such a character.
  */
 export function textOrder(a: string, b: string): Order | undefined {
   if (a === b) return 0;

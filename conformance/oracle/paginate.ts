@@ -1,4 +1,4 @@
-/** The `pagination` parameter: which part of the list is answered, and what `meta.pagination` says of it. */
+/** Reads the `pagination` parameter: the answered part of the list, and whether meta carries totals. */
 import { isObject, type QueryNode } from './parse-query.ts';
 
 export interface Slice {
@@ -8,14 +8,14 @@ export interface Slice {
   readonly size: number;
   readonly mode: 'page' | 'offset' | 'default';
   readonly page: number;
-  /** Whether meta carries totals; `open`: the project is configured to leave them out where a request does not ask. */
+  /** Whether meta carries totals. `open`: the project's configuration omits them unless a request asks for them. */
   readonly counted: boolean | 'open';
 }
 
 /** Default page size of the source document (4.3, 8). */
 const documentedDefault = 25;
 
-/** Page sizes of a target, as far as they are known. */
+/** The known page sizes of a target. */
 export interface PageLimits {
   readonly defaultLimit?: number;
   readonly maxLimit?: number | null;

@@ -1,8 +1,8 @@
 /**
- * The oracle's own parser of query strings in bracket notation: it computes expectations from the text that was sent.
+ * Parses query strings in bracket notation. The oracle has its own parser, so that it reads the text as it was sent.
  */
 
-/** A value, several values under one key, or further brackets. */
+/** A value, a list of values under one key, or an object of further keys. */
 export type QueryNode = string | readonly QueryNode[] | QueryObject;
 
 export interface QueryObject {
@@ -35,8 +35,8 @@ function put(target: { [key: string]: Draft }, path: readonly string[], value: s
 }
 
 /**
- * Parses a query string (what follows `?`, percent-encoded or with literal brackets) into a tree. Keys of indexed lists
- * stay as they are: `listOf` reads them. A key given twice, or with empty brackets, holds a list.
+ * Parses a query string without `?`, percent-encoded or with literal brackets, into a tree. A repeated key, or one with
+ * empty brackets, holds a list. Lists with indexes stay objects: `listOf` reads them.
  */
 export function parseQuery(query: string): QueryObject {
   const tree: { [key: string]: Draft } = Object.create(null);
@@ -49,7 +49,7 @@ export function parseQuery(query: string): QueryObject {
   return tree;
 }
 
-/** The items of a list in any of its written forms: one value, a repeated key, or index keys in numeric order. */
+/** The items of a list in any form: one value, a repeated key, or index keys in numeric order. */
 export function listOf(node: QueryNode | undefined): readonly QueryNode[] {
   if (node === undefined) return [];
   if (typeof node === 'string') return [node];
@@ -59,7 +59,7 @@ export function listOf(node: QueryNode | undefined): readonly QueryNode[] {
     .map(([, item]) => item);
 }
 
-/** The items of a list written with indexes or by repeating a key; undefined for anything else. */
+/** The items of a list with indexes or a repeated key; undefined for other nodes. */
 export function indexedList(node: QueryNode): readonly QueryNode[] | undefined {
   if (typeof node === 'string') return undefined;
   if (isList(node)) return node;

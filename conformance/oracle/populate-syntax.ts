@@ -1,4 +1,4 @@
-/** The `populate` parameter of a parsed query, in all its forms (4.5). */
+/** Reads the `populate` parameter of a parsed query, in all its forms (4.5). */
 import { selectedFields } from './fields.ts';
 import { isList, isObject, listOf, type QueryNode, type QueryObject } from './parse-query.ts';
 import { type SortKey, sortKeys } from './sort.ts';
@@ -10,16 +10,16 @@ export interface PopulateOptions {
   readonly sort: readonly SortKey[];
   readonly filters?: QueryNode;
   readonly populate: Populate;
-  /** Options by component or content-type, where the attribute holds several kinds. */
+  /** Options by component or content-type, for zones and polymorphic relations. */
   readonly on?: ReadonlyMap<string, PopulateOptions>;
   readonly count: boolean;
-  /** Requested number of entries, if any. */
+  /** Requested number of entries. Absent: all. */
   readonly limit?: number;
-  /** State of the entries inside. Absent: the state outside. */
+  /** Publication state of the linked entries. Absent: that of the list. */
   readonly state?: 'live' | 'preview';
 }
 
-/** Everything one level deep, or attributes by name. */
+/** `everything`: all attributes, one level deep. Otherwise the options of attributes by name. */
 export type Populate = 'everything' | ReadonlyMap<string, PopulateOptions>;
 
 const noOptions: ReadonlyMap<string, PopulateOptions> = new Map();
@@ -33,7 +33,7 @@ const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) 
 
 type Branches = Map<string, Branches>;
 
-/** Names, each with the dotted path that follows it. */
+/** Reads dotted paths. */
 function fromPaths(paths: readonly string[]): Populate {
   const root: Branches = new Map();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** The expected content of a populated answer, computed from the world and the query as sent. Simple and slow. */
+/** Computes the expected content of a populated answer from the world and the sent query. Simple and slow. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
@@ -8,14 +8,14 @@ import { filtersOf } from './filter-syntax.ts';
 import { type Populate, type PopulateOptions, plainPopulation } from './populate-syntax.ts';
 import { and, FALSE, membership, TRUE, type Truth } from './truth.ts';
 
-/** Rules of a population that are judged, and rules that are left open. */
+/** The rules of a population, for points where the source document is silent. */
 export interface PopulationReading {
   readonly filters: Reading;
-  /** Drafts among links: by the state of the list, as observed, or either way. */
+  /** Linked drafts: by the state of the list, as observed, or open. */
   readonly drafts: 'by-state' | 'open';
-  /** Items of a zone that `on` does not name: left out, as observed, or either way. */
+  /** Items of a zone that `on` does not name: omitted, as observed, or open. */
   readonly unnamed: 'out' | 'open';
-  /** Attributes that `*` covers: the document states relations alone. */
+  /** Attributes that `*` populates: the document states only relations. */
   readonly everything: 'relations' | 'all';
 }
 
@@ -25,7 +25,7 @@ export interface PopulationScope {
   readonly reading: PopulationReading;
 }
 
-/** The attribute `localizations`, which schemas do not declare: other localizations of the entry. */
+/** The attribute `localizations` with the entry's other localizations, which schemas do not declare. */
 function localizationsOf({ uid, localized }: ContentType): Attribute[] {
   const flags = { required: false, unique: false, private: false, localized: false };
   return localized ? [{ name: 'localizations', type: 'relation', relation: 'oneToMany', target: uid, ...flags }] : [];
@@ -38,7 +38,7 @@ export interface EntryView {
   readonly state: 'live' | 'preview';
 }
 
-type PopulationOptions = PopulateOptions & { readonly state: 'live' | 'preview' };
+type OptionsInState = PopulateOptions & { readonly state: 'live' | 'preview' };
 
 type Owner = Attributed & Partial<ContentType>;
 
@@ -54,7 +54,7 @@ export class PopulationOracle {
     this.#filters = new FilterOracle({ ...scope, reading: scope.reading.filters });
   }
 
-  /** An entry as it must be answered. */
+  /** The expected content of an entry. */
   entry(
     type: ContentType,
     { id, ...holder }: Holder & { readonly id: EntryId },
@@ -70,26 +70,26 @@ export class PopulationOracle {
     const inside = new Map<string, ExpectedPopulation>();
     const open = new Set<string>();
     for (const attribute of populatable) {
-      const named = populate === 'everything' ? plainPopulation : populate.get(attribute.name);
-      if (!named) continue;
-      const options = { ...named, state: named.state ?? state };
+      const requested = populate === 'everything' ? plainPopulation : populate.get(attribute.name);
+      if (!requested) continue;
+      const options = { ...requested, state: requested.state ?? state };
       if (populate === 'everything' && !this.#isEvery(attribute)) open.add(attribute.name);
       else inside.set(attribute.name, this.#population(attribute, holder, options));
     }
     return { owner, fields, values: holder?.values ?? {}, inside, open };
   }
 
-  /** Whether `*` must cover the attribute. */
+  /** Whether `*` must populate the attribute. */
   #isEvery(attribute: Attribute): boolean {
     if (attribute.name === 'localizations') return false;
     return this.#scope.reading.everything === 'all' || isPlainRelation(attribute);
   }
 
-  #population(attribute: Attribute, holder: Holder | undefined, options: PopulationOptions): ExpectedPopulation {
+  #population(attribute: Attribute, holder: Holder | undefined, options: OptionsInState): ExpectedPopulation {
     const { name, type, repeatable } = attribute;
     if (type === 'media') {
       const files = holder?.files?.[name];
-      // selection in media was observed alone
+      // only Strapi 4 shows that fields of media can be selected
       const fields = this.#scope.reading.everything === 'all' ? options.fields : undefined;
       return { kind: 'media', attribute, ids: files, ...(fields ? { fields } : {}) };
     }
@@ -113,7 +113,7 @@ export class PopulationOracle {
     return this.#morph(attribute, holder?.morphs?.[name], options);
   }
 
-  #item(part: Part, { fields, populate, state }: PopulationOptions): Omit<ExpectedPart, 'place'> {
+  #item(part: Part, { fields, populate, state }: OptionsInState): Omit<ExpectedPart, 'place'> {
     const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
     return {
       component: part.component,
@@ -121,22 +121,22 @@ export class PopulationOracle {
     };
   }
 
-  #zoneItem(part: Part, options: PopulationOptions): ExpectedPart[] {
+  #zoneItem(part: Part, options: OptionsInState): ExpectedPart[] {
     if (!options.on) return [{ ...this.#item(part, options), place: 'in' }];
-    const named = options.on.get(part.component);
-    if (named) return [{ ...this.#item(part, { ...named, state: options.state }), place: 'in' }];
+    const ownOptions = options.on.get(part.component);
+    if (ownOptions) return [{ ...this.#item(part, { ...ownOptions, state: options.state }), place: 'in' }];
     return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, options), place: 'open' }];
   }
 
   #related(
     attribute: Attribute & { readonly target: string },
     ids: readonly EntryId[] | undefined,
-    options: PopulationOptions,
+    options: OptionsInState,
   ): ExpectedPopulation {
     const { model, world } = this.#scope;
     const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
     const isMany = isToMany(attribute) || attribute.relation === 'morphMany';
-    // which of them a part holds is said nowhere
+    // the document does not say which entries a limit leaves
     const isPart = options.limit !== undefined && ids !== undefined && ids.length > options.limit;
     const members = ids?.flatMap((id): Member[] => {
       const entry = world.find(attribute.target, id);
@@ -150,7 +150,7 @@ export class PopulationOracle {
     return { ...base, kind: isMany ? 'many' : 'one' };
   }
 
-  #truth(target: ContentType, entry: WorldEntry, options: PopulationOptions): Truth {
+  #truth(target: ContentType, entry: WorldEntry, options: OptionsInState): Truth {
     const passes =
       options.filters === undefined
         ? TRUE
@@ -160,16 +160,16 @@ export class PopulationOracle {
     return options.state === 'live' ? FALSE : passes;
   }
 
-  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, given: PopulationOptions): ExpectedPopulation {
+  #morph(attribute: Attribute, refs: readonly Ref[] | undefined, requested: OptionsInState): ExpectedPopulation {
     const { model, world, reading } = this.#scope;
-    // A single entry of a content-type that is not named was seen both there and left out.
+    // Strapi 4 was seen to answer and to omit a single entry whose content-type `on` does not name
     const isOne = attribute.relation === 'morphToOne';
     const members = refs?.flatMap(({ uid, id }): Member[] => {
       const target = model.contentTypes.find((type) => type.uid === uid);
-      const options = given.on ? given.on.get(uid) : given;
+      const options = requested.on ? requested.on.get(uid) : requested;
       const entry = world.find(uid, id);
       if (!options) return isOne || reading.unnamed === 'open' ? [{ id, uid, place: 'open', body: undefined }] : [];
-      const body = target ? this.#body(target, entry, { ...options, state: given.state }) : undefined;
+      const body = target ? this.#body(target, entry, { ...options, state: requested.state }) : undefined;
       const isDraft = target?.draftAndPublish && entry?.values.publishedAt === null;
       return [{ id, uid, place: isDraft ? 'open' : 'in', body }];
     });

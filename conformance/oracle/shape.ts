@@ -1,4 +1,4 @@
-/** The shapes of the response envelope (2.2): the fault of an answer as a message, or undefined. */
+/** Checks the shapes of the response envelope (2.2). A fault is a message; undefined without a fault. */
 import { isObject, type JsonObject } from '../models/json.ts';
 
 /** An answered entry of the right shape. */
@@ -13,7 +13,7 @@ const show = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-/** Faults of an entry object: `id`, `attributes`. `where` names it in the message. */
+/** The fault of an entry object. `where` names the object in the message. */
 export function entryFault(value: unknown, where = 'data'): string | undefined {
   if (!isObject(value)) return `${where} is not an entry object but ${show(value)}`;
   if (typeof value.id !== 'number' && typeof value.id !== 'string') return `${where}.id is ${show(value.id)}`;
@@ -21,13 +21,13 @@ export function entryFault(value: unknown, where = 'data'): string | undefined {
   return undefined;
 }
 
-/** Faults of a single-entry answer's body. */
+/** The fault of a body with one entry. */
 export function singleFault(body: unknown): string | undefined {
   if (!isObject(body)) return `the answer is not a JSON object but ${show(body)}`;
   return entryFault(body.data) ?? (isObject(body.meta) ? undefined : `meta is not an object but ${show(body.meta)}`);
 }
 
-/** Faults of a list answer's body: an array of entries in `data`. */
+/** The fault of a body with a list. */
 export function listFault(body: unknown): string | undefined {
   if (!isObject(body)) return `the answer is not a JSON object but ${show(body)}`;
   if (!Array.isArray(body.data)) return `data is not an array but ${show(body.data)}`;
@@ -38,7 +38,7 @@ export function listFault(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Faults of an entry's `meta`, where it is present: `availableLocales` is an array. */
+/** The fault of an entry's `meta`, whose `availableLocales` must be an array. An entry may have no meta. */
 export function entryMetaFault(meta: unknown, where = 'data.meta'): string | undefined {
   if (meta === undefined) return undefined;
   if (!isObject(meta)) return `${where} is not an object but ${show(meta)}`;

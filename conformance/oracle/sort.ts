@@ -1,4 +1,4 @@
-/** The `sort` parameter, and what order it requires: only where all usual collations agree; the place of NULL is open. */
+/** Reads the `sort` parameter and computes the required order. It is open where usual collations differ, and for NULL. */
 import type { ContentType } from '../models/model.ts';
 import type { WorldEntry } from '../world/world.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
@@ -11,7 +11,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Reads `sort`: one `field[:order]`, a comma list, `{ field: order }`, or an array of them. */
+/** Reads `sort`: `field[:order]`, a list with commas, `{ field: order }`, or an array of these. */
 export function sortKeys(node: QueryNode | undefined): SortKey[] {
   return listOf(node)
     .flatMap((item) =>
@@ -39,7 +39,7 @@ function byKey({ field, descending }: SortKey, type: ContentType, a: WorldEntry,
   return order === undefined || !descending ? order : ((0 - order) as Order);
 }
 
-/** The required order of two entries: 0 a tie, undefined where it is open. */
+/** The required order of two entries; 0 for a tie, undefined where it is open. */
 export function requiredOrder(
   keys: readonly SortKey[],
   type: ContentType,
@@ -55,7 +55,7 @@ export function requiredOrder(
 
 const window = 60;
 
-/** The first two entries that stand in a forbidden order; far apart ones are compared in lists of up to 60. */
+/** The first two entries in a forbidden order, at most 60 places apart. */
 export function firstDisorder(
   keys: readonly SortKey[],
   type: ContentType,

@@ -1,9 +1,9 @@
-/** Text operators: as the specification means them, and as servers known to read them otherwise do. */
+/** Evaluates text operators, with the known deviations of some servers. */
 import { type Truth, truthOf } from './truth.ts';
 
 /**
- * Deviations that have a check of their own, so that every other check looks past them: `case`: case-sensitive
- * operators that ignore the case of ASCII letters; `unicode`: case-ignoring operators that know ASCII letters only.
+ * Deviations that one check reports and all others tolerate. `case`: case-sensitive operators ignore the case of ASCII
+ * letters. `unicode`: case-insensitive operators fold only ASCII letters.
  */
 export type Leniency = 'case' | 'unicode';
 
@@ -39,7 +39,7 @@ const asciiLower = (text: string): string =>
 
 export const textOperator = (name: string): TextOperator | undefined => operators.get(name);
 
-/** The truth of `value operator operand`; open where only a tolerated deviation separates two answers. */
+/** The truth of `value operator operand`; open where a tolerated deviation gives the opposite. */
 export function matchText(
   { match, ignoresCase, negative }: TextOperator,
   value: string,
@@ -48,7 +48,7 @@ export function matchText(
 ): Truth {
   const stated = ignoresCase ? match(lower(value), lower(operand)) : match(value, operand);
   const isLenient = lenient.has(ignoresCase ? 'unicode' : 'case');
-  // what matches with its case matches without it too
+  // a text that matches with its case also matches without it
   const tolerated = isLenient && (ignoresCase || !stated) ? match(asciiLower(value), asciiLower(operand)) : stated;
   return truthOf(stated !== negative) | truthOf(tolerated !== negative);
 }

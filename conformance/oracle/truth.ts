@@ -1,6 +1,6 @@
 /**
- * Truth as the set of answers the specification allows. `unknown` is a comparison with NULL: the entry is not selected,
- * and whether its negation selects it is a matter of the reading.
+ * A truth is the set of results that the specification allows. `unknown` is the result of a comparison with NULL: it
+ * does not select the entry; the reading decides whether its negation does.
  */
 
 /** Bits: 1 true, 2 false, 4 unknown. More than one bit: open. */
@@ -9,7 +9,7 @@ export type Truth = number;
 export const TRUE: Truth = 1;
 export const FALSE: Truth = 2;
 export const UNKNOWN: Truth = 4;
-/** Nothing decides. */
+/** Every result is allowed. */
 export const OPEN: Truth = TRUE | FALSE | UNKNOWN;
 
 /** `sql`: the negation of unknown is unknown. `open`: it may be true as well. */
@@ -25,7 +25,7 @@ export function not(truth: Truth, nulls: NullReading): Truth {
   return result;
 }
 
-/** False wins, then unknown. */
+/** The conjunction: false if one is false, else unknown if one is unknown. */
 export function and(a: Truth, b: Truth): Truth {
   let result = (a | b) & FALSE;
   if (a & TRUE && b & TRUE) result |= TRUE;
@@ -33,7 +33,7 @@ export function and(a: Truth, b: Truth): Truth {
   return result;
 }
 
-/** True wins, then unknown. */
+/** The disjunction: true if one is true, else unknown if one is unknown. */
 export function or(a: Truth, b: Truth): Truth {
   let result = (a | b) & TRUE;
   if (a & FALSE && b & FALSE) result |= FALSE;

@@ -1,4 +1,4 @@
-/** Values as answers carry them, and when two of them are the same. */
+/** Compares values as answers carry them. */
 import type { ValueFamily } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
 import { type Order, order, textOrder } from './order.ts';
@@ -11,7 +11,7 @@ const timeForm = /^(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?$/;
 const withSortedKeys = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => order(a, b))) : value;
 
-/** JSON with keys in a fixed order, so that equal documents give equal text. */
+/** JSON text with sorted keys: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, withSortedKeys) ?? 'null';
 }
@@ -40,8 +40,8 @@ function truthValue(value: unknown): boolean | undefined {
 }
 
 /**
- * A sent, answered or queried value as something comparable: datetimes as milliseconds, times with three decimals,
- * big integers as bigint, JSON as text with sorted keys. Undefined: the value is not one of this family.
+ * The comparable form of a value: milliseconds for a datetime, three decimals for a time, a bigint for a big integer,
+ * text with sorted keys for JSON. Undefined: the value does not belong to the family.
  */
 export function comparable(family: ValueFamily, value: unknown): Comparable | undefined {
   switch (family) {
@@ -69,8 +69,8 @@ export function comparable(family: ValueFamily, value: unknown): Comparable | un
 }
 
 /**
- * An answered value in its stored form: a datetime of digits is milliseconds since 1970, however few the digits; in a
- * query the same digits may be a year.
+ * An answered value with datetimes in ISO form. In an answer, a datetime of digits is milliseconds since 1970; in a
+ * query, the same digits may be a year.
  */
 export function asAnswered(family: ValueFamily, answered: unknown): unknown {
   const isMilliseconds = family === 'datetime' && /^-?\d+$/.test(String(answered));
@@ -87,7 +87,7 @@ const carriedAs: Readonly<Partial<Record<ValueFamily, readonly string[]>>> = {
   datetime: ['string', 'number'],
 };
 
-/** Whether an answered value is the expected one, and written as values of its family are. */
+/** Whether an answered value is the expected one, in the form of its family. */
 export function sameValue(family: ValueFamily, answered: unknown, expected: unknown): boolean {
   if (expected === null || expected === undefined) return answered === null;
   const forms = carriedAs[family];
@@ -97,7 +97,7 @@ export function sameValue(family: ValueFamily, answered: unknown, expected: unkn
   return value !== undefined && value === comparable(family, expected);
 }
 
-/** Order of two comparable values of one family; undefined where usual servers disagree about it. */
+/** The order of two comparable values of a family; undefined where usual servers differ. */
 export function compareValues(family: ValueFamily, a: Comparable, b: Comparable): Order | undefined {
   if (family === 'text') return textOrder(String(a), String(b));
   if (family === 'json' || family === 'array') return undefined;

@@ -1,4 +1,4 @@
-/** Which entries a list may hold before filters: draft state and locale. */
+/** Computes which entries a list may hold by their state and locale, before filters. */
 import type { ContentType } from '../models/model.ts';
 import type { WorldEntry } from '../world/world.ts';
 import type { QueryObject } from './parse-query.ts';
@@ -9,7 +9,7 @@ function byState(type: ContentType, entry: WorldEntry, state: unknown): Truth {
   return truthOf(entry.values.publishedAt !== null);
 }
 
-/** The locale of a list without `locale`, as far as it is known. */
+/** The locale of a list without `locale`. */
 export interface LocaleReading {
   readonly defaultLocale: string | undefined;
   /** The document does not state the locale of such a list: `open` allows any, `default` is the observed one. */
@@ -24,7 +24,7 @@ function byLocale(type: ContentType, entry: WorldEntry, locale: unknown, reading
   return unnamed === 'default' ? FALSE : TRUE | FALSE;
 }
 
-/** Whether a list asked with this query may hold the entry, filters aside. */
+/** Whether a list with this query may hold the entry, filters aside. */
 export function visibility(type: ContentType, entry: WorldEntry, query: QueryObject, locales: LocaleReading): Truth {
   return and(byState(type, entry, query.publicationState), byLocale(type, entry, query.locale, locales));
 }

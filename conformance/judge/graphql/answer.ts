@@ -1,4 +1,4 @@
-/** Answers of GraphQL queries and mutations: each field that answers a content-type, as the same answer of REST (4.9). */
+/** Judges answers of GraphQL: compares each field that answers a content-type like the same answer of REST (4.9). */
 import type { DocumentNode, OperationTypeNode } from 'graphql';
 import { parse, visit } from 'graphql';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -23,10 +23,10 @@ import { writtenContents } from '../written.ts';
 import { graphqlClause } from './clauses.ts';
 import { mutationData } from './mutation-data.ts';
 
-/** Entries of a list, in GraphQL without an amountLimit of its own (8). */
+/** Most entries of a list where the target has no amountLimit (8). */
 const documentedAmount = 100;
 
-/** Entries of a list that asks for no size, as observed. */
+/** Observed number of entries of a list without a page size. */
 const observedSize = 10;
 
 /** The differences of an answer; undefined where the expected answer is unknown. */
@@ -69,7 +69,7 @@ function recordOf(
   return (id) => {
     const entry = phase === 'fixed' ? world.find(type.uid, id) : undefined;
     if (!entry) return written;
-    // what hung on a deleted entry may be gone with it
+    // links and components of a deleted entry may be gone too
     return kind === 'delete' ? { ...emptyRecord, values: entry.values } : entry;
   };
 }
@@ -87,7 +87,7 @@ function operationOf({ method, path, auth, body }: Request, endpoint: string): O
   return { query, variables: isObject(variables) ? variables : {} };
 }
 
-/** Differences of an answer without data or with errors: none where the question may be refused. */
+/** The differences of an answer without data or with errors; none where the target may refuse the question. */
 function differencesWithoutData(
   reading: Reading | undefined,
   fields: readonly RootField[],
@@ -104,7 +104,7 @@ function firstMessage(body: unknown): string {
   return isObject(error) && typeof error.message === 'string' ? error.message : 'none is told';
 }
 
-/** A question that must be answered is not. */
+/** The difference where the target refuses a question that it must answer. */
 function refusal({ key, kind }: RootField, { status, body, text }: Answer): Difference {
   return {
     clause: graphqlClause('', kind),
@@ -140,7 +140,7 @@ function plainKind(query: string): OperationTypeNode | undefined {
   return isPlain ? operation.operation : undefined;
 }
 
-/** Whether a field inside has arguments. Checks of their own judge those. */
+/** Whether a nested field has arguments. */
 function hasArgumentsInside({ node }: RootField): boolean {
   let depth = 0;
   let hasField = false;
@@ -158,7 +158,7 @@ function hasArgumentsInside({ node }: RootField): boolean {
   return hasField;
 }
 
-/** Arguments inside are stated nowhere: what they select is judged where a check vouches for it. */
+/** Whether the content of nested fields is open: the document does not state their arguments, and no check vouches for them. */
 const isOpenInside = ({ reading }: JudgeScope, field: RootField): boolean =>
   reading?.vouches === undefined && hasArgumentsInside(field);
 
@@ -192,13 +192,13 @@ function fieldDifferences(
         return record && entryDifferences(scope, { type, parameters: inside, state }, record, entry, tell);
       })
     : [];
-  const one = kind === 'one' ? oneDifference(scope, field, answered, tell) : undefined;
-  if (one) return [one];
+  const wrongEntry = kind === 'one' ? oneDifference(scope, field, answered, tell) : undefined;
+  if (wrongEntry) return [wrongEntry];
   const list = kind === 'list' ? [listDifference(scope, field, parameters, answered, value, tell)] : [];
   return [...list, ...entries].filter((difference) => difference !== undefined);
 }
 
-/** The entry with the requested id. Section 3 does not say whether that may be a draft. */
+/** The difference where the requested entry is missing. Section 3 does not say whether it may be a draft. */
 function oneDifference(
   { world, reading }: JudgeScope,
   { type, arguments: { id } }: RootField,
@@ -215,7 +215,7 @@ function oneDifference(
   });
 }
 
-/** Which entries a list holds. Without a size of its own the document does not say how many. */
+/** The difference in the entries of a list. The document does not say how many a list without a page size has. */
 function listDifference(
   scope: JudgeScope,
   field: RootField,
@@ -243,7 +243,7 @@ function listDifference(
   );
 }
 
-/** The page of meta, as Strapi 4 answers it: an offset belongs to the page it starts. */
+/** The difference in the page of meta. Strapi 4 answers the page that begins at the offset. */
 function pageDifference(
   value: unknown,
   { start, size }: Pick<Slice, 'start' | 'size'>,

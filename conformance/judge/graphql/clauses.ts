@@ -1,4 +1,4 @@
-/** The clause of GraphQL that an answer breaks where the same answer of REST would break another. */
+/** Maps clauses of REST to those of GraphQL. */
 import { isMutation, type RootField } from '../../oracle/graphql/document.ts';
 
 const byRest: readonly (readonly [prefix: string, clause: string])[] = [
@@ -12,7 +12,7 @@ const byRest: readonly (readonly [prefix: string, clause: string])[] = [
   ['rest.endpoints.find-one', 'graphql.find-one'],
 ];
 
-/** Kinds with another level or meaning than their list: they keep their clause in every check. */
+/** Clauses that are the same for REST and GraphQL. */
 const sharedWithRest: ReadonlySet<string> = new Set([
   'rest.attributes.biginteger.exact',
   'rest.attributes.password',
@@ -21,8 +21,8 @@ const sharedWithRest: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Differences inside a list break the clause of the list; those in the answer of a mutation break the clause of the
- * mutation.
+ * The clause of GraphQL for a clause of REST. A difference in a list breaks the clause of the list, one in the answer of
+ * a mutation breaks the clause of the mutation.
  */
 export function graphqlClause(rest: string, kind: RootField['kind']): string {
   if (sharedWithRest.has(rest)) return rest;

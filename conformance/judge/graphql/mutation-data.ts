@@ -1,4 +1,4 @@
-/** The `data` argument of a mutation in the form of REST: enumeration values by value, components by uid (2.3). */
+/** Reads the `data` argument of a mutation in the form of REST: enumeration values by value, components by uid (2.3). */
 import { type FieldNode, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';

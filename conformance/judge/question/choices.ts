@@ -1,4 +1,4 @@
-/** How firmly the source document says what `fields`, `sort` and `pagination` mean (4.2 to 4.4). */
+/** The standing of `fields`, `sort` and `pagination`: how firmly the source document states their meaning (4.2 to 4.4). */
 import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
@@ -12,7 +12,7 @@ const served: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'pu
 const namesIn = (node: QueryNode): readonly QueryNode[] =>
   typeof node === 'string' ? [node] : (indexedList(node) ?? []);
 
-/** `fields`: names of readable attributes, or `*` alone. */
+/** The standing of `fields`: names of readable attributes, or `*`. */
 export function fieldsStanding(owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined || node === '*') return 'stated';
   const names = namesIn(node);
@@ -33,7 +33,7 @@ function keyStanding(owner: Attributed, key: QueryNode): Standing {
   return direction === undefined || direction === 'asc' || direction === 'desc' ? 'stated' : 'unknown';
 }
 
-/** `sort`: one key or a list of them, each an attribute with or without an order. */
+/** The standing of `sort`: one key or a list of keys, each an attribute with or without a direction. */
 export function sortStanding(owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined) return 'stated';
   const keys = namesIn(node);
@@ -46,7 +46,7 @@ const isWholeNumber = (node: QueryNode | undefined, least: number, most: number)
 
 const keys: ReadonlySet<string> = new Set(['page', 'pageSize', 'start', 'limit', 'withCount']);
 
-/** `pagination`: one of the two modes, with numbers that the target's limits allow. */
+/** The standing of `pagination`: one of the two modes, with numbers that the target's limits allow. */
 export function paginationStanding(node: QueryNode | undefined, limits: Limits): Standing {
   if (node === undefined) return 'stated';
   if (!isObject(node) || !Object.keys(node).every((key) => keys.has(key))) return 'unknown';

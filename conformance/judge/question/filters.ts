@@ -5,7 +5,7 @@ import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.
 import { comparisonStanding } from './operands.ts';
 import { type Standing, weakest } from './standing.ts';
 
-/** Types of the attributes that every entry has beside those of its model. */
+/** Types of the attributes that the server adds to every entry. */
 const served: Readonly<Record<string, string>> = {
   id: 'integer',
   createdAt: 'datetime',
@@ -13,13 +13,13 @@ const served: Readonly<Record<string, string>> = {
   publishedAt: 'datetime',
 };
 
-/** Lists in logic are written with indexes; nothing joined is not shown. */
+/** The standing of a list of joined filters. The document shows lists with indexes and no empty ones. */
 function joinStanding(node: QueryNode, read: (item: QueryNode) => Standing): Standing {
   const items = indexedList(node) ?? [];
   return items.length === 0 ? 'unknown' : weakest(items.map(read));
 }
 
-/** The node under the name of a value: operators, and logic that Strapi allows there too. */
+/** The standing of the node under an attribute: operators, and joins that Strapi allows there. */
 function comparisonsStanding(type: string, node: QueryNode): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(
@@ -32,7 +32,7 @@ function comparisonsStanding(type: string, node: QueryNode): Standing {
   );
 }
 
-/** The standing of a `filters` node of an owner. */
+/** The standing of a `filters` node for a content-type or component. */
 export function filtersStanding(model: Model, owner: Attributed, node: QueryNode): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
   return weakest(

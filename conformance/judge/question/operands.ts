@@ -1,4 +1,4 @@
-/** Operands with one meaning: each value in the form of an answer. */
+/** The standing of operands. Operands in the form of an answer have one meaning. */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
 import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';
@@ -12,10 +12,10 @@ const operators: ReadonlyMap<string, OperatorRow> = new Map(
 const digits = /^-?\d{1,15}$/;
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 const anyText = /^[\s\S]+$/;
-/** A moment as answers write it. */
+/** A date-time as answers write it. */
 export const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** How a value that is no text is written. */
+/** The form of values that are no texts, by type. */
 const forms: Readonly<Record<string, RegExp>> = {
   integer: digits,
   biginteger: digits,
@@ -28,13 +28,13 @@ const forms: Readonly<Record<string, RegExp>> = {
   timestamp: instant,
 };
 
-/** How a value of an attribute type is written; undefined for a type that has no undisputed form. */
+/** The form of a value of an attribute type; undefined for a type without one undisputed form. */
 function formOf(type: string): RegExp | undefined {
   const form = textFormOf(type);
   return form && form !== 'secret' ? anyText : forms[type];
 }
 
-/** Whether wildcards stand for themselves has a check of its own (rest.filters.literal). */
+/** Another check judges wildcards in operands (rest.filters.literal). */
 const wildcard = /[%_\\]/;
 const isText = (type: string): boolean => formOf(type) === anyText;
 
@@ -44,7 +44,7 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
   if (!row?.types?.includes(type)) return 'unknown';
   switch (row.operand) {
     case 'flag':
-      // the document shows true alone; whoever takes false does not read it as true
+      // the document shows only true; a server that accepts false must not read it as true
       return node === 'true' ? 'stated' : node === 'false' ? 'tolerated' : 'unknown';
     case 'one':
       if (isText(type) && typeof node === 'string' && textOperator(operator) && wildcard.test(node)) return 'unknown';

@@ -16,8 +16,8 @@ const flags: ReadonlySet<string> = new Set(['true', 'false', 't', 'f', '1', '0']
 
 const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) => /^\d+$/.test(key));
 
-/** The content-type or component behind an attribute, where it is only one. */
-function ownerBehind({ contentTypes, components }: Model, attribute: Attribute): Attributed | undefined {
+/** The content-type or component that an attribute leads to; undefined where it leads to several. */
+function ownerOf({ contentTypes, components }: Model, attribute: Attribute): Attributed | undefined {
   if (attribute.type === 'component') return components.find(({ uid }) => uid === attribute.component);
   return isPlainRelation(attribute) ? contentTypes.find(({ uid }) => uid === attribute.target) : undefined;
 }
@@ -27,16 +27,16 @@ function populatable(owner: Attributed, name: string): Attribute | undefined {
   return attribute && !attribute.private && !isValueFamily(familyOfType(attribute.type)) ? attribute : undefined;
 }
 
-/** A dotted path. The document shows dots through components alone. */
+/** The standing of a dotted path. The document shows only paths through components. */
 function pathStanding(model: Model, owner: Attributed, path: string): Standing {
   const [name = '', ...rest] = path.split('.');
   const attribute = populatable(owner, name);
   if (!attribute) return 'unknown';
   if (rest.length === 0) return isMorph(attribute) ? 'tolerated' : 'stated';
-  const inside = ownerBehind(model, attribute);
+  const inside = ownerOf(model, attribute);
   if (!inside) return 'unknown';
   const deeper = attributeNamed(inside, rest[0] ?? '');
-  // a component's own field may be listed: it is there anyway
+  // a path may end with a field of a component, which is answered anyway
   const standing = rest.length === 1 && deeper && isValueFamily(familyOfType(deeper.type)) ? 'unknown' : undefined;
   const below = standing ?? pathStanding(model, inside, rest.join('.'));
   return attribute.type === 'component' ? below : weakest(['tolerated', below]);
@@ -47,9 +47,9 @@ const isMorph = ({ type, relation, morphBy }: Attribute): boolean =>
 
 const relationOptions: ReadonlySet<string> = new Set(['fields', 'sort', 'filters', 'populate']);
 
-/** Options of a population of one kind of entry or component. */
+/** The standing of the options of a relation or component. */
 function optionsStanding(model: Model, attribute: Attribute, node: QueryObject): Standing {
-  const inside = ownerBehind(model, attribute);
+  const inside = ownerOf(model, attribute);
   if (!inside || !Object.keys(node).every((key) => relationOptions.has(key))) return 'unknown';
   if (attribute.type === 'component' && (node.sort !== undefined || node.filters !== undefined)) return 'unknown';
   return weakest([
@@ -60,7 +60,7 @@ function optionsStanding(model: Model, attribute: Attribute, node: QueryObject):
   ]);
 }
 
-/** `populate=*` for all components of a zone, or options for each of them. */
+/** The standing of the options of a zone: `populate=*`, or options for each component. */
 function zoneStanding(model: Model, node: QueryObject): Standing {
   if (Object.keys(node).length === 1 && node.populate === '*') return 'stated';
   if (Object.keys(node).length !== 1 || !isObject(node.on)) return 'unknown';
@@ -87,7 +87,7 @@ function namedStanding(model: Model, owner: Attributed, name: string, node: Quer
   return optionsStanding(model, attribute, node);
 }
 
-/** The standing of a `populate` node of an owner. An absent one populates nothing. */
+/** The standing of a `populate` node for a content-type or component. An absent node populates nothing. */
 export function populateStanding(model: Model, owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined || node === '*') return 'stated';
   if (typeof node === 'string') return node === '' ? 'unknown' : pathStanding(model, owner, node);

@@ -1,4 +1,4 @@
-/** The question of a request, where the source document states its meaning. */
+/** Reads the question of a request, where the source document states its meaning. */
 import type { ContentType, Model } from '../../models/model.ts';
 import { parseQuery, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
@@ -23,7 +23,7 @@ export interface JudgeScope {
   readonly written?: Pick<WrittenEntries, 'valuesAt'>;
   /** Default: the source document alone. */
   readonly reading?: Reading;
-  /** Entries that need no second comparison; only beside a world that stays as it is. */
+  /** Entries that need no second comparison; only with a world that does not change. */
   readonly sound?: SoundEntries;
 }
 
@@ -50,10 +50,10 @@ export type Question =
   | (ListParameters & { readonly kind: 'entry'; readonly entry: WorldEntry });
 
 const listParameters = ['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState'];
-/** Reads by id use preview on targets that hide drafts: the answer is the same entry. */
+/** Reads by id use publicationState=preview on targets that hide drafts; the answer is the same entry. */
 const entryParameters = ['fields', 'populate', 'publicationState'];
 
-/** publicationState needs draft and publish; locale needs localization, and a code that entries of the world have (4.7). */
+/** The standings of publicationState, which needs draft and publish, and of locale, which needs entries in it (4.7). */
 function selectorStandings({ world }: JudgeScope, type: ContentType, parameters: QueryObject): Standing[] {
   const { locale, publicationState } = parameters;
   const standings: Standing[] = [];
@@ -71,7 +71,7 @@ function selectorStandings({ world }: JudgeScope, type: ContentType, parameters:
 /** Largest list index that every server accepts. */
 const largestIndex = 19;
 
-/** Whether some list is written with an index that a server may refuse. */
+/** Whether some list has an index that a server may refuse. */
 function hasLargeIndex(node: QueryNode): boolean {
   if (typeof node === 'string') return false;
   return Object.entries(node).some(
@@ -79,7 +79,7 @@ function hasLargeIndex(node: QueryNode): boolean {
   );
 }
 
-/** The standing of the parameters of a list, or of an entry asked for by id. */
+/** The standing of the parameters of a list, or of an entry that is read by id. */
 export function parametersStanding(
   scope: JudgeScope,
   type: ContentType,
@@ -103,7 +103,7 @@ export function parametersStanding(
   ]);
 }
 
-/** Reads the questions of requests of one run; undefined for a request of unknown meaning. */
+/** Creates the reader of questions of one run. It returns undefined for a request of unknown meaning. */
 export function questionReader(scope: JudgeScope): (request: Request) => Question | undefined {
   const find = endpointFinder(scope.model);
   const broken = new Set((scope.world.gaps ?? []).map(({ uid }) => uid));
@@ -125,7 +125,7 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const entry = scope.world.entries(type.uid).find((candidate) => candidate.segment === segment);
     const written = entry ? undefined : scope.written?.valuesAt(type, segment ?? '', request);
     if (written) return { kind: 'written', type, parameters, standing, ...written };
-    // section 3 does not say whether one entry asked for by id may be a draft
+    // section 3 does not say whether a read by id answers a draft
     return entry && (vouched !== undefined || entry.values.publishedAt !== null)
       ? { kind, type, parameters, standing, entry }
       : undefined;

@@ -1,4 +1,4 @@
-/** Answers of REST: lists, entries, single types and writes. */
+/** Judges answers of REST: lists, entries, single types and writes. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { type AnsweredEntry, entryFault } from '../../oracle/shape.ts';
 import type { Answer, Exchange } from '../../target/exchange.ts';
@@ -10,7 +10,7 @@ import { type JudgeScope, type Question, questionReader } from '../question/ques
 import { refusedKind } from '../speaks-against.ts';
 import { writtenValues } from '../written.ts';
 
-/** REST uses clauses unchanged. */
+/** Creates a difference of REST, with the clause as it is. */
 const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
   clause,
   message,
@@ -33,7 +33,7 @@ export function restDifferences(
   };
 }
 
-/** A list and an entry that are there must be answered; a write may be refused for reasons of its own. */
+/** The differences of a refusal: a list, and an entry that exists, must be answered. A write may be refused. */
 function refusals(question: Question, { status, body, text }: Answer, phase: Phase): readonly Difference[] | undefined {
   if (question.kind === 'single' || question.kind === 'write' || question.kind === 'written') return undefined;
   if (question.standing !== 'stated') return [];
@@ -65,7 +65,7 @@ function contentDifferences(
 ): readonly (Difference | undefined)[] {
   if (question.kind === 'list') return listDifferences(scope, question, body, phase, tell);
   const data = isObject(body) ? body.data : undefined;
-  // a refused or empty write is judged by its check
+  // the check of a write judges refusals and empty answers
   if (question.kind === 'write' && entryFault(data) !== undefined) return [];
   const fault = entryFault(data);
   if (fault !== undefined) return [tell('rest.envelope.entry', fault, { expected: 'an entry', actual: body })];

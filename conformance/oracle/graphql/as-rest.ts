@@ -1,4 +1,4 @@
-/** The REST parameters with the meaning of a GraphQL field (4.9). */
+/** Translates the arguments and selection of a GraphQL field into REST parameters (4.9). */
 import type { SelectionSetNode } from 'graphql';
 import { componentName } from '../../models/graphql-names.ts';
 import type { Attribute, Model } from '../../models/model.ts';
@@ -10,7 +10,7 @@ type Draft = Record<string, QueryNode>;
 
 const logical: Readonly<Record<string, string>> = { and: '$and', or: '$or', not: '$not' };
 
-/** Operators under a value's name. `eq: null` asks for what has no value, `ne: null` for what has one. */
+/** Operators under an attribute. `eq: null` selects entries without a value, `ne: null` entries with one. */
 function operators(node: QueryNode): QueryNode {
   if (!isObject(node)) return node;
   const draft: Draft = {};
@@ -40,10 +40,10 @@ export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode):
   return draft;
 }
 
-/** Items of a list. A single object counts as a list of one. */
+/** Items of a list. A single object is a list of one. */
 const itemsOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
 
-/** The type of an attribute's value with attributes of its own, where there is one such type. */
+/** The content-type or component of an attribute's value; undefined where there is not exactly one. */
 export function insideOf(
   { contentTypes, components }: Model,
   { target, component }: Attribute,
@@ -63,7 +63,7 @@ function listParameters(model: Model, owner: Attributed, args: QueryObject): Dra
   return draft;
 }
 
-/** `fields` and `populate` that answer a selection of attributes. */
+/** `fields` and `populate` for a selection of attributes. */
 function selectionAsRest(model: Model, owner: Attributed, set: SelectionSetNode | undefined): Draft {
   const fields: string[] = [];
   const populate: Draft = {};
@@ -96,7 +96,7 @@ function populationAsRest(
   const { pagination, ...parameters } = inside
     ? listParameters(model, inside, args)
     : listParameters(model, owner, { ...args, filters: nullText });
-  // A to-many relation that does not say otherwise holds published entries; an argument a to-one relation does not have.
+  // a to-many relation without publicationState holds published entries; a to-one relation has no such argument
   const isMany =
     localized !== undefined || (attribute !== undefined && attribute.type === 'relation' && isToMany(attribute));
   const state: Draft = isMany && parameters.publicationState === undefined ? { publicationState: 'live' } : {};
@@ -105,10 +105,10 @@ function populationAsRest(
   return { ...state, ...parameters, ...part, ...selectionAsRest(model, inside, set) };
 }
 
-/** Entries of a list inside another that does not say how many. */
+/** Page size of a nested list without one. */
 const pageInside = '10';
 
-/** Inside a population REST takes `start` and `limit` alone. */
+/** The pagination of a nested list in REST, which takes only `start` and `limit` there. */
 function partOf(pagination: QueryNode | undefined): Draft {
   if (!isObject(pagination)) return {};
   const { page = '1', pageSize, start, limit } = pagination;
@@ -135,7 +135,7 @@ function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionS
   );
 }
 
-/** The parameters of the REST request that answers the same entries with the same content. */
+/** The parameters of the REST request with the same answer. */
 export function asRest(model: Model, { type, kind, arguments: args, node }: RootField): QueryObject {
   const data = fieldNamed(node.selectionSet, 'data');
   const attributes = fieldNamed(data?.selectionSet, 'attributes');

@@ -1,4 +1,4 @@
-/** The oracle's own reading of a document: its operations, arguments and selections (4.9). */
+/** Reads operations, arguments and selections of a document (4.9). */
 import { type ASTNode, type FieldNode, parse, type SelectionSetNode, type ValueNode } from 'graphql';
 import { listName, named, oneName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -21,10 +21,10 @@ const mutations: readonly Mutation[] = ['create', 'update', 'delete'];
 export const isMutation = (kind: RootField['kind']): kind is Mutation =>
   mutations.some((mutation) => mutation === kind);
 
-/** The text for null among text values. */
+/** The text that stands for null. */
 export const nullText = '\u0000null';
 
-/** A literal as texts, lists and objects, as a parsed query string has them; numbers keep all their digits. */
+/** Reads a literal as texts, lists and objects, like a parsed query string. Numbers keep all digits. */
 export function literalOf(node: ValueNode, variables: Readonly<Record<string, unknown>>): QueryNode {
   switch (node.kind) {
     case 'Variable':
@@ -56,7 +56,7 @@ export function argumentsOf(field: FieldNode, variables: Readonly<Record<string,
   );
 }
 
-/** Fields of a selection, those of inline fragments on the same type among them. */
+/** Fields of a selection, with those of its inline fragments. */
 export function fieldsIn(set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === 'Field') return [selection];
@@ -70,7 +70,11 @@ export const fieldNamed = (set: SelectionSetNode | undefined, name: string): Fie
 
 export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** The fields of a document's only operation that answer content-types of the model, in order. Throws on a bad document. */
+/**
+ * The fields of a document's operation that answer content-types of the model, in order.
+ *
+ * @throws Error when the document is invalid or has no operation
+ */
 export function rootFields(
   model: Model,
   query: string,

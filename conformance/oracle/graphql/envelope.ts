@@ -1,4 +1,4 @@
-/** Answers of GraphQL in the form REST gives them, read by the document that asked: one comparison serves both (2.2, 2.3). */
+/** Translates answers of GraphQL into the form of REST, so that one comparison serves both (2.2, 2.3). */
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -10,8 +10,7 @@ import { insideOf } from './as-rest.ts';
 import { fieldNamed, fieldsIn, keyOf, type RootField } from './document.ts';
 
 /**
- * An answered id in the form of REST: GraphQL has the digits in a string. Other values stay, and the judge reports
- * them.
+ * Translates an id into the form of REST: GraphQL answers digits in a string. The judge reports other values.
  */
 export const idAsRest = (id: unknown): EntryId =>
   typeof id === 'string' && /^\d+$/.test(id)
@@ -20,7 +19,7 @@ export const idAsRest = (id: unknown): EntryId =>
       ? id
       : `no id: ${JSON.stringify(id)}`;
 
-/** A value of an enumeration by its name in GraphQL; a name that is none of them stays as it is. */
+/** The enumeration value with this GraphQL name; an unknown name is returned as it is. */
 function enumValue({ enum: values = [] }: Attribute, name: unknown): unknown {
   return values.find((value) => enumValueName(value) === name) ?? name;
 }
@@ -89,7 +88,7 @@ function entryOf(model: Model, owner: Attributed, entry: JsonObject, data: Field
   return { id: idAsRest(entry.id), attributes: isObject(attributes) ? attributes : {} };
 }
 
-/** The entries of an answered field, as REST answers them; undefined when there is no list, or no entry object, in it. */
+/** The entries of an answered field in the form of REST; undefined when it contains something else. */
 export function answeredEntries(model: Model, { type, node }: RootField, value: unknown): AnsweredEntry[] | undefined {
   const data = fieldNamed(node.selectionSet, 'data');
   if (!isObject(value) || !data) return undefined;

@@ -1,4 +1,4 @@
-/** A relation seen from both its sides, while writes from either side change it. */
+/** The links of a relation, while writes from both sides change it. */
 import type { EntryId } from '../../world/world.ts';
 import { linkedAfter } from './relation-value.ts';
 
@@ -6,18 +6,18 @@ import { linkedAfter } from './relation-value.ts';
 export type Side = 'owner' | 'other';
 
 export interface LinkKind {
-  /** Whether an entry of this side holds a list; for a one-way relation, that of `other` says nothing. */
+  /** Whether an entry of this side holds a list. For a one-way relation, `other` has no meaning. */
   readonly many: Readonly<Record<Side, boolean>>;
   readonly twoWay: boolean;
-  /** Whether it is declared oneToOne or oneToMany: one owner for each entry, where both sides can tell. */
+  /** Whether the relation is oneToOne or oneToMany, so that an entry has one owner. */
   readonly exclusive: boolean;
-  /** Whether both sides are the same entries. */
+  /** Whether both sides are the same content-type. */
   readonly self: boolean;
 }
 
 const oppositeSide = (side: Side): Side => (side === 'owner' ? 'other' : 'owner');
 
-/** Links between entries, by their ids, as the clauses demand them. */
+/** Links between entries by id, as the clauses require them. */
 export class Links {
   readonly kind: LinkKind;
   readonly #lists: Readonly<Record<Side, Map<EntryId, readonly EntryId[]>>> = { owner: new Map(), other: new Map() };
@@ -35,28 +35,30 @@ export class Links {
     return this.#lists[side].get(id) ?? [];
   }
 
-  /** Another entry than `id` of this side that is linked to `target`. */
+  /** An entry of this side, other than `id`, that is linked to `target`. */
   holder(side: Side, target: EntryId, id?: EntryId): EntryId | undefined {
     return this.entries(side).find((entry) => entry !== id && this.linked(side, entry).includes(target));
   }
 
-  /** A new entry, linked to nothing yet. */
+  /** Adds an entry without links. */
   add(side: Side, id: EntryId): void {
     this.#lists[side].set(id, []);
     if (this.kind.self) this.#lists[oppositeSide(side)].set(id, []);
   }
 
-  /** A deleted entry is in no relation any more; the order of the others stays. */
+  /** Removes an entry and all links to it. The other links keep their order. */
   remove(side: Side, id: EntryId): void {
-    const gone: readonly Side[] = this.kind.self ? ['owner', 'other'] : [side];
-    for (const from of gone) {
+    const sides: readonly Side[] = this.kind.self ? ['owner', 'other'] : [side];
+    for (const from of sides) {
       this.#lists[from].delete(id);
       for (const entry of this.entries(oppositeSide(from))) this.#drop(oppositeSide(from), entry, id);
     }
   }
 
   /**
-   * Applies a body with `value` for the relation of an entry. Throws an Error for values that the clauses leave open.
+   * Applies a body with `value` for the relation of an entry.
+   *
+   * @throws Error for values that the clauses leave open
    */
   write(side: Side, id: EntryId, value: unknown): void {
     const before = this.linked(side, id);

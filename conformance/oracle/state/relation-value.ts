@@ -1,4 +1,4 @@
-/** The effect of a relation's value in a body on the existing links: 4.8, taken literally. */
+/** Computes how a relation's value in a body changes the existing links (4.8). */
 import { isObject } from '../../models/json.ts';
 import type { EntryId } from '../../world/world.ts';
 
@@ -9,9 +9,12 @@ interface Item {
 }
 
 /**
- * The linked ids after a body with `value` for a relation that linked `before`, in order. `many`: a to-many relation.
- * `value` is the parsed JSON; undefined: the body omits the relation. Throws an Error for values that the clauses leave
- * open, such as a position relative to an entry without a link.
+ * The linked ids after a write, in order.
+ *
+ * @param before the linked ids before it
+ * @param value the value of the relation in the body; undefined: the body omits the relation
+ * @param many whether the relation is to-many
+ * @throws Error for values that the clauses leave open, such as a position relative to an entry without a link
  */
 export function linkedAfter(before: readonly EntryId[], value: unknown, many: boolean): readonly EntryId[] {
   if (value === undefined) return before;
@@ -23,13 +26,13 @@ export function linkedAfter(before: readonly EntryId[], value: unknown, many: bo
   return idsOfList(Array.isArray(value) ? value : [value], many);
 }
 
-/** `set` and the plain list: the named entries in this order; a to-one relation takes the last (rule 6). */
+/** The ids of `set` or a plain list, in order. A to-one relation takes the last (rule 6). */
 function idsOfList(list: unknown, many: boolean): EntryId[] {
   const ids = [...new Set(itemsOf(list).map(({ id }) => id))];
   return many ? ids : ids.slice(-1);
 }
 
-/** connect and disconnect of a to-many relation; connect items one after the other (rule 4). */
+/** Applies `connect` and `disconnect` to a to-many relation; connects items one after the other (rule 4). */
 function changeMany(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const connect = itemsOf(value.connect);
   const ids = new Set(connect.map(({ id }) => id));
@@ -44,7 +47,7 @@ function changeMany(before: readonly EntryId[], value: Readonly<Record<string, u
   );
 }
 
-/** `connect` and `disconnect` of a to-one relation: the last connected entry replaces the old one (rule 6). */
+/** Applies `connect` and `disconnect` to a to-one relation: the last connected entry replaces the old one (rule 6). */
 function changeOne(before: readonly EntryId[], value: Readonly<Record<string, unknown>>): readonly EntryId[] {
   const last = itemsOf(value.connect).at(-1);
   if (last) return [last.id];
@@ -52,7 +55,7 @@ function changeOne(before: readonly EntryId[], value: Readonly<Record<string, un
   return before.filter((id) => !dropped.has(id));
 }
 
-/** Where a position (rule 3) puts an entry among the others. */
+/** The index at which a position (rule 3) puts an entry among the others. */
 function placeOf(otherIds: readonly EntryId[], position: unknown): number {
   if (!isObject(position) || position.end !== undefined) return otherIds.length;
   if (position.start !== undefined) return 0;
@@ -67,7 +70,7 @@ function itemsOf(list: unknown): Item[] {
   return list.map((item) => ({ id: idOf(item), position: isObject(item) ? item.position : undefined }));
 }
 
-/** Shorthand and longhand name the same entry (rule 1); digits in a text are the number. */
+/** The id in shorthand or longhand (rule 1). A text of digits is the number. */
 function idOf(item: unknown): EntryId {
   const id = isObject(item) ? item.id : item;
   if (typeof id === 'number') return id;

@@ -1,4 +1,4 @@
-/** Whether answers of requests that ran side by side can be those of the same requests, one after another. */
+/** Tests whether concurrent requests were answered as if they had run one after another. */
 
 /** One request and its answer. `Op` is its effect, `Seen` the state that its answer shows. */
 export interface AnsweredRequest<Op, Seen> {
@@ -6,7 +6,7 @@ export interface AnsweredRequest<Op, Seen> {
   readonly seen: Seen;
 }
 
-/** The effect of a request on a state, and the state that an answer shows. `same` compares two shown states. */
+/** How requests change a state, and the state that an answer shows. `same` compares two shown states. */
 export interface Machine<State, Op, Seen> {
   apply(state: State, op: Op): State;
   show(state: State): Seen;
@@ -14,8 +14,8 @@ export interface Machine<State, Op, Seen> {
 }
 
 /**
- * Looks for an order of all requests, each client's own in the order it sent them, in which every answer shows the state
- * right after its request, and the last state shows what was read at the end.
+ * Finds an order of all requests in which each answer shows the state after its request, and the last state is the one
+ * read at the end. The requests of one client keep their order.
  *
  * @returns the clients in that order, one for each request; undefined when there is no such order
  */
@@ -26,10 +26,10 @@ export function findOrder<State, Op, Seen>(
   atEnd: Seen,
 ): readonly number[] | undefined {
   const search = (state: State, counts: readonly number[], order: readonly number[]): readonly number[] | undefined => {
-    if (clients.every((done, client) => counts[client] === done.length))
+    if (clients.every((requests, client) => counts[client] === requests.length))
       return machine.same(machine.show(state), atEnd) ? order : undefined;
-    for (const [client, done] of clients.entries()) {
-      const next = done[counts[client] ?? 0];
+    for (const [client, requests] of clients.entries()) {
+      const next = requests[counts[client] ?? 0];
       if (next === undefined) continue;
       const after = machine.apply(state, next.op);
       if (!machine.same(machine.show(after), next.seen)) continue;
