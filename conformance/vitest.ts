@@ -1,4 +1,4 @@
-/** The suite inside somebody's own vitest: `content-touchstone/vitest`. */
+/** Registers the suite in a user's vitest: `content-touchstone/vitest`. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { allChecks } from './checks/all.ts';
 import { beginCompanions } from './engine/companions.ts';
@@ -15,8 +15,8 @@ import { textOfLines } from './report/lines.ts';
 const patience = 120_000;
 
 /**
- * Registers every check as a test of the caller. Options are those of `runConformance`; without a URL the reference of
- * this package is judged. Checks that are not applicable are skipped with their reason; warnings and observations pass.
+ * Registers every check as a test. Options are those of `runConformance`; without a URL it judges the reference of this
+ * package. Skips checks that are not applicable, with their reason. Warnings and observations pass.
  */
 export function conformance(options: RunOptions = {}): void {
   const selected = inOrder(selectChecks(options, options.checks ?? allChecks));

@@ -1,6 +1,6 @@
-/** Where two values differ, as few lines as will tell. */
+/** Shows where two values differ, in few lines. */
 
-/** One place where they differ; `path` is empty for the whole. */
+/** One place where two values differ; `path` is empty for the whole value. */
 export interface Difference {
   readonly path: string;
   readonly expected: unknown;
@@ -11,7 +11,7 @@ type Container = Readonly<Record<string, unknown>>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Paths where `actual` differs from `expected`, at most `most`. `undefined` means absent. */
+/** The places where `actual` differs from `expected`, at most `most`. An absent member counts as undefined. */
 export function differences(expected: unknown, actual: unknown, most = 12): Difference[] {
   const differences: Difference[] = [];
   const compare = (left: unknown, right: unknown, path: string): void => {
@@ -35,7 +35,7 @@ export function inline(value: unknown, width = 160): string {
   return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
-/** Expected against actual in lines: both whole where they are short, else only the places where they differ. */
+/** Lines that compare two values: both whole if they are short, else only the places where they differ. */
 export function comparison(expected: unknown, actual: unknown): string[] {
   const whole = [`expected  ${inline(expected, 1000)}`, `actual    ${inline(actual, 1000)}`];
   if (whole.every((line) => line.length <= 130)) return whole;

@@ -1,4 +1,4 @@
-/** Reports that are written to files: `--report FORMAT=FILE`. */
+/** Writes reports to files: `--report FORMAT=FILE`. */
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunEvent } from '../engine/events.ts';
@@ -27,8 +27,10 @@ export interface ReportFile {
 }
 
 /**
- * Consumes events; writes the file when the run has finished. Makes its folder at once. Throws UsageError when the file
- * cannot be written: better now than after the run.
+ * Creates a consumer of events that writes the report when the run has finished. Creates the file at once, so that a
+ * wrong path stops the run before its start.
+ *
+ * @throws UsageError when the file cannot be written
  */
 export function fileReport({ format, file }: ReportFile): (event: RunEvent) => void {
   try {

@@ -1,4 +1,4 @@
-/** The report as one self-contained page, without scripts. */
+/** Writes the report as one HTML page without scripts. */
 import type { ReportedRequest } from '../engine/events.ts';
 import { comparison } from './differences.ts';
 import { lines, Markup, markup, textLines } from './markup.ts';

@@ -1,4 +1,4 @@
-/** The report for build servers: one suite a section, one test case a check. */
+/** Writes the report for build servers: a test suite for each section, a test case for each check. */
 import { comparison } from './differences.ts';
 import { lines, type Markup, markup, textLines } from './markup.ts';
 import { bySection, type JudgedCheck, type RunRecord, type SectionOfChecks } from './run-record.ts';
@@ -17,7 +17,7 @@ ${suites}${cleanUp(result)}
 `.toString();
 }
 
-/** The text about leftovers on the target; empty without any. */
+/** The test suite that lists leftovers on the target; empty without leftovers. */
 function cleanUp(result: RunRecord['result']): Markup {
   if (result.left.length === 0) return markup``;
   const out = textLines([remainsInWords(result), ...result.left.map(({ method, path }) => `${method} ${path}`)]);

@@ -1,12 +1,12 @@
-/** The one place that puts text into Markdown. Text of a target becomes code, which neither links nor notifies. */
+/** Escapes text for Markdown. Text of a target becomes code, which neither links nor notifies. */
 import { printable, printableLine } from '../models/printable.ts';
 
-/** Text of ours in a line or a cell of a table; none of it is markup. */
+/** Escapes text of the suite for a line or a table cell. */
 export function prose(text: string): string {
   return printable(text).replace(/[\\`*_[\]<>#|~&!@]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text of a target in a line. */
+/** Quotes text of a target as inline code. */
 export function code(text: string): string {
   const escaped = printable(text);
   const fence = '`'.repeat(1 + longestRun(escaped));
@@ -14,7 +14,7 @@ export function code(text: string): string {
   return `${fence}${space}${escaped}${space}${fence}`;
 }
 
-/** A code block that its own content cannot close. */
+/** The lines of a code block; its content cannot close it. */
 export function codeBlock(language: string, lines: readonly string[]): string[] {
   const printed = lines.map(printableLine);
   const fence = '`'.repeat(Math.max(3, 1 + longestRun(printed.join('\n'))));

@@ -1,4 +1,4 @@
-/** The report for pull requests and wikis. */
+/** Writes the report for pull requests and wikis. */
 import { comparison } from './differences.ts';
 import { code, codeBlock, prose } from './markdown-text.ts';
 import { bySection, type JudgedCheck, type RunRecord } from './run-record.ts';

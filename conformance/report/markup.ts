@@ -1,4 +1,4 @@
-/** The one place where XML and HTML are written. */
+/** Writes XML and HTML, with all values escaped. */
 import { printable } from '../models/printable.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is complete: it is put into other markup as it is. */
+/** Finished markup, which other markup includes without escaping. */
 export class Markup {
   readonly #text: string;
 
@@ -25,19 +25,19 @@ export class Markup {
 type Value = string | number | Markup | readonly Markup[];
 
 /**
- * The template tag `markup`. It escapes values, in content and in quoted attributes; characters that XML cannot carry,
- * or that are invisible, become `\u001b`.
+ * The template tag `markup` escapes values, in content and in quoted attributes. Characters that are invisible or not
+ * allowed in XML become escapes such as `\u001b`.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, next, at) => text + render(values[at - 1] ?? '') + next));
 }
 
-/** Markup on lines of their own. */
+/** Joins markup, one item a line. */
 export function lines(items: readonly Markup[]): Markup {
   return new Markup(items.join('\n'));
 }
 
-/** Lines of text as content. */
+/** Escapes lines of text as content. */
 export function textLines(texts: readonly string[]): Markup {
   return lines(texts.map((text) => markup`${text}`));
 }

@@ -1,7 +1,7 @@
-/** Everything a run told, gathered for reports that are written at its end. */
+/** Collects the events of a run, for reports that are written at its end. */
 import type { CheckResult, RunEvent, RunResult } from '../engine/events.ts';
 
-/** A judged check with the words of its clauses. */
+/** The result of a check with the texts of its clauses. */
 export interface JudgedCheck {
   readonly result: CheckResult;
   readonly clauseTexts: readonly string[];
@@ -15,7 +15,7 @@ export interface RunRecord {
   readonly sectionTitles: ReadonlyMap<string, string>;
 }
 
-/** Consumes events; hands the record to `done` when the run has finished. */
+/** Creates a consumer of events that calls `done` with the record when the run has finished. */
 export function recordRun(done: (record: RunRecord) => void): (event: RunEvent) => void {
   const judged: JudgedCheck[] = [];
   const notices: string[] = [];
@@ -38,7 +38,7 @@ export function recordRun(done: (record: RunRecord) => void): (event: RunEvent) 
   };
 }
 
-/** A section with its checks. A check of several sections is listed in its first. */
+/** A section with its checks. A check of several sections belongs to its first. */
 export interface SectionOfChecks {
   readonly section: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The report for people at a terminal, or reading a log. */
+/** Writes the report for terminals and logs. */
 import type { CheckResult, RunEvent, Verdict } from '../engine/events.ts';
 import { comparison } from './differences.ts';
 import { lineOf, type Part, type Style } from './lines.ts';
@@ -20,7 +20,7 @@ import {
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
-  /** Colours, and a line of progress that is rewritten in place. */
+  /** Whether to use colours and a line of progress that is rewritten in place. */
   readonly live: boolean;
   /** The command that repeats this run; seed and selection are added. */
   readonly command: string;
@@ -28,7 +28,11 @@ export interface TerminalOptions {
   readonly serve?: string;
   /** The selection of the run, as options. */
   readonly selection?: string;
-  /** Colours without a live line. */
+  /**
+   * Whether to use colours.
+   *
+   * @default the value of `live`
+   */
   readonly color?: boolean;
 }
 
@@ -43,15 +47,15 @@ const styles: Readonly<Partial<Record<Verdict, Style>>> = {
   'not-applicable': 'gray',
 };
 
-/** Failing checks named in the command that repeats them, at most. */
+/** Most failing checks that the command to repeat them names. */
 const mostNamed = 5;
 
-/** Number of checks with one error message that are printed as a group. */
+/** Up to this number, checks with the same error message are printed one by one; more become a group. */
 const fewAlike = 3;
 
 const paint = (style: Style | undefined, text: string): Part => ({ style, text });
 
-/** Consumes events and writes as they come: a head, progress, sections, every failure, totals. */
+/** Creates a consumer of events that writes a head, progress, sections, every failure and totals. */
 export function terminalReport(options: TerminalOptions): (event: RunEvent) => void {
   const { write, live, command, serve = 'touchstone serve', selection = '', color = live } = options;
   const line = (...parts: readonly Part[]): void => write(`${lineOf(parts, color)}\n`);
@@ -75,7 +79,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
       line(`${verdict} ${id}${message === undefined ? '' : `: ${message}`}`);
   };
 
-  /** Whether it is the first that could not be judged for its reason: of a dead target hundreds would say the same. */
+  /** Whether a line of progress is needed: an error message is printed once, since a dead target repeats it for each check. */
   const isNews = (verdict: Verdict, message = ''): boolean => {
     if (verdict !== 'error') return true;
     const isNew = !reasons.has(message);
@@ -126,8 +130,8 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
     if (result.totals.observed > 0) line('     ', paint(styles.observed, observedInWords));
     const troubled = groups.flatMap(({ judged }) => judged).filter(({ result: { verdict } }) => isTrouble(verdict));
     const alike = errorsAlike(troubled);
-    const together = new Set([...alike.values()].flat());
-    for (const check of troubled) if (!together.has(check)) trouble(check);
+    const grouped = new Set([...alike.values()].flat());
+    for (const check of troubled) if (!grouped.has(check)) trouble(check);
     for (const [reason, checks] of alike) notJudged(reason, checks);
     line();
     if (troubled.some(({ result: { failure } }) => failure)) {
@@ -158,7 +162,7 @@ export function terminalReport(options: TerminalOptions): (event: RunEvent) => v
   };
 }
 
-/** Checks that could not be judged, by their reason, where more than a few have the same. */
+/** Checks that could not be judged, grouped by message; only groups of more than `fewAlike`. */
 function errorsAlike(troubled: readonly JudgedCheck[]): Map<string, readonly JudgedCheck[]> {
   const byReason = new Map<string, JudgedCheck[]>();
   for (const check of troubled) {
@@ -168,13 +172,13 @@ function errorsAlike(troubled: readonly JudgedCheck[]): Map<string, readonly Jud
   return new Map([...byReason].filter(([, checks]) => checks.length > fewAlike));
 }
 
-/** Variables that a shell needs for the curl lines. */
+/** The line that tells which variables the curl lines need. */
 function shellHint(serve: string | undefined): string {
   if (serve === undefined) return 'curl lines need the token of the target:  export TOUCHSTONE_TOKEN=…';
   return `curl lines need a server:  export TOUCHSTONE_TOKEN=secret; ${serve} &`;
 }
 
-/** The selection that repeats the checks in trouble alone; undefined when there are none, or too many to name. */
+/** The options that select only the checks in trouble; undefined when there are none or too many. */
 function onlyOptions(troubled: readonly JudgedCheck[]): string | undefined {
   if (troubled.length === 0 || troubled.length > mostNamed) return undefined;
   return troubled.map(({ result }) => `--only ${result.id}`).join(' ');

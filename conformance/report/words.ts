@@ -1,4 +1,4 @@
-/** Words for verdicts, counts and times, for every report. */
+/** Words for verdicts, counts and times in reports. */
 import type { CheckResult, Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
 
 export const verdictOrder: readonly Verdict[] = [
@@ -12,7 +12,7 @@ export const verdictOrder: readonly Verdict[] = [
   'not-applicable',
 ];
 
-/** Verdicts that deserve to be explained one by one. */
+/** Whether reports explain a check with this verdict. */
 export const isTrouble = (verdict: Verdict): boolean => ['fail', 'error', 'stale', 'warn'].includes(verdict);
 
 export const symbols: Readonly<Record<Verdict, string>> = {
@@ -38,7 +38,7 @@ const totalNames: readonly (readonly [keyof Totals, string])[] = [
   ['notApplicable', 'not applicable'],
 ];
 
-/** `80 passed, 2 failed, …`: only what there is. */
+/** `80 passed, 2 failed, …`, without zeros. */
 export function totalsInWords(totals: Totals): string {
   const parts = totalNames.filter(([key]) => totals[key] > 0).map(([key, name]) => `${totals[key]} ${name}`);
   return parts.length === 0 ? 'no check ran' : parts.join(', ');
@@ -52,7 +52,7 @@ const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): 
     checks.filter((check) => check.verdict === 'observed' && check.status === status).flatMap(({ clauses }) => clauses),
   ).size;
 
-/** The parts that this run did not judge, one line each. */
+/** Lines that tell how many clauses the run did not judge. */
 export function notJudgedInWords({ checks }: Pick<RunResult, 'checks'>): string[] {
   const [observed, open] = [clausesOf(checks, 'observed'), clausesOf(checks, 'open')];
   return [
@@ -76,7 +76,7 @@ export function outcomeInWords({ verdict, status, cases, message }: CheckResult)
   return `not judged; ${message === undefined ? 'as observed' : 'otherwise'} in ${casesInWords(cases)}${because}`;
 }
 
-/** How many clauses of the specification this run says something about. */
+/** Number of clauses with a check in this run. */
 export function coverageInWords({ coverage, totals }: RunResult): string {
   const total = coverage.clauses.length;
   return `${total - totals.unchecked} of ${total} clauses have a check in this run, ${totals.unchecked} unchecked`;
@@ -89,7 +89,7 @@ export function cellsInWords({ coverage }: RunResult): string {
     .join(', ');
 }
 
-/** The answers to the requests of a failure, beside the curl lines: some shells reject pasted comments. */
+/** The statuses of a failure's answers. They stand beside the curl lines, since some shells reject pasted comments. */
 export function answersInWords({ requests }: Failure): string {
   return `answered ${requests.map(({ status }) => status).join(', ')}`;
 }
@@ -100,14 +100,14 @@ export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover'
   return `LEFT BEHIND: ${leftover} created, ${altered} changed`;
 }
 
-/** Things left behind that are named where people read, at most; the JSON report names all. */
+/** Most leftovers that a report names; the JSON report names all. */
 const mostNamed = 50;
 
 /** Leftovers, one line each, as the request that removes them; above a limit, the number of the rest. */
 export function leftoverNames({ left }: Pick<RunResult, 'left'>): string[] {
   const more = left.length - mostNamed;
-  const named = left.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
-  return [...named, ...(more > 0 ? [`and ${more} more, all named in a JSON report`] : [])];
+  const lines = left.slice(0, mostNamed).map(({ method, path }) => `${method} ${path}`);
+  return [...lines, ...(more > 0 ? [`and ${more} more, all named in a JSON report`] : [])];
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-/** The two adapters of the content API as a sequence uses them: writes, and reads of entries with the relations it follows. */
+/** Adapters: a sequence writes and reads entries by REST or by GraphQL, with the relations that it tracks. */
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
 import { entityIn, fieldIn, inputOf, someEntityIn } from '../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
@@ -15,13 +15,13 @@ import type { Content, RelationSide, SequenceEntry } from './content.ts';
 
 export type State = 'live' | 'preview';
 
-/** An entry of a list, as the adapter answers it. */
+/** An answered entry of a list. */
 export interface ListedEntry {
   readonly id: EntryId;
   readonly attributes: JsonObject;
 }
 
-/** The value of a relation in a write, in the form of REST. */
+/** A relation in a write, with its value in the form of REST. */
 export interface RelationWrite extends RelationSide {
   readonly value: unknown;
 }
@@ -31,13 +31,13 @@ export interface Adapter {
   create(type: ContentType, data: JsonObject, link?: RelationWrite): Promise<AnsweredEntry>;
   update(entry: SequenceEntry, data: JsonObject, link?: RelationWrite): Promise<AnsweredEntry>;
   remove(entry: SequenceEntry): Promise<void>;
-  /** Reads one entry. The judge compares it. */
+  /** Reads one entry, for the judge to compare. */
   readOne(entry: SequenceEntry): Promise<void>;
-  /** Lists entries of these ids. */
+  /** Lists the entries with these ids. */
   list(type: ContentType, ids: readonly EntryId[], state: State): Promise<readonly ListedEntry[]>;
 }
 
-/** REST: relations in every form of 4.8. */
+/** The adapter of REST. It writes relations in every form of 4.8. */
 export function restAdapter(session: Session, content: Content): Adapter {
   const populated = (type: ContentType): string[] => content.sidesOf(type).map(({ attribute }) => attribute.name);
   const body = (data: JsonObject, link: RelationWrite | undefined): JsonObject =>
@@ -50,7 +50,7 @@ export function restAdapter(session: Session, content: Content): Adapter {
     update: async (entry, data, link) => entryIn(session, await send('PUT', entry, body(data, link))),
     async remove(entry) {
       const answer = await send('DELETE', entry);
-      // a server may answer nothing; what it answers else is the entry
+      // the answer may be empty; otherwise it holds the entry
       if (!isSuccess(answer)) entryIn(session, answer);
     },
     async readOne({ type, segment }) {
@@ -68,7 +68,10 @@ export function restAdapter(session: Session, content: Content): Adapter {
   };
 }
 
-/** GraphQL: a relation is an id or a list of ids (2.3). `whole`: an update says all that the entry holds. */
+/**
+ * The adapter of GraphQL. It writes a relation as an id or a list of ids (2.3). `updates`: whether an update sends all values
+ * of the entry or only the changed ones. `most`: the page size of lists.
+ */
 export function graphqlAdapter(
   session: Session,
   model: Model,
@@ -90,7 +93,7 @@ export function graphqlAdapter(
     const ids = linkedAfter(before, link.value, isToMany(link.attribute));
     return { ...input, [link.attribute.name]: linkValue(link, ids) };
   };
-  const whole = ({ type, id, sent }: SequenceEntry): JsonObject => ({
+  const wholeData = ({ type, id, sent }: SequenceEntry): JsonObject => ({
     ...inputOf(model, type.attributes, sent),
     ...Object.fromEntries(
       content.sidesOf(type).map((side) => [side.attribute.name, linkValue(side, side.links.linked(side.side, id))]),
@@ -98,10 +101,10 @@ export function graphqlAdapter(
   });
   const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, args: JsonObject) => {
     const types: Readonly<Record<string, string>> = { id: 'ID!', data: named('<X>Input!', type) };
-    const declared = Object.keys(args).map((name) => `$${name}: ${types[name]}`);
-    const passed = Object.keys(args).map((name) => `${name}: $${name}`);
+    const declarations = Object.keys(args).map((name) => `$${name}: ${types[name]}`);
+    const passedArguments = Object.keys(args).map((name) => `${name}: $${name}`);
     const field = named(`${kind}<X>`, type);
-    const query = `mutation (${declared.join(', ')}) { ${field}(${passed.join(', ')}) { data { ${selectionOf(type)} } } }`;
+    const query = `mutation (${declarations.join(', ')}) { ${field}(${passedArguments.join(', ')}) { data { ${selectionOf(type)} } } }`;
     const { id, attributes } = someEntityIn(await session.graphql({ query, variables: args }), field);
     return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
   };
@@ -113,7 +116,7 @@ export function graphqlAdapter(
       const changes = dataOf(type, data, link, id);
       return mutate('update', type, {
         id: String(id),
-        data: updates === 'whole' ? { ...whole(entry), ...changes } : changes,
+        data: updates === 'whole' ? { ...wholeData(entry), ...changes } : changes,
       });
     },
     async remove({ type, id }) {

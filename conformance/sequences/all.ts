@@ -1,4 +1,4 @@
-/** Checks of sequences: writes of all kinds after each other, by one adapter or by both (4.1, 4.8, 4.9, 3). */
+/** Checks of sequences of writes, by one adapter or both (3, 4.1, 4.8, 4.9). */
 import type { Check } from '../checks/check.ts';
 import { sequenceCheck } from './sequence-check.ts';
 

@@ -1,4 +1,4 @@
-/** Two or three clients that run sequences at once, each with entries of its own: what one is answered is none of another's. */
+/** Runs sequences by two or three clients at once, each with its own entries: no client may see effects of another. */
 import type { Scope } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
 import type { Session } from '../target/session.ts';
@@ -6,8 +6,9 @@ import { runSequence, type SequenceCase } from './run.ts';
 import type { SequenceOptions } from './subject.ts';
 
 /**
- * Deals the steps of a sequence to clients in turn and runs them at once. What they created is removed. Throws Mismatch
- * where one of them was answered otherwise than it must be.
+ * Deals the steps of a sequence to clients in turn and runs the clients at once. Removes their entries.
+ *
+ * @throws Mismatch when an answer to one of them is wrong
  */
 export async function runClients(
   scope: Scope,
@@ -21,7 +22,7 @@ export async function runClients(
     const clientSteps = steps.filter((_step, at) => at % count === client);
     await runSequence(scope, session.fork(), [name, first, steps, client], manner, { first, steps: clientSteps });
   });
-  // all are waited for: each removes what it created
+  // waits for all clients, since each removes its entries at its end
   const ends = await Promise.allSettled(clients);
   for (const [client, end] of ends.entries()) {
     if (end.status === 'fulfilled') continue;

@@ -1,4 +1,4 @@
-/** The content after the steps of a sequence: a world that changes, for the judge to compare answers with. */
+/** The content during a sequence: a world that changes with each step. The judge compares answers with it. */
 import { type Bond, kindOf } from '../checks/4.8-relations/bonds.ts';
 import { writtenValues } from '../judge/written.ts';
 import type { JsonObject } from '../models/json.ts';
@@ -12,17 +12,18 @@ export interface Relation {
   readonly links: Links;
 }
 
-/** A relation as one of its sides has it. */
+/** One side of a relation. */
 export interface RelationSide extends Relation {
   readonly side: Side;
   readonly attribute: Attribute;
 }
 
-/** An entry, with the values that were sent for it, the last of each attribute; relations apart. */
+/** An entry of the sequence. */
 export interface SequenceEntry {
   readonly type: ContentType;
   readonly id: EntryId;
   readonly segment: string;
+  /** The last value sent for each attribute, without relations. */
   readonly sent: JsonObject;
   /** null: a draft; undefined: not known. */
   readonly publishedAt?: unknown;
@@ -31,7 +32,7 @@ export interface SequenceEntry {
 export class Content implements World {
   readonly gaps: NonNullable<World['gaps']>;
   readonly relations: readonly Relation[];
-  /** Relations that were written from the side that does not own them. */
+  /** Relations that were written from their inverse side. */
   readonly inverseWritten = new Set<Bond>();
   readonly #locale: string | undefined;
   readonly #entries = new Map<string, SequenceEntry[]>();
@@ -43,17 +44,17 @@ export class Content implements World {
     this.relations = bonds.map((bond) => ({ bond, links: new Links(kindOf(bond)) }));
   }
 
-  /** Entries that stand, in the order in which they were created. */
+  /** Existing entries, in the order of their creation. */
   standing = (uid: string): readonly SequenceEntry[] => this.#entries.get(uid) ?? [];
 
-  /** Ids of entries that were removed. */
+  /** Ids of removed entries. */
   removed = (uid: string): readonly EntryId[] => this.#removed.get(uid) ?? [];
 
   entries = (uid: string): readonly WorldEntry[] => this.standing(uid).map(this.#asWorldEntry);
 
   find = (uid: string, id: EntryId): WorldEntry | undefined => this.entries(uid).find((entry) => entry.id === id);
 
-  /** The relations of a content-type, each from the side that the content-type has. */
+  /** The sides of relations that a content-type has. */
   sidesOf = ({ uid }: ContentType): RelationSide[] =>
     this.relations.flatMap(({ bond, links }): RelationSide[] => [
       ...(bond.type.uid === uid ? [{ bond, links, side: 'owner' as const, attribute: bond.attribute }] : []),
@@ -71,7 +72,7 @@ export class Content implements World {
     }
   }
 
-  /** The values of an update without relations, and the state after it. */
+  /** Applies an update: its values without relations, and the state after it. */
   change({ type: { uid }, id }: SequenceEntry, sent: JsonObject, publishedAt: unknown): void {
     const changed = (entry: SequenceEntry): SequenceEntry =>
       entry.id === id ? { ...entry, sent: { ...entry.sent, ...sent }, publishedAt } : entry;
@@ -88,7 +89,7 @@ export class Content implements World {
     }
   }
 
-  /** Entries that relations of this entry lead to, each as `uid id`. */
+  /** The entries that are linked to this one, each as `uid id`. */
   linkedTo({ type, id }: SequenceEntry): string[] {
     return this.relations.flatMap(({ bond, links }) => [
       ...(bond.type.uid === type.uid ? links.linked('owner', id).map((id) => `${bond.target.uid} ${id}`) : []),

@@ -1,6 +1,6 @@
 /**
- * Lists that a sequence reads between its writes: filters, sort, fields and pages over known entries. They reveal stale
- * caches, such as orders, indexes and answers.
+ * Draws lists that a sequence reads between its writes, with filters, sort, fields and pages. They reveal stale caches of
+ * orders, indexes and answers.
  */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../generate/attributes.ts';
@@ -11,10 +11,10 @@ import type { ContentType, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { Content } from './content.ts';
 
-/** Reads of the same list in a row: a stale answer shows in the second. */
+/** Reads of the same list in a row: the second reveals a stale answer. */
 const repeats = 4;
 
-/** How many lists are drawn to choose from. */
+/** Number of drawn lists to choose from. */
 const draws = 8;
 
 export class DrawnLists {
@@ -33,12 +33,12 @@ export class DrawnLists {
   }
 
   /**
-   * Parameters of a list of the entries of a content-type that stand, and of `gone`, which must not be there; undefined
-   * where there are too few to ask about.
+   * Parameters of a list of the existing entries of a content-type and of removed ones, which the answer must omit;
+   * undefined where there are too few entries.
    */
-  next(type: ContentType, gone: readonly EntryId[]): Parameters | undefined {
+  next(type: ContentType, removedIds: readonly EntryId[]): Parameters | undefined {
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
-    // what is worth asking is remembered by world, and this one changes
+    // grounds are cached by world, and this world changes
     const world = { ...this.#content };
     const all = grounds(this.#model, world).map((ground) => this.#withFollowedLinks(ground));
     const ground = all.find((ground) => ground.type.uid === type.uid);
@@ -48,7 +48,7 @@ export class DrawnLists {
     const turn = Math.floor(count / repeats);
     const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
-    const onlyOwn = { id: { $in: [...gone.map(String), ...ids] } };
+    const onlyOwn = { id: { $in: [...removedIds.map(String), ...ids] } };
     const {
       filters,
       fields,
@@ -66,8 +66,8 @@ export class DrawnLists {
   }
 
   /**
-   * A filter through a tracked relation, by the first half of its possible targets. Reads whole entries: beside
-   * `fields`, Strapi 4 answers the sorted attributes too, which the run of whole questions reports once.
+   * A filter through a tracked relation, by the first half of its possible targets. The list has no `fields`: with them
+   * Strapi 4 also answers the sorted attributes, which the check of whole questions reports.
    */
   #linkedTo({ links }: Ground, turn: number): Parameters | undefined {
     const link = links[Math.floor(turn / 3) % Math.max(1, links.length)];
@@ -77,14 +77,14 @@ export class DrawnLists {
       : undefined;
   }
 
-  /** The relations of a ground that the sequence follows: what others link it does not know. */
+  /** The ground with only those relations whose links the sequence tracks. */
   #withFollowedLinks(ground: Ground): Ground {
     const names = new Set(this.#content.sidesOf(ground.type).map(({ attribute }) => attribute.name));
     return { ...ground, links: ground.links.filter(({ name }) => names.has(name)) };
   }
 }
 
-/** A sorted page without totals: a server need not go through all entries for it. */
+/** A sorted page without totals, for which a server need not read all entries. */
 function sortedPart(lists: readonly Parameters[]): Parameters | undefined {
   const sorted = lists.find(({ sort, pagination }) => sort !== undefined && typeof pagination === 'object');
   return sorted && { ...sorted, pagination: { ...(sorted.pagination as Parameters), withCount: 'false' } };

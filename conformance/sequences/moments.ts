@@ -5,32 +5,32 @@
 import { Mismatch } from '../checks/mismatch.ts';
 import type { JsonObject } from '../models/json.ts';
 
-/** `touched`: written, or at an end of a relation that was. `changed`: an update gave a value another value. */
+/** `touched`: the entry or one of its relations was written. `changed`: an update changed a value. */
 type Event = 'none' | 'touched' | 'changed';
 
 interface Reading {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly event: Event;
-  /** Which adapter changed it last, and when. */
+  /** The adapter that changed it last. */
   readonly by?: string;
 }
 
-/** A server may keep a moment less exactly than it first answers it: in whole seconds. */
+/** Milliseconds by which a stored moment may differ from its first answer: some servers store whole seconds. */
 const second = 1_000;
 
-/** Milliseconds in which a clock moves that servers keep moments by: exact ones, and those of whole seconds. */
+/** Milliseconds after which the clock of a server has moved: one with milliseconds, one with whole seconds. */
 const [fine, coarse] = [30, 1_100];
 
 export class Moments {
-  /** By reader and entry: two adapters may write a moment in two ways. */
+  /** Readings by adapter and entry: two adapters may write a moment in two ways. */
   readonly #readings = new Map<string, Map<string, Reading>>();
-  /** Adapters with updates that changed updatedAt, and those without, each with an entry. */
+  /** Adapters whose updates changed updatedAt; and adapters with an update that did not, with the entry. */
   readonly #moving = new Set<string>();
   readonly #still = new Map<string, string>();
   #isExact = false;
 
-  /** Something happened to an entry, named `uid id`. */
+  /** Records an event of an entry, named `uid id`. */
   note(entry: string, event: Event, by: string): void {
     for (const readings of this.#readings.values()) {
       const reading = readings.get(entry);
@@ -39,7 +39,11 @@ export class Moments {
     }
   }
 
-  /** Checks the timestamps of a read. Throws Mismatch when one is wrong. */
+  /**
+   * Checks the timestamps of a read.
+   *
+   * @throws Mismatch when one is wrong
+   */
   see(reader: string, entry: string, attributes: JsonObject): void {
     const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
     if (createdAt === undefined || updatedAt === undefined) return;
@@ -63,7 +67,11 @@ export class Moments {
     else this.#still.set(before.by, entry);
   }
 
-  /** Checks the timestamps in the answer of a write. Throws Mismatch when one differs from the last read. */
+  /**
+   * Checks the timestamps in the answer of a write.
+   *
+   * @throws Mismatch when one differs from the last read
+   */
   seeWritten(entry: string, attributes: JsonObject): void {
     const [createdAt, updatedAt] = [momentOf(attributes.createdAt), momentOf(attributes.updatedAt)];
     for (const readings of this.#readings.values()) {
@@ -83,7 +91,7 @@ export class Moments {
     return [...this.#still.keys()].filter((by) => !this.#moving.has(by));
   }
 
-  /** How long to wait until a clock has surely moved. */
+  /** Milliseconds after which the clock of the server has surely moved. */
   get pause(): number {
     return this.#isExact ? fine : coarse;
   }

@@ -1,15 +1,15 @@
-/** Values of relations in steps: plain data that stays valid when steps are left out, and the body of each (4.8). */
+/** Draws values of relations in steps, and writes them into bodies (4.8). They stay valid when shrinking removes steps. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Links, Side } from '../oracle/state/links.ts';
 import { linkedAfter } from '../oracle/state/relation-value.ts';
 import type { EntryId } from '../world/world.ts';
 
-/** Entries are named by their place among those that stand, taken round: any number names one. */
+/** The index of an existing entry, modulo their number: every number names one. */
 type Place = number;
 
 export interface Item {
   readonly at: Place;
-  /** As an object `{ id }`. */
+  /** Whether to write it as an object `{ id }`. */
   readonly long: boolean;
   readonly position?:
     | { readonly start: true }
@@ -25,7 +25,7 @@ export type Value =
   | { readonly set: readonly Item[] }
   | { readonly connect: readonly Item[]; readonly disconnect: readonly Item[] };
 
-/** `stated`: no more than the source document speaks of. */
+/** `stated`: only what the source document states. `observed`: also what Strapi 4 was observed to do. */
 export type Extent = 'stated' | 'observed';
 
 const place = fc.nat({ max: 7 });
@@ -44,7 +44,7 @@ const placedItem = itemOf(
 );
 const listOf = <Each>(each: Arbitrary<Each>) => fc.array(each, { maxLength: 4 });
 
-/** Any form of a relation in a body. */
+/** Draws any form of a relation in a body. */
 export const relationValue: Arbitrary<Value> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.record({ id: place }) },
@@ -53,12 +53,12 @@ export const relationValue: Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ connect: listOf(placedItem), disconnect: listOf(plainItem) }) },
 );
 
-/** The entry that a place names. */
+/** The entry at a place. */
 export const entryAt = <Entry>(entries: readonly Entry[], at: Place): Entry | undefined => entries[at % entries.length];
 
 /**
- * The value in a body for the relation of entry `id` of a side; undefined when the clauses of this extent do not cover
- * it. Entries occur once, and positions name linked entries: refusals have checks of their own.
+ * The value in a body for the relation of entry `id`; undefined when the clauses of the extent do not cover it. Each entry
+ * occurs once, and positions name linked entries: other checks judge refusals.
  */
 export function bodyValue(
   links: Links,
@@ -72,12 +72,12 @@ export function bodyValue(
   const candidates = links.entries(across);
   const isFree = (target: EntryId): boolean => {
     if (extent === 'stated' && target === id) return false;
-    // Who holds an entry that can have one owner only: observed for two-way relations, said nowhere for the others.
+    // an entry that can have only one owner changes its owner: observed for two-way relations, open for others
     if (extent === 'observed' && kind.twoWay) return true;
     const exclusive = kind.twoWay ? !kind.many[across] : kind.exclusive;
     return !exclusive || links.holder(side, target, id) === undefined;
   };
-  const named = (items: readonly Item[], allowed: (target: EntryId) => boolean): (Item & { id: EntryId })[] => {
+  const itemsAt = (items: readonly Item[], allowed: (target: EntryId) => boolean): (Item & { id: EntryId })[] => {
     const byTarget = new Map<EntryId, Item & { id: EntryId }>();
     for (const item of items) {
       const target = entryAt(candidates, item.at);
@@ -86,28 +86,29 @@ export function bodyValue(
     }
     return [...byTarget.values()].slice(0, many ? undefined : 1);
   };
-  const written = ({ id: target, long }: Item & { id: EntryId }): unknown => (long ? { id: target } : target);
+  const bodyItem = ({ id: target, long }: Item & { id: EntryId }): unknown => (long ? { id: target } : target);
 
   if (value === null) return null;
   if ('id' in value) {
     if (extent === 'stated' && many) return undefined;
-    return named([{ at: value.id, long: false }], isFree)[0]?.id;
+    return itemsAt([{ at: value.id, long: false }], isFree)[0]?.id;
   }
-  if ('list' in value) return named(value.list, isFree).map(written);
-  if ('set' in value) return { set: named(value.set, isFree).map(written) };
+  if ('list' in value) return itemsAt(value.list, isFree).map(bodyItem);
+  if ('set' in value) return { set: itemsAt(value.set, isFree).map(bodyItem) };
 
-  const fresh = (target: EntryId): boolean => isFree(target) && (extent === 'observed' || !before.includes(target));
-  const connected = named(value.connect, fresh);
+  const isAllowedLink = (target: EntryId): boolean =>
+    isFree(target) && (extent === 'observed' || !before.includes(target));
+  const connected = itemsAt(value.connect, isAllowedLink);
   const isConnected = (target: EntryId): boolean => connected.some((item) => item.id === target);
-  const disconnect = named(
+  const disconnect = itemsAt(
     value.disconnect,
     (target) => !isConnected(target) && (extent === 'observed' || before.includes(target)),
-  ).map(written);
+  ).map(bodyItem);
   const connect: unknown[] = [];
   for (const item of connected) {
     const otherIds = linkedAfter(before, { connect, disconnect }, many).filter((target) => target !== item.id);
     const position = many ? positionOf(item, otherIds) : undefined;
-    connect.push(position === undefined ? written(item) : { id: item.id, position });
+    connect.push(position === undefined ? bodyItem(item) : { id: item.id, position });
   }
   if (extent === 'stated' && connect.length + disconnect.length === 0) return undefined;
   return {
@@ -116,7 +117,7 @@ export function bodyValue(
   };
 }
 
-/** A position beside one of the entries linked by then; undefined: none. */
+/** The position of an item, beside one of the linked entries; undefined: no position. */
 function positionOf({ position }: Item, otherIds: readonly EntryId[]): unknown {
   if (position === undefined || 'start' in position || 'end' in position) return position;
   const [key, at] = 'before' in position ? ['before', position.before] : ['after', position.after];

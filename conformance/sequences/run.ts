@@ -1,6 +1,6 @@
 /**
- * Runs a sequence of writes through one or both adapters. Each answer, and what entries then hold as either adapter reads
- * them, is compared by the judge with a model of the content (4.1, 4.8, 4.9, 3).
+ * Runs a sequence of writes by one adapter or both. The judge compares each answer, and the entries as the adapters then
+ * read them, with a model of the content (3, 4.1, 4.8, 4.9).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneOf, publishedAt } from '../checks/4.9-graphql-writes/data.ts';
@@ -26,15 +26,15 @@ import { type SequenceOptions, settableAttributes, subjectOf, writableAttributes
 import { valuesOf } from './written-values.ts';
 
 export interface SequenceCase {
-  /** Names content-types and relations by their place. */
+  /** Chooses the content-types and relations. */
   readonly first: number;
   readonly steps: readonly Step[];
 }
 
-/** Entries of a content-type before the first step, and at most: every list of them fits on any page. */
+/** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
 const [atFirst, most] = [2, 7];
 
-/** Values of a list operand: longer lists may be refused. */
+/** Most values of a list operand: servers may refuse longer lists. */
 const mostIds = 20;
 
 class Run {
@@ -102,14 +102,14 @@ class Run {
     await this.#readDrawnList(type);
   }
 
-  /** Reads everything through every adapter, and waits where updatedAt may only seem to stand still. */
+  /** Reads all entries by every adapter. Where updatedAt did not change, waits and updates once more. */
   async end(): Promise<void> {
     this.#place = 'after the last step';
     for (const by of this.#moments.suspects) await this.#waitForClock(by);
     for (const adapter of this.#adapters) await this.#readLists(this.#types, adapter);
   }
 
-  /** A step that writes a relation from its other side needs a content-type that has one. */
+  /** The content-type of a step. A step that writes an inverse side needs a content-type that has one. */
   #typeOf(step: Step): ContentType | undefined {
     const inverse = this.#types.filter((type) => this.#content.sidesOf(type).some(({ side }) => side === 'other'));
     const isFromInverse = step.do !== 'delete' && step.link?.fromInverse && inverse.length > 0;
@@ -122,7 +122,7 @@ class Run {
     return adapter;
   };
 
-  /** A clock of whole seconds may have stood still; after a while it has moved. */
+  /** Updates an entry once more after a pause: a clock of whole seconds may not have moved before. */
   async #waitForClock(by: string): Promise<void> {
     const adapter = this.#adapters.find(({ name }) => name === by);
     const type = this.#types.find(
@@ -195,13 +195,13 @@ class Run {
     this.#note(ends, [], adapter);
   }
 
-  /** The state that a write leaves. How one moves between the states is observed alone: else the answer says it. */
+  /** The state after a write. The document states no transitions, so for the extent `stated` the answer decides. */
   #state(data: JsonObject, { attributes }: AnsweredEntry, before: unknown = 'now'): unknown {
     if (!('publishedAt' in data)) return before;
     return this.#manner.extent === 'stated' ? attributes.publishedAt : data.publishedAt;
   }
 
-  /** Entries that a write of a relation touches: old and new targets, and the previous owners of those. */
+  /** Records that a write of a relation touched entries: old and new targets, and their previous owners. */
   #note(before: readonly string[], after: readonly string[], { name }: Adapter): void {
     for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
   }
@@ -210,7 +210,7 @@ class Run {
     if (!link) return [];
     const { bond, links, side } = link;
     const [here, there] = side === 'owner' ? [bond.type, bond.target] : [bond.target, bond.type];
-    const holders = links.linked(side, id).flatMap((one) => links.holder(side, one, id) ?? []);
+    const holders = links.linked(side, id).flatMap((target) => links.holder(side, target, id) ?? []);
     return [
       ...links.linked(side, id).map((id) => `${there.uid} ${id}`),
       ...holders.map((holder) => `${here.uid} ${holder}`),
@@ -226,7 +226,7 @@ class Run {
     return value === undefined ? undefined : { ...side, value };
   }
 
-  /** The order of a relation is stated where it is written from the side that owns it. */
+  /** Whether the order of a relation is known. The document states it for writes from the owning side. */
   #isOrdered = ({ name, target, mappedBy }: Attribute): boolean => {
     if (this.#manner.extent === 'observed') return true;
     const relation = this.#content.relations.find(
@@ -235,26 +235,26 @@ class Run {
     return mappedBy === undefined && relation !== undefined && !this.#content.inverseWritten.has(relation.bond);
   };
 
-  /** The entry removed last. With several clients, its id may belong to another entry by now. */
+  /** Ids of entries removed last; none with several clients, since another client's entry may have such an id. */
   #removedIds({ uid }: ContentType): readonly EntryId[] {
     const standing = this.#content.standing(uid).length;
     return this.#manner.clients === 'several' ? [] : this.#content.removed(uid).slice(standing - mostIds);
   }
 
-  /** Lists the entries of some content-types, and the entry removed last. */
+  /** Lists the entries of some content-types, and asks for the removed ones. */
   async #readLists(types: readonly ContentType[], adapter: Adapter): Promise<void> {
     for (const type of types) {
       const ids = this.#content.standing(type.uid).map(({ id }) => id);
-      const gone = this.#removedIds(type);
-      if (ids.length + gone.length === 0) continue;
+      const removedIds = this.#removedIds(type);
+      if (ids.length + removedIds.length === 0) continue;
       const state: State = this.#turn % 4 === 3 ? 'live' : 'preview';
-      const listed = await adapter.list(type, [...gone, ...ids], state);
+      const listed = await adapter.list(type, [...removedIds, ...ids], state);
       this.#compare();
       for (const { id, attributes } of listed) this.#moments.see(adapter.name, `${type.uid} ${id}`, attributes);
     }
   }
 
-  /** Reads a list of existing entries with drawn parameters. */
+  /** Reads a list with drawn parameters. */
   async #readDrawnList(type: ContentType): Promise<void> {
     const parameters = this.#lists.next(type, this.#removedIds(type));
     if (!parameters) return;
@@ -262,7 +262,11 @@ class Run {
     this.#compare();
   }
 
-  /** Throws Mismatch where the last answer is another than it must be. */
+  /**
+   * Compares the last answer.
+   *
+   * @throws Mismatch when it is wrong
+   */
   #compare(): void {
     const exchange = this.#scratch.session.exchanges.at(-1);
     const [difference] = exchange ? this.#judge(exchange, 'fixed').differences : [];
@@ -276,8 +280,10 @@ class Run {
 }
 
 /**
- * Runs a sequence and removes its entries. `name` makes its unique values distinct. Throws Mismatch at the first wrong
- * answer.
+ * Runs a sequence and removes its entries.
+ *
+ * @param name makes the unique values of this sequence differ from those of others
+ * @throws Mismatch at the first wrong answer
  */
 export async function runSequence(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Checks that draw sequences of writes. */
+/** Creates checks that draw sequences of writes. */
 import fc from 'fast-check';
 import { type Check, check } from '../checks/check.ts';
 import { runClients } from './clients.ts';
@@ -11,7 +11,7 @@ interface SequenceCheck extends SequenceOptions {
   readonly title: string;
   readonly clauses: readonly string[];
   readonly needs?: Check['needs'];
-  /** How many ordinary cases one sequence is worth. */
+  /** Number of ordinary cases that one sequence replaces. */
   readonly weight: number;
   readonly mixture: Mixture;
 }

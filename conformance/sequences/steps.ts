@@ -1,11 +1,11 @@
-/** Steps of a sequence of writes: plain data that stays valid when steps are left out. */
+/** Draws the steps of a sequence of writes. They stay valid when shrinking removes steps. */
 import fc, { type Arbitrary } from 'fast-check';
 import { relationValue, type Value } from './relation-value.ts';
 
-/** Adapters, content-types, entries and attributes are named by their place, taken round: any number names one. */
+/** The index of an adapter, content-type, entry or attribute, modulo their number: every number names one. */
 type Place = number;
 
-/** The value of one attribute: the place of one of the values it allows; null clears it. */
+/** The value of one attribute: the index of an allowed value; null clears the attribute. */
 interface Setting {
   readonly attribute: Place;
   readonly pick: number | null;
@@ -29,7 +29,7 @@ const values = fc.array(
   fc.record({ attribute: fc.nat({ max: 30 }), pick: fc.option(fc.nat({ max: 12 }), { nil: null, freq: 4 }) }),
   { maxLength: 3 },
 );
-/** How often one in so many writes names a relation, and the state of the entry. */
+/** How many of ten writes set a relation, and the state of the entry. */
 export interface Mixture {
   readonly links: number;
   readonly states: number;
@@ -56,9 +56,8 @@ function step({ links, states }: Mixture, fromInverse: Arbitrary<boolean>): Arbi
 const longest = 20;
 
 /**
- * Sequences of 20 to 40 steps as a rule, and at most three times `most`, drawn in three parts that each shrink to
- * nothing. Only the last part writes relations from the side that does not own them: the order they then have is not
- * stated.
+ * Draws sequences of mostly 20 to 40 steps, and at most three times `most`. They have three parts; each shrinks to
+ * nothing. Only the last part writes relations from their inverse side: the document does not state their order then.
  */
 export function sequences(mixture: Mixture, most = longest): Arbitrary<Step[]> {
   const part = (fromInverse: Arbitrary<boolean>) =>

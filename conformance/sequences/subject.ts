@@ -1,4 +1,4 @@
-/** The subject of a sequence: some content-types, their relations, and the attributes that an update may change. */
+/** Chooses the content-types, relations and attributes of a sequence. */
 import { type Bond, bonds } from '../checks/4.8-relations/bonds.ts';
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
 import { withoutZones } from '../checks/4.9-graphql-writes/on-adapter.ts';
@@ -9,7 +9,11 @@ import { type Extent, entryAt } from './relation-value.ts';
 export interface SequenceOptions {
   readonly extent: Extent;
   readonly adapters: 'rest' | 'both';
-  /** Several clients write at once, each entries of its own. Default: one does. */
+  /**
+   * Several clients write at once, each its own entries.
+   *
+   * @default one client
+   */
   readonly clients?: 'several';
 }
 
@@ -22,12 +26,12 @@ export interface Subject {
   readonly bonds: readonly Bond[];
 }
 
-/** Two relations, one of them with two sides where there is one, their content-types, and one content-type more. */
+/** Chooses two relations, one of them two-way if possible, their content-types, and one more content-type. */
 export function subjectOf(model: Model, manner: SequenceOptions, first: number): Subject {
   const types = sequenceTypes(model, manner);
-  const isThere = ({ uid }: ContentType): boolean => types.some((type) => type.uid === uid);
+  const isOfSequence = ({ uid }: ContentType): boolean => types.some((type) => type.uid === uid);
   const all = bonds(model).filter(
-    ({ inside, type, target }) => inside === undefined && isThere(type) && isThere(target),
+    ({ inside, type, target }) => inside === undefined && isOfSequence(type) && isOfSequence(target),
   );
   const twoWay = all.filter(({ inverse }) => inverse !== undefined);
   const oneWay = all.filter(({ inverse }) => inverse === undefined);
@@ -37,10 +41,10 @@ export function subjectOf(model: Model, manner: SequenceOptions, first: number):
   return { types: types.filter(({ uid }) => uids.has(uid)), bonds: chosen };
 }
 
-/** Attributes that an update may write; unique ones and those made from others have rules of their own. */
+/** Attributes that an update may write, without unique ones and uids. */
 export const writableAttributes = (type: ContentType): Attribute[] =>
   settableAttributes(type).filter(({ unique, type: of }) => !unique && of !== 'uid');
 
-/** Scalars; big integers, which a number of JSON may not hold, are judged apart. */
+/** Scalar attributes without big integers, which other checks judge. */
 export const settableAttributes = (type: ContentType): Attribute[] =>
   scalarsOf(type).filter((scalar) => scalar.type !== 'biginteger');

@@ -1,4 +1,4 @@
-/** Entries of the target before the run, read once. */
+/** Reads the baseline: the entries of the target before the run. */
 
 import type { ValueFamily } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
@@ -14,14 +14,14 @@ import { splitIntoPages } from '../target/split-into-pages.ts';
 import { segmentOf } from './segment.ts';
 import type { EntryId, Gap, WorldEntry } from './world.ts';
 
-/** Largest collection to read. Content-types with more entries are not judged. */
+/** Most entries of a content-type. Content-types with more are not judged. */
 const largestBaseline = 2000;
 
 function relationQuery(type: ContentType): string[] {
   return type.attributes.filter(isPlainRelation).map(({ name }) => `populate[${name}][fields][0]=id`);
 }
 
-/** Requests drafts where the type or its link targets may have them: some servers hide linked drafts otherwise. */
+/** The query that requests drafts, where the type or its link targets may have some: else some servers hide linked drafts. */
 function stateQuery(model: Model, type: ContentType): string[] {
   const linked = type.attributes.filter(isPlainRelation).map(({ target }) => target);
   const drafts = model.contentTypes.some(
@@ -37,11 +37,11 @@ function linkedIds(value: unknown): EntryId[] | undefined {
   return ids.every((id) => typeof id === 'number' || typeof id === 'string') ? (ids as EntryId[]) : undefined;
 }
 
-/** Whether the answered values are exact: some servers lose digits of integers beyond 2^53. */
+/** Whether an answered value is exact: some servers lose digits of integers beyond 2^53. */
 const isKnown = (family: ValueFamily, value: unknown): boolean =>
   family !== 'biginteger' || value === null || Number.isSafeInteger(Number(value));
 
-/** A read entry as the world holds it. */
+/** Turns an answered entry into an entry of the world. */
 export function readEntry(type: ContentType, answered: AnsweredEntry, segment: string): WorldEntry {
   const values: Record<string, unknown> = {};
   const links: Record<string, readonly EntryId[]> = {};
@@ -58,7 +58,7 @@ export function readEntry(type: ContentType, answered: AnsweredEntry, segment: s
   return { uid: type.uid, id: answered.id, segment, values, links, own: false };
 }
 
-/** Asked for by their ids, as population beside pagination may be refused (4.3). */
+/** Reads the relations of entries by id, since a target may refuse population beside pagination (4.3). */
 async function readRelations(
   session: Session,
   type: ContentType,
@@ -66,15 +66,15 @@ async function readRelations(
   entries: readonly AnsweredEntry[],
 ): Promise<AnsweredEntry[] | undefined> {
   const size = defaultPage(session.target.limits);
-  const read: AnsweredEntry[] = [];
+  const all: AnsweredEntry[] = [];
   for (const page of splitIntoPages(entries, size)) {
     const ids = page.map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
     const answer = await session.get(`${endpointPath(type)}?${[...state, ...relationQuery(type), ...ids].join('&')}`);
     const answered = answer.status === 200 ? answeredList(answer.body) : undefined;
     if (!answered) return undefined;
-    read.push(...answered);
+    all.push(...answered);
   }
-  return read;
+  return all;
 }
 
 async function readPages(
@@ -83,22 +83,22 @@ async function readPages(
   query: readonly string[],
 ): Promise<AnsweredEntry[] | Answer> {
   const size = largestPage(session.target.limits);
-  const read: AnsweredEntry[] = [];
+  const all: AnsweredEntry[] = [];
   const seen = new Set<EntryId>();
-  for (let page = 1; read.length <= largestBaseline; page += 1) {
+  for (let page = 1; all.length <= largestBaseline; page += 1) {
     const path = [...query, `pagination[page]=${page}`, `pagination[pageSize]=${size}`].join('&');
     const answer = await session.get(`${endpointPath(type)}?${path}`);
     const entries = answer.status === 200 ? answeredList(answer.body) : undefined;
     if (!entries) return answer;
     const fresh = entries.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
-    read.push(...fresh);
+    all.push(...fresh);
     if (fresh.length < size) break;
   }
-  return read;
+  return all;
 }
 
-/** All entries of a collection type, drafts and every locale included; or why they cannot be read. */
+/** Reads all entries of a collection type, with drafts and every locale; or the reason why it cannot. */
 export async function readBaseline(
   session: Session,
   model: Model,
@@ -108,7 +108,7 @@ export async function readBaseline(
   const state = stateQuery(model, type);
   const all = await readWhole(session, type, [...state, ...(type.localized ? ['locale=all'] : [])]);
   if (!type.localized || Array.isArray(all) || locales.length === 0) return all;
-  // what names every locale at once is not shown (4.7)
+  // the document shows no value of locale for all locales (4.7)
   const entries: WorldEntry[] = [];
   for (const locale of locales) {
     const localized = await readWhole(session, type, [...state, `locale=${locale}`]);
@@ -118,21 +118,21 @@ export async function readBaseline(
   return entries;
 }
 
-/** The entries that a list holds under these parameters; or why they cannot be read. */
+/** Reads the entries of a whole list with these parameters; or the reason why it cannot. */
 async function readWhole(session: Session, type: ContentType, state: readonly string[]): Promise<WorldEntry[] | Gap> {
-  let read = await readPages(session, type, [...state, ...relationQuery(type)]);
-  if (!Array.isArray(read)) {
-    read = await readPages(session, type, state);
-    if (Array.isArray(read)) read = (await readRelations(session, type, state, read)) ?? read;
+  let entries = await readPages(session, type, [...state, ...relationQuery(type)]);
+  if (!Array.isArray(entries)) {
+    entries = await readPages(session, type, state);
+    if (Array.isArray(entries)) entries = (await readRelations(session, type, state, entries)) ?? entries;
   }
-  if (!Array.isArray(read)) {
-    const { status } = read;
+  if (!Array.isArray(entries)) {
+    const { status } = entries;
     const what = status === 200 ? '200, but no list of entries' : status;
     const broken = status < 400 || status >= 500;
     return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${what}`, ...(broken ? { broken } : {}) };
   }
-  if (read.length > largestBaseline) {
+  if (entries.length > largestBaseline) {
     return { uid: type.uid, reason: `${endpointPath(type)} holds more than ${largestBaseline} entries` };
   }
-  return read.map((entry) => readEntry(type, entry, segmentOf(entry, session.target.identifier)));
+  return entries.map((entry) => readEntry(type, entry, segmentOf(entry, session.target.identifier)));
 }

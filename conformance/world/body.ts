@@ -1,4 +1,4 @@
-/** Bodies that create own entries: a value for every attribute, links aside. */
+/** Makes bodies that create the run's entries: a value for every attribute, without links. */
 import { textFormOf } from '../models/attribute-types.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { attributeNamed, familyOfType, isValueFamily } from '../oracle/attributes.ts';
@@ -18,11 +18,11 @@ export interface BodyRequest {
   readonly drafts: number;
   readonly seed: number;
   readonly nonce: string;
-  /** Entries that are there already: unique values keep away from theirs. */
+  /** Existing entries: unique values must differ from theirs. */
   readonly present?: readonly WorldEntry[];
 }
 
-/** Values of attributes inside components; unique ones are others each time. */
+/** Creates a maker of values inside components. Unique values differ each time. */
 function createInnerValues(nonce: string): ValueOf {
   let count = 0;
   return (attribute) => {
@@ -47,7 +47,7 @@ const canBeLong = (attribute: Attribute | undefined): boolean =>
   attribute.maxLength === undefined &&
   attribute.regex === undefined;
 
-/** The bodies of all own entries of a content-type, without links; the last `drafts` of them are drafts. */
+/** The bodies of all the run's entries of a content-type, without links. The last `drafts` are drafts. */
 export function entryBodies({ model, type, count, drafts, seed, nonce, present = [] }: BodyRequest): Body[] {
   const draftCount = drafts > 0 ? drafts : 0;
   const columns = type.attributes
@@ -68,10 +68,10 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
     columns.filter(({ name }) => canBeLong(attributeNamed(type, name))),
     random,
   );
-  // one entry of each content-type, where that may be
+  // one entry of each content-type gets a long text, where an attribute takes one
   if (long) long.values[Math.floor(random() * count)] = longText(random);
   const valueFor = createInnerValues(nonce);
-  const filled = (): Body =>
+  const requiredValues = (): Body =>
     Object.fromEntries(
       type.attributes
         .filter(mustBeFilled)
@@ -80,7 +80,7 @@ export function entryBodies({ model, type, count, drafts, seed, nonce, present =
   const moments = [...publishedMoments.core, ...publishedMoments.more];
   return Array.from({ length: count }, (_, at) => ({
     ...Object.fromEntries(columns.map(({ name, values }) => [name, values[at]])),
-    ...filled(),
+    ...requiredValues(),
     ...(type.draftAndPublish ? { publishedAt: at < count - draftCount ? moments[at % moments.length] : null } : {}),
   }));
 }

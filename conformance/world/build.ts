@@ -1,4 +1,4 @@
-/** Makes the world: reads the baseline, then creates own entries of every collection type, in an order fixed by the seed. */
+/** Builds the world: reads the baseline, then creates the run's entries of every collection type. */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry } from '../oracle/shape.ts';
@@ -29,18 +29,18 @@ export interface WorldRequest {
 const ownEntries = 17;
 const ownDrafts = 4;
 const ownLocalized = 2;
-/** One content-type gets more entries than a page holds, if that takes no more than this many. */
+/** One content-type gets more entries than fit on a page, if it needs no more new ones than this. */
 const mostForOnePage = 120;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
-/** The target never answers this request, while it answers others. */
+/** Turns the error for a request that the target never answers into an answer. */
 function silenceAsAnswer(error: unknown): Answer {
   if (error instanceof Unanswered) return error.answer;
   throw error;
 }
 
-/** The mark in the entries of the world; it depends on the seed alone. */
+/** The mark in unique values of the run's entries; it depends only on the seed. */
 const nonceOf = (seed: number, part = ''): string => markOf(`${seed >>> 0} ${part}`);
 
 class Builder {
@@ -54,8 +54,8 @@ class Builder {
   }
 
   /**
-   * Creates the own entries of a type, at least `fewest`. A refused one is tried once more with other unique values, then
-   * left out.
+   * Creates the run's entries of a type, at least `fewest`. Tries a refused one once more with other unique values, then
+   * leaves it out.
    */
   async createAll(type: ContentType, fewest = 0): Promise<void> {
     const { model, seed } = this.#request;
@@ -92,7 +92,7 @@ class Builder {
     this.gaps.push({ uid: type.uid, reason: `creating an entry ${observation}`.trim() });
   }
 
-  /** Sends one create with all it can hold, and if that is refused, with other values and no more than it must hold. */
+  /** Creates one entry with all its content; if the target refuses it, with other values and only required content. */
   async #create(type: ContentType, at: number, body: Body, plain: Body, maker: PartMaker): Promise<Answer | undefined> {
     const links = this.#linksFor(type, at);
     const sent = Object.fromEntries(
@@ -105,7 +105,7 @@ class Builder {
     return answer === undefined ? undefined : this.#post(type, { ...plain, ...sent }, links);
   }
 
-  /** Components, zones and polymorphic relations: as they are sent, and as the world holds them. */
+  /** Components, zones and polymorphic relations of an entry: as the body has them, and as the world records them. */
   #contents(type: ContentType, at: number, maker: PartMaker): { readonly body: Body; readonly contents: Contents } {
     const { model } = this.#request;
     const filled = type.attributes
@@ -146,7 +146,7 @@ class Builder {
     );
   }
 
-  /** Sends one create; returns the answer when it was refused. */
+  /** Sends one create and records its entry. Resolves to the answer when the target refuses. */
   async #post(
     type: ContentType,
     data: Body,
@@ -183,7 +183,7 @@ class Builder {
     return undefined;
   }
 
-  /** Entries that a new one points to through a polymorphic relation show it from their side. */
+  /** Records the inverse links of a new entry's polymorphic relations. */
   #linkBack(type: ContentType, { id, morphs = {} }: Mutable): void {
     for (const morph of ownedMorphs(type)) {
       for (const { owner, back } of inverseMorphs(this.#request.model, type, morph)) {
@@ -195,7 +195,7 @@ class Builder {
     }
   }
 
-  /** Inverse sides that nothing points to are empty, not unknown. */
+  /** Records empty links for inverse sides without links: an absent list would mean unknown links. */
   completeLinks(): void {
     for (const type of this.#request.model.contentTypes) {
       const facingMorphs = type.attributes.filter((attribute) => isInverseMorph(this.#request.model, attribute));
@@ -212,14 +212,14 @@ class Builder {
   }
 }
 
-/** The simplest content-type without states and locales: cheap to make a list of it that is longer than a page. */
+/** The content-type with fewest attributes, without states and locales: a long list of it is cheapest. */
 function simplest(types: readonly ContentType[]): ContentType | undefined {
   return types
     .filter(({ draftAndPublish, localized }) => !draftAndPublish && !localized)
     .toSorted((a, b) => a.attributes.length - b.attributes.length)[0];
 }
 
-/** How many entries a type needs beside its baseline for its list to be longer than any page; 0 where that is too many. */
+/** Number of entries that make the list of a type longer than a page; 0 where they would be too many. */
 function toFillPage(baseline: number, { limits }: Target): number {
   const page = defaultPage(limits);
   const largest = limits.maxLimit ?? page;
@@ -237,8 +237,11 @@ async function localesOf(session: Session): Promise<string[]> {
 }
 
 /**
- * Reads everything the target holds, then creates own entries: relation targets first, drafts where a type has them, some
- * in a second locale where the target has one. A type that cannot be read or created becomes a gap. Throws TargetDown.
+ * Reads the content of the target, then creates entries: relation targets first, drafts where a type has them, some in a
+ * second locale where the target has one. A type that cannot be read or created becomes a gap.
+ *
+ * @throws TargetDown when the target stops answering
+ * @throws Error when the target does not delete entries
  */
 export async function buildWorld(request: WorldRequest): Promise<World> {
   const { model, session } = request;
@@ -281,11 +284,13 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const ownLocale = builder.entries.find(
     ({ own, values }) => own && typeof values.locale === 'string' && values.locale !== secondLocale,
   )?.values.locale;
-  const drafted = readable.find(({ draftAndPublish }) => draftAndPublish);
-  const entries = builder.entries.filter((entry) => entry.own && entry.uid === drafted?.uid);
+  const typeWithDrafts = readable.find(({ draftAndPublish }) => draftAndPublish);
+  const entries = builder.entries.filter((entry) => entry.own && entry.uid === typeWithDrafts?.uid);
   const nonce = nonceOf(request.seed, 'states');
   const states =
-    drafted && entries.length > 0 ? await observeStates({ ...request, nonce, type: drafted, own: entries }) : undefined;
+    typeWithDrafts && entries.length > 0
+      ? await observeStates({ ...request, nonce, type: typeWithDrafts, own: entries })
+      : undefined;
   return worldOf(builder.entries, {
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,

@@ -1,7 +1,7 @@
-/** Sent values in the form an answer carries them. */
+/** Translates sent values into the form of an answer. */
 import { type Attributed, attributeNamed, familyOf } from '../oracle/attributes.ts';
 
-/** Big integers as strings; everything else is sent as it is answered. */
+/** The values of a body in the form of an answer: big integers as strings. Relations, media and components are left out. */
 export function canonicalValues(
   type: Attributed,
   data: Readonly<Record<string, unknown>>,

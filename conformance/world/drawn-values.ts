@@ -1,4 +1,4 @@
-/** Values that each seed draws anew, by attribute type, so that each seed compares with other operands. */
+/** Draws values of attribute types, so that each seed compares with other operands. */
 
 import type { TextForm } from '../../spec/index.ts';
 import { textFormOf } from '../models/attribute-types.ts';
@@ -15,10 +15,11 @@ function word(random: Random): string {
   ).join('');
 }
 
-/** A word in both cases, one with an accent, one with combining marks and one beyond the basic plane, one with a space. */
+/** Texts: both cases, a space, an accent, combining marks, characters beyond the basic plane, SQL wildcards. */
 function texts(random: Random): string[] {
-  const [one, other] = [word(random), word(random)];
-  return [one, one.toUpperCase(), `${one} ${other}`, `${other}é`, `${other}e\u0301`, `${one}𝒜🦉`, `${one}%${other}_`];
+  const [first, second] = [word(random), word(random)];
+  const plain = [first, first.toUpperCase(), `${first} ${second}`];
+  return [...plain, `${second}é`, `${second}e\u0301`, `${first}𝒜🦉`, `${first}%${second}_`];
 }
 
 /** A text of 10,000 characters. */
@@ -43,7 +44,7 @@ const textsByForm: Readonly<Record<TextForm, (random: Random) => readonly string
   secret: () => [],
 };
 
-/** Drawn values of an attribute type; empty where the schema lists its values. */
+/** Draws values of an attribute type; none where the schema lists the values. */
 export function drawnValues(type: string, random: Random): readonly unknown[] {
   const form = textFormOf(type);
   if (form) return textsByForm[form](random);

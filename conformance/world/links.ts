@@ -1,4 +1,4 @@
-/** Which own entries point to which, set from the owning side. */
+/** Chooses the links between the run's entries, set from the owning side. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseMorphs } from './morphs.ts';
@@ -11,7 +11,7 @@ export function ownedRelations(type: Attributed): Relation[] {
   return type.attributes.filter(isPlainRelation).filter((attribute) => attribute.mappedBy === undefined);
 }
 
-/** Content-types that an entry can point to from its own side, through its components too; what faces a morph comes first. */
+/** Content-types that an entry can link to, also through its components and polymorphic relations. */
 function targetsOf(model: Model, type: ContentType): string[] {
   const owners: Attributed[] = [type];
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ function targetsOf(model: Model, type: ContentType): string[] {
   return [...targets, ...morphs.flatMap((morph) => inverseMorphs(model, type, morph).map(({ owner }) => owner.uid))];
 }
 
-/** Content-types in an order in which targets of relations stand before what points to them, where that is possible. */
+/** Sorts content-types so that targets of relations come before the types that link to them, where possible. */
 export function inDependencyOrder(model: Model, types: readonly ContentType[]): ContentType[] {
   const ordered: ContentType[] = [];
   const visited = new Set<string>();
@@ -47,15 +47,17 @@ export function inDependencyOrder(model: Model, types: readonly ContentType[]): 
   return ordered.filter((type) => model.contentTypes.includes(type));
 }
 
-/** Entries that one entry links at most: more than a page of 25. */
+/** Most links of an entry: more than a page of 25. */
 const mostLinks = 28;
-/** Entries of these places link the same one, where it may have many. */
+/** Entries at these places link to the same entry, where a relation allows that. */
 const crowd = { from: 16, to: 44 };
 
 /**
- * Ids the entry at place `at` links to, from the candidates made so far: none for some entries, one, several for lists.
- * A target is used once where the relation allows it only one owner. `self`: the candidates are earlier entries of the
- * same content-type.
+ * Chooses the ids that the entry at place `at` links to: none, one, or several for a to-many relation. Uses a target only
+ * once where the relation allows it one owner.
+ *
+ * @param candidates the entries created so far
+ * @param self whether the candidates belong to the same content-type
  */
 export function chooseLinks(relation: Relation, at: number, candidates: readonly EntryId[], self = false): EntryId[] {
   if (candidates.length === 0 || at % 4 === 3) return [];
@@ -64,7 +66,7 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
     if (!isToMany(relation)) return candidates.slice(-1);
     return at % 2 === 0 && candidates.length === at ? candidates.slice(-2).toReversed() : [];
   }
-  // many, from both sides: nothing paginates inside a population
+  // many links, from both sides, reveal a server that paginates a population
   if (!exclusive && isToMany(relation) && at === 2) return candidates.slice(0, mostLinks).toReversed();
   if (!exclusive && !isToMany(relation) && at >= crowd.from && at < crowd.to) return candidates.slice(0, 1);
   const pick = (index: number): EntryId[] => {
@@ -78,7 +80,7 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
   return [...new Set(chosen)];
 }
 
-/** The other end of a two-way relation. */
+/** The inverse side of a two-way relation; undefined for a one-way relation. */
 export function inverseOf(model: Model, relation: Relation): Relation | undefined {
   const name = relation.inversedBy ?? relation.mappedBy;
   const target = model.contentTypes.find((type) => type.uid === relation.target);

@@ -1,4 +1,4 @@
-/** Targets of polymorphic relations of own entries. */
+/** Chooses targets of the polymorphic relations of the run's entries. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { attributeNamed } from '../oracle/attributes.ts';
 import type { EntryId, Ref } from './world.ts';
@@ -7,7 +7,7 @@ import type { EntryId, Ref } from './world.ts';
 export const ownedMorphs = (type: ContentType): Attribute[] =>
   type.attributes.filter(({ relation }) => relation === 'morphToOne' || relation === 'morphToMany');
 
-/** Relations of other content-types that show what points to their entries through this polymorphic relation. */
+/** The inverse sides of a polymorphic relation, with the content-types that have them. */
 export const inverseMorphs = (
   model: Model,
   type: ContentType,
@@ -20,8 +20,8 @@ export const inverseMorphs = (
   );
 
 /**
- * Targets of the entry at a place: none now and then, else entries of content-types with the inverse side, or of any
- * type when there is none. Each entry is a target once.
+ * Chooses the targets of the entry at a place: sometimes none, else entries of content-types with the inverse side, or of
+ * any other type when there is none. Each entry is a target once.
  */
 export function chooseMorphs(
   model: Model,
@@ -42,10 +42,10 @@ export function chooseMorphs(
   return morph.relation === 'morphToOne' ? pick(at) : [...pick(2 * at + 1), ...pick(2 * at)];
 }
 
-/** A reference as a body carries it. */
+/** A reference in the form of a body. */
 export const sentRef = ({ uid, id }: Ref): { readonly __type: string; readonly id: EntryId } => ({ __type: uid, id });
 
-/** Whether the model has a polymorphic relation that this attribute is the other side of. */
+/** Whether an attribute is the inverse side of a polymorphic relation in the model. */
 export function isInverseMorph(model: Model, { target, morphBy }: Attribute): boolean {
   const other = model.contentTypes.find(({ uid }) => uid === target);
   return morphBy !== undefined && other !== undefined && attributeNamed(other, morphBy) !== undefined;

@@ -1,4 +1,4 @@
-/** Sees how a target puts entries into states (3), on entries of the world and one that is removed again. */
+/** Observes the publication states of a target (3), on entries of the world and one entry that it removes. */
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry } from '../oracle/shape.ts';
 import { entryPath } from '../target/endpoints.ts';
@@ -18,7 +18,7 @@ export interface StatesRequest {
   readonly own: readonly WorldEntry[];
 }
 
-/** Publication states of the target, as far as they are visible. The rest counts as usual. */
+/** Observes the publication states of the target. Where it cannot, it assumes the usual states. */
 export async function observeStates(request: StatesRequest): Promise<States> {
   const { session, type, own } = request;
   const drafts = own.filter(({ values }) => values.publishedAt === null);
@@ -33,7 +33,7 @@ export async function observeStates(request: StatesRequest): Promise<States> {
   };
 }
 
-/** Whether an entry made without publishedAt is published. */
+/** Whether the target publishes an entry that is created without publishedAt. */
 async function isPublishedByDefault({ model, session, seed, nonce, type, own }: StatesRequest): Promise<boolean> {
   const [body] = entryBodies({ model, type, count: 1, drafts: 0, seed, nonce, present: own });
   const answer = await session.create(type, { ...body, publishedAt: undefined });

@@ -1,4 +1,4 @@
-/** Components and dynamic zones of own entries: bodies that create them, and the values they then have. */
+/** Makes components and dynamic zones of the run's entries: their bodies, and their values in the world. */
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import type { Body } from './body.ts';
@@ -11,25 +11,25 @@ export interface PartOptions {
   readonly model: Model;
   readonly seed: number;
   readonly nonce: string;
-  /** Own entries made so far, in order. */
+  /** Ids of the run's entries so far, in order. */
   candidates(uid: string): readonly EntryId[];
 }
 
-/** The value of one attribute: as sent, and as the world records it. */
+/** The value of one attribute: in the body, and in the world. */
 export interface PartValue {
   readonly body: unknown;
   readonly parts: readonly Part[];
 }
 
-/** Components nest no deeper than this: some nest in themselves. */
+/** Deepest nesting: some components contain themselves. */
 const deepest = 4;
-/** Values of a component's attribute before they start again. */
+/** Number of values of a component's attribute before they repeat. */
 const variety = 24;
 /** Lengths of lists, by the place of the entry. */
 const lengths = [2, 1, 0, 3];
 const longest = 4;
 
-/** Makes the parts of one content-type's entries, one after the other; no two alike for a while. */
+/** Makes the parts of one content-type's entries, one after the other. Values repeat only after `variety` parts. */
 export class PartMaker {
   readonly #options: PartOptions;
   readonly #columns = new Map<string, readonly unknown[]>();
@@ -41,8 +41,8 @@ export class PartMaker {
   }
 
   /**
-   * Fills a component or zone attribute for the entry at a place: every component of a zone now and then, several of
-   * one kind, one, or none. Undefined: the body omits the attribute.
+   * Fills a component or zone attribute for the entry at a place. A zone gets all its components, several, one or none.
+   * Undefined: the body omits the attribute.
    */
   fill(attribute: Attribute, at: number, depth = 0): PartValue | undefined {
     const uids = this.#componentsAt(attribute, at, depth);
@@ -135,7 +135,7 @@ export class PartMaker {
     );
   }
 
-  /** Each target is used once, later ones first: some servers give a target of such a relation one owner only. */
+  /** Chooses links. Uses each target once: some servers allow a target only one owner. */
   #linksOf(component: Component): Record<string, EntryId[]> {
     return Object.fromEntries(
       ownedRelations(component).map((relation) => {
@@ -150,7 +150,7 @@ export class PartMaker {
   }
 }
 
-/** Media attributes of something new: empty. */
+/** The empty media attributes of a new entry or component. */
 export function noFiles(attributes: readonly Attribute[]): Record<string, EntryId[]> {
   return Object.fromEntries(attributes.filter(({ type }) => type === 'media').map(({ name }) => [name, []]));
 }

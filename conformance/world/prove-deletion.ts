@@ -12,13 +12,14 @@ export interface DeletionRequest {
   readonly model: Model;
   readonly session: Session;
   readonly seed: number;
-  /** Put into unique values. */
+  /** Makes unique values differ from those of other runs. */
   readonly nonce: string;
 }
 
 /**
- * Creates the first entry, deletes it, and sees that it is gone. A refused creation proves nothing; others follow. Throws
- * an Error when the target says that it deletes but does not.
+ * Creates an entry, deletes it, and reads whether it is gone. A refused creation proves nothing and is no error.
+ *
+ * @throws Error when the entry still exists after the deletion
  */
 export async function proveDeletion(
   { session, model, seed, nonce }: DeletionRequest,
@@ -31,14 +32,14 @@ export async function proveDeletion(
   const path = entryPath(type, segmentOf(entry, session.target.identifier));
   const status = await remove(session, path);
   const after = await session.get(`${path}?publicationState=preview`);
-  // an answer without an entry is for the checks to judge
+  // checks judge an answer without an entry
   if (isMissing(after) || (after.status < 300 && answeredEntry(after.body) === undefined)) return;
   throw new Error(
     `the target does not delete: DELETE ${path} answers ${status}, and GET of it ${after.status} after that`,
   );
 }
 
-/** Deletes an entry. An answer that got lost on the way is no reason to stop: whether the entry is gone is read afterwards. */
+/** Deletes an entry. Ignores a lost answer, since the caller reads whether the entry is gone. */
 async function remove(session: Session, path: string): Promise<number | 'nothing that came'> {
   try {
     return (await session.send({ method: 'DELETE', path, auth: 'full' })).status;

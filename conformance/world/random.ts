@@ -1,9 +1,9 @@
-/** Small seeded randomness, so that the same seed makes the same world. */
+/** Seeded random numbers: the same seed gives the same world. */
 
-/** Numbers in [0, 1), the same ones for the same seed. */
+/** Returns the next number in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32: 32 bits of state, good enough to shuffle a dozen values. */
+/** Creates random numbers by Mulberry32, with 32 bits of state: enough to shuffle a dozen values. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -14,12 +14,12 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A seed made of another and a name, so that attributes differ from each other. */
+/** Derives a seed from another seed and a name, so that attributes get different values. */
 export function seedFor(seed: number, name: string): number {
   return [...name].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193), seed | 0);
 }
 
-/** Randomness of a name under the seed of a world. */
+/** Creates random numbers from the seed of a world and a name. */
 export const randomOf = ({ seed = 0 }: { readonly seed?: number | undefined }, name: string): Random =>
   randomFrom(seedFor(seed, name));
 

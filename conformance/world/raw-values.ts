@@ -12,7 +12,7 @@ export interface RawValues {
   readonly more: readonly unknown[];
 }
 
-/** As long as a short text may be on common databases, and ends with a space. */
+/** The longest short text that common databases store. It ends with a space. */
 const longShortText = 'alpha '.repeat(42);
 
 const text: RawValues = {
@@ -133,7 +133,7 @@ const boolean: RawValues = { core: [true, false, true, false], more: [true, fals
 
 const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
 
-/** Values by form of text. The model names those of a choice; passwords are drawn. */
+/** Values by form of text. Enumerations take theirs from the model; passwords are canaries. */
 const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {
   line: text,
   prose: text,
@@ -157,7 +157,7 @@ const byType: Readonly<Record<string, RawValues>> = {
   array,
 };
 
-/** Values of publishedAt of own entries. */
+/** Values of publishedAt for the run's entries. */
 export const publishedMoments: RawValues = datetime;
 
 /** The values of an attribute type; undefined for enumerations, passwords and attributes without a value. */

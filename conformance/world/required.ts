@@ -1,27 +1,27 @@
-/** Components and dynamic zones that the model requires in a body. */
+/** Makes the components and dynamic zones that the model requires in a body. */
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 
 /** Deepest nesting of required components in a body. */
 const deepest = 4;
 
-/** A value for an attribute that is neither component nor zone; undefined: none is sent. */
+/** Makes the value of an attribute that is neither component nor zone; undefined: the body omits it. */
 export type ValueOf = (attribute: Attribute) => unknown;
 
-/** A value that the attribute must have: as few items as it allows, each with no more than it must hold. */
+/** The smallest value of a required attribute: as few items as allowed, each with only its required attributes. */
 export function requiredValue(model: Model, attribute: Attribute, valueFor: ValueOf, depth = 0): unknown {
   const { type, repeatable, component, components = [], min } = attribute;
   if (type !== 'component' && type !== 'dynamiczone') return valueFor(attribute);
   const [uid] = type === 'component' ? [component] : components;
   if (uid === undefined) return [];
   const kind = type === 'component' ? {} : { __component: uid };
-  // each anew: unique attributes need another value in each
+  // called for each item, since unique attributes need different values
   const item = (): JsonObject => ({ ...kind, ...requiredParts(model, uid, valueFor, depth) });
   if (type === 'component' && !repeatable) return item();
   return Array.from({ length: Math.max(1, Number(min ?? 1)) }, item);
 }
 
-/** The required attributes of a component with a value each. */
+/** The required attributes of a component with their values. */
 export function requiredParts(model: Model, uid: string, valueFor: ValueOf, depth = 0): JsonObject {
   const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
   const required = depth < deepest ? attributes.filter((attribute) => attribute.required) : [];

@@ -1,4 +1,4 @@
-/** Values for one attribute over all own entries of a content-type, within what its schema allows. */
+/** Makes the values of one attribute for all the run's entries of a content-type, as its schema allows them. */
 
 import fc from 'fast-check';
 import type { TextForm } from '../../spec/index.ts';
@@ -12,20 +12,20 @@ import { type RawValues, rawValues } from './raw-values.ts';
 
 export interface ValueRequest {
   readonly attribute: Attribute;
-  /** How many entries want one. */
+  /** Number of entries. */
   readonly count: number;
-  /** How many of them, at the end, are drafts: the values every world must show come before. */
+  /** Number of drafts, at the end of the entries. Core values go to the entries before them. */
   readonly drafts: number;
   readonly seed: number;
-  /** Put into unique values, so that two runs on one target do not collide. */
+  /** Makes unique values differ from those of other runs on the target. */
   readonly nonce: string;
-  /** Values of the attribute that unique ones must differ from, as text. */
+  /** Existing values, as texts, from which unique ones must differ. */
   readonly reserved?: ReadonlySet<string>;
 }
 
 const isUnique = ({ unique, type }: Attribute): boolean => unique || type === 'uid';
 
-/** A text made unique; undefined where there is no choice of another. */
+/** Adds a nonce to a text; undefined for forms that allow none. */
 const withNonceByForm: Readonly<Record<TextForm, (text: string, nonce: string) => string | undefined>> = {
   line: (text, nonce) => `${text} ${nonce}`,
   prose: (text, nonce) => `${text} ${nonce}`,
@@ -71,13 +71,13 @@ function atLimits({ min, max, type }: Attribute): unknown[] {
   return limits;
 }
 
-/** Marked values alone stand in what no answer shows. */
+/** Whether an attribute gets no drawn values: it is private, a password or an enumeration. */
 const isHidden = (attribute: Attribute): boolean =>
   attribute.private === true || attribute.type === 'password' || attribute.enum !== undefined;
 
 const printable = /^[ -~]*$/;
 
-/** More texts of a form the schema wants, made up from its pattern and lengths. */
+/** Makes more values from the pattern, the lengths or the minimum of the schema. */
 function filler(attribute: Attribute, count: number, seed: number, nonce: string): unknown[] {
   const { type, regex, minLength = 1, maxLength = 255 } = attribute;
   const family = familyOfType(type);
@@ -106,20 +106,20 @@ function rawFor(attribute: Attribute): RawValues {
   return { core: [...raw.core, ...atLimits(attribute)], more: raw.more };
 }
 
-/** Fills up to `count` by starting again. */
+/** Repeats values until there are `count`. */
 const cycle = (values: readonly unknown[], count: number): unknown[] =>
   Array.from({ length: count }, (_, at) => values[at % values.length]);
 
 /**
- * One value for each of `count` entries, deterministic for a seed; null where the attribute may be empty. Core values go
- * to the published entries. Unique attributes get distinct values that carry the nonce.
+ * Makes one value for each of `count` entries, the same for the same seed. Some are null where the attribute is optional.
+ * Core values go to the published entries. Unique attributes get distinct values with the nonce.
  */
 export function attributeValues({ attribute, count, drafts, seed, nonce, reserved }: ValueRequest): unknown[] {
   const unique = isUnique(attribute);
   const random = randomFrom(seedFor(seed, attribute.name));
   const prepare = (values: readonly unknown[]): unknown[] => {
-    const own = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
-    const free = unique && reserved ? own.filter((value) => !reserved.has(String(value))) : own;
+    const candidates = unique ? values.map((value) => withNonce(attribute.type, value, nonce)) : values;
+    const free = unique && reserved ? candidates.filter((value) => !reserved.has(String(value))) : candidates;
     return free.filter((value) => isAllowed(attribute, value));
   };
   const raw = rawFor(attribute);

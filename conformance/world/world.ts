@@ -1,11 +1,11 @@
-/** The content that checks query: the entries before the run (the baseline) and the entries of the run. */
+/** The world: the content that checks query. It has the entries before the run (the baseline) and those of the run. */
 import type { Exchange } from '../target/exchange.ts';
 import type { States } from '../target/states.ts';
 
-/** An entry's identifier as the target answers it. */
+/** The id of an entry in an answer. */
 export type EntryId = number | string;
 
-/** An entry of any content-type. */
+/** A reference to an entry of any content-type. */
 export interface Ref {
   readonly uid: string;
   readonly id: EntryId;
@@ -21,7 +21,7 @@ export interface Contents {
   readonly morphs?: Readonly<Record<string, readonly Ref[]>>;
 }
 
-/** A component inside an entry, as it was sent; its id is the server's own affair. */
+/** A component in an entry, with its sent values. Its id is unknown. */
 export interface Part extends Contents {
   /** `category.name`. */
   readonly component: string;
@@ -50,30 +50,34 @@ export interface WorldEntry extends Contents {
   readonly creation?: Exchange;
 }
 
-/** A content-type that the world could not be built for. It is not judged. */
+/** A content-type that the suite cannot judge, since its entries could not be read or created. */
 export interface Gap {
   readonly uid: string;
   /** The failed request and its answer, in one sentence. */
   readonly reason: string;
-  /** Its list is answered with success or a server error, yet not as a list: the checks of the envelope judge that. */
+  /** Whether the answer is a success without a list, or a server error. Checks of the envelope judge it. */
   readonly broken?: true;
 }
 
-/** Fixed while read checks run. */
+/** The entries of a target, as far as the suite knows them. They do not change while read checks run. */
 export interface World {
-  /** Seed of the world and of questions about it. Default: 0. */
+  /**
+   * The seed of the world and of questions about it.
+   *
+   * @default 0
+   */
   readonly seed?: number;
   /** All entries of a content-type, baseline and own, drafts included, by the order of their ids. */
   entries(uid: string): readonly WorldEntry[];
   find(uid: string, id: EntryId): WorldEntry | undefined;
-  /** Locale of entries made without naming one; absent where nothing is localized. */
+  /** The locale of entries that are created without `locale`. Absent where no content-type is localized. */
   readonly defaultLocale?: string;
   readonly gaps?: readonly Gap[];
   /** How the target puts entries into states; absent where no content-type has states. */
   readonly states?: States;
 }
 
-/** A world over a list of entries. */
+/** Creates a world from a list of entries. */
 export function worldOf(
   entries: readonly WorldEntry[],
   {
