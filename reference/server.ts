@@ -30,7 +30,7 @@ import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
-import { answerNothing } from './rest/refuse-method.ts';
+import { answerUnknownPath } from './rest/refuse-method.ts';
 import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
 import { serveFiles } from './rest/upload/serve.ts';
@@ -124,7 +124,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.use(graphql.endpoint, graphqlFace);
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
-  app.use(answerNothing);
+  app.use(answerUnknownPath);
   app.use(errorHandler(parts.log));
   // a project's own code may want to see every request
   const listener = handlers ? app : withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));

@@ -1,37 +1,37 @@
-/** Configuration of the GraphQL face: `graphql.config` of `config/plugins` (source document 8). */
+/** Reads the configuration of GraphQL: `graphql.config` of `config/plugins` (source document 8). */
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
 import { at, flag, object, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
 import type { ListLimits } from './resolve/page.ts';
 
-/** What was asked for, after defaults. */
+/** The configuration, with defaults. */
 export interface GraphqlConfig {
-  /** Path of the endpoint, with a slash before and none after. */
+  /** Path of the endpoint, with a leading slash and no trailing one. */
   readonly endpoint: string;
   readonly shadowCrud: boolean;
   readonly playgroundAlways: boolean;
-  /** Whether the schema may be asked for; undefined: the environment decides. */
+  /** Whether introspection is allowed; undefined lets the environment decide. */
   readonly introspection: boolean | undefined;
-  /** Whether answers tell how long they took. */
+  /** Whether answers contain their duration. */
   readonly tracing: boolean;
   readonly lists: ListLimits;
   readonly queries: QueryLimits;
-  /** Options that are not known here, in words. */
+  /** Warnings about unknown and ignored options. */
   readonly warnings: readonly string[];
 }
 
-/** Bounds of a query. */
+/** Limits of a query. */
 export interface QueryLimits {
-  /** Levels of fields below those of the root. */
+  /** Levels of fields below the root fields. */
   readonly depth: number;
   /** Fields with an alias. */
   readonly aliases: number;
-  /** Values that may have to be worked out for it. */
+  /** Values that may be resolved for it. */
   readonly cost: number;
 }
 
-/** Where the configuration stands. */
+/** Where errors say that the configuration is. */
 const FILE = 'config/plugins';
 const PLACE = 'graphql.config';
 
@@ -54,8 +54,8 @@ const APOLLO_OPTIONS = ['introspection', 'cache', 'tracing'] as const;
 /**
  * Reads the configuration.
  *
- * @param value `graphql.config`, as it stands there
- * @throws ProjectError that names the place, what was found and what is allowed
+ * @param value `graphql.config`, as configured
+ * @throws ProjectError that names the place, the value and what is allowed
  */
 export function readGraphqlConfig(
   value: unknown,
@@ -67,9 +67,9 @@ export function readGraphqlConfig(
   const caching =
     cache.value === undefined || cache.value === null || cache.value === 'bounded' || isObject(cache.value);
   if (!caching) throw wrong(cache, '"bounded"');
-  const configuredAmount = bound(at(raw, 'amountLimit'), DEFAULTS.amount);
+  const configuredAmount = readLimit(at(raw, 'amountLimit'), DEFAULTS.amount);
   const amount = amountLimit ? configuredAmount : Number.POSITIVE_INFINITY;
-  const most = Math.min(amount, bound(at(raw, 'maxLimit'), Number.POSITIVE_INFINITY));
+  const most = Math.min(amount, readLimit(at(raw, 'maxLimit'), Number.POSITIVE_INFINITY));
   const introspection = at(apollo, 'introspection');
   return {
     endpoint: readEndpoint(at(raw, 'endpoint')),
@@ -87,8 +87,8 @@ export function readGraphqlConfig(
       cost: optionalPositiveInteger(at(raw, 'costLimit')) ?? DEFAULTS.cost,
     },
     warnings: [
-      ...unknown(raw, OPTIONS),
-      ...unknown(apollo, APOLLO_OPTIONS),
+      ...warnUnknown(raw, OPTIONS),
+      ...warnUnknown(apollo, APOLLO_OPTIONS),
       ...(isObject(cache.value) ? [`${FILE}: ${cache.place}: a cache of its own is not used, "bounded" is`] : []),
     ],
   };
@@ -100,8 +100,8 @@ function readEndpoint(raw: Raw): string {
   return value.replace(/\/$/, '');
 }
 
-/** Like `count`; -1 takes the bound away. */
-function bound(raw: Raw, otherwise: number): number {
+/** Reads a positive integer; -1 means no limit. */
+function readLimit(raw: Raw, otherwise: number): number {
   if (raw.value === -1) return Number.POSITIVE_INFINITY;
   const { value } = raw;
   if (value === undefined || value === null) return otherwise;
@@ -109,7 +109,7 @@ function bound(raw: Raw, otherwise: number): number {
   throw wrong(raw, 'a whole number above 0, or -1 for no bound');
 }
 
-function unknown(raw: Raw, names: readonly string[]): string[] {
+function warnUnknown(raw: Raw, names: readonly string[]): string[] {
   return Object.keys(object(raw))
     .filter((name) => !names.includes(name))
     .map((name) => {

@@ -1,18 +1,19 @@
-/** What every resolver gets: who asks, over which request. */
+/** The context of a resolver. */
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/viewer.ts';
 import type { CostBudget } from './limits/budget.ts';
 
+/** The context of a resolver: who sends which request. */
 export interface GraphqlContext {
   readonly caller: Caller;
   readonly request: Request;
   readonly response: Response;
-  /** What the request may have worked out for it. */
+  /** The budget of the request. */
   readonly cost?: CostBudget;
-  /** Collects a remark about something that was ignored. */
+  /** Adds a remark about an ignored part of the request. */
   warn(remark: string): void;
-  /** What policies and middlewares of a project share over one request (`ctx.state`). */
+  /** State that policies and middlewares of a project share during a request (`ctx.state`). */
   readonly state: Record<string, unknown>;
-  /** The request as code of the project knows it (`ctx`), where there is such code. */
+  /** The context of Koa (`ctx`), if the project has code. */
   readonly http?: unknown;
 }

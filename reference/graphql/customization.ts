@@ -1,16 +1,16 @@
-/** What a project's own code says of the schema (source document 4.11). `host/` collects it, this face obeys it. */
+/** How a project's own code customizes the schema (source document 4.11). `host/` collects it, GraphQL applies it. */
 import type { GraphQLSchema } from 'graphql';
 import type { ProjectError } from '../model/project-error.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** What was said of the generated part of one content-type. */
+/** Which generated parts of a content-type a project has disabled. */
 export interface ShadowRules {
   readonly disabled: boolean;
   readonly queries: boolean;
   readonly mutations: boolean;
-  /** Names of actions that are not there: `find`, `findOne`, `create`, `update`, `delete`. */
+  /** Disabled actions: `find`, `findOne`, `create`, `update`, `delete`. */
   readonly disabledActions: ReadonlySet<string>;
-  /** By field: what it takes part in. A field that is missing takes part in everything. */
+  /** By field: where it is generated. A field that is missing is generated everywhere. */
   readonly fields: ReadonlyMap<
     string,
     { readonly output: boolean; readonly input: boolean; readonly filters: boolean }
@@ -27,32 +27,32 @@ export interface UseCall {
   readonly place: string;
 }
 
-/** A request as controllers, policies and middlewares of the project know it (`ctx`). */
+/** The context of Koa (`ctx`), for controllers, policies and middlewares of the project. */
 export interface HttpContext {
   readonly state: Record<string, unknown>;
 }
 
 /** Everything that a project registered for GraphQL. */
 export interface Customization {
-  /** By uid; a content-type or component that is missing is generated whole. */
+  /** By uid; a content-type or component that is missing is generated completely. */
   readonly shadow: ReadonlyMap<string, ShadowRules>;
   /** Calls of `use()`, in order. */
   readonly used: readonly UseCall[];
   /** The application object. */
   readonly strapi: unknown;
-  /** A policy or middleware by its registered name, such as `global::is-owner`; undefined when there is none. */
+  /** A policy or middleware by its registered name, such as `global::is-owner`; undefined if there is none. */
   policy(name: string): unknown;
   middleware(name: string): unknown;
-  /** Names that are registered, for messages. */
+  /** Registered names, for messages. */
   readonly names: { readonly policies: Iterable<string>; readonly middlewares: Iterable<string> };
-  /** Everything that can be permitted, `uid.action`. */
+  /** All permissions, as `uid.action`. */
   actions(): Iterable<string>;
-  /** The mistake behind what code threw, with the file and line it came from; otherwise of `file`. */
+  /** Makes a ProjectError of an error that code threw, with its file and line; with `file` if they are unknown. */
   fault(error: unknown, file: string): ProjectError;
-  /** The request of a context, with the user who sent it in its state. */
+  /** Makes the context of Koa for a request, with its user in the state. */
   enter(context: GraphqlContext): Promise<HttpContext>;
-  /** Runs code of the project so that it can ask which request it answers. */
+  /** Runs code of the project so that it can look up the current request. */
   within<Value>(http: HttpContext, run: () => Value): Value;
-  /** Hands over the schema, once it is built: nothing is added to it from then on. */
+  /** Passes the complete schema on: nothing is added to it later. */
   offer(schema: GraphQLSchema): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens the GraphQL face of one server. This file loads no GraphQL: `face.ts`, which does, is loaded at the first request
- * to the endpoint, or at the start where a project adds to the schema, so that its mistakes stop the start.
+ * Opens GraphQL for one server. This file does not load the library: `adapter.ts`, which does, is loaded at the first request
+ * to the endpoint, or at the start if a project customizes the schema, so that mistakes stop the start.
  */
 import type { RequestHandler } from 'express';
 import type { Accounts } from '../access/accounts.ts';
@@ -16,7 +16,7 @@ import type { Customization } from './customization.ts';
 import { playground } from './playground/playground.ts';
 import { namelessRemarks } from './schema/names.ts';
 
-/** What the face stands on. */
+/** Services and configuration of the GraphQL adapter. */
 export interface GraphqlParts {
   readonly config: GraphqlConfig;
   readonly model: Model;
@@ -26,19 +26,19 @@ export interface GraphqlParts {
   readonly media: Media;
   readonly locales: Locales;
   readonly access: Access;
-  /** Users and roles; a server without them has no such operations. */
+  /** Users and roles; without them their operations are missing. */
   readonly accounts?: Accounts | undefined;
-  /** What the project's own code says of the schema; undefined: it has none, or said nothing. */
+  /** The project's customization of the schema; undefined if there is none. */
   readonly customization?: Customization | undefined;
   readonly production: boolean;
-  /** Where warnings and unexpected errors are told. */
+  /** Receives warnings and unexpected errors. */
   log(text: string): void;
 }
 
 /**
  * Makes the handler of the endpoint and of the playground below it, to be mounted at `config.endpoint`.
  *
- * @throws ProjectError for a mistake in what the project says of the schema
+ * @throws ProjectError for a mistake in the project's customization of the schema
  */
 export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> {
   const { config, production } = parts;
@@ -46,7 +46,7 @@ export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> 
   if (config.shadowCrud) for (const remark of namelessRemarks(parts.model)) parts.log(remark);
   let loaded: Promise<RequestHandler> | undefined;
   const load = () => {
-    loaded ??= import('./face.ts').then(({ createFace }) => createFace(parts));
+    loaded ??= import('./adapter.ts').then(({ createAdapter }) => createAdapter(parts));
     return loaded;
   };
   if (parts.customization) await load();
@@ -56,7 +56,7 @@ export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> 
     if (request.path !== '/') next();
     else
       load()
-        .then((face) => face(request, response, next))
+        .then((handler) => handler(request, response, next))
         .catch(next);
   };
   return (request, response, next) => {

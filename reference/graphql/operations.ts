@@ -1,28 +1,28 @@
-/** How operations beside the generated ones join the schema: users, uploads, locales. */
+/** How operations of plugins join the schema, beside the generated ones: users, roles, uploads. */
 import type { GraphQLFieldConfigMap, GraphQLInputType, GraphQLNamedType, GraphQLOutputType } from 'graphql';
 import type { GraphqlContext } from './context.ts';
 
-/** All named types of the schema that is being built; asked inside thunks, when every content-type is there. */
+/** All named types of the schema that is being built. Thunks look types up, once every content-type is added. */
 export interface Types {
-  /** Whether there is a type of a name: a project may have disabled what it belongs to. */
+  /** Whether there is a type of this name: a project may have disabled its content-type. */
   has(name: string): boolean;
-  /** A type of an answer by name. Throws when there is none. */
+  /** An output type by name. @throws Error if there is none */
   output(name: string): GraphQLOutputType;
-  /** A type of an argument by name. Throws when there is none. */
+  /** An input type by name. @throws Error if there is none */
   input(name: string): GraphQLInputType;
-  /** Adds a type of its own. Throws when the name is taken. */
+  /** Adds a type and returns it. @throws Error if the name is taken */
   add<Type extends GraphQLNamedType>(type: Type): Type;
 }
 
-/** What a field says beside its type, in `extensions.touchstone`. */
+/** Rules of a field, in `extensions.touchstone`. */
 export interface FieldRules {
-  /** Actions, `uid.action`, the caller must be permitted all of; false: anybody may ask. */
+  /** Permissions, as `uid.action`, all of which the caller needs; false allows everyone. */
   readonly scope: readonly string[] | false;
-  /** What it takes beside the values of its answer, in values that take as long; default 0. */
+  /** Cost besides the values of its answer, in values that take as long. @default 0 */
   readonly cost?: number;
 }
 
-/** The rules of a field, where it has some. */
+/** The rules of a field; undefined if it has none. */
 export function rulesOf(extensions: Readonly<Record<string, unknown>>): FieldRules | undefined {
   return extensions.touchstone as FieldRules | undefined;
 }
@@ -33,8 +33,8 @@ export interface Operations {
   readonly Mutation: GraphQLFieldConfigMap<unknown, GraphqlContext>;
 }
 
-/** What a source gives that has nothing to say. */
+/** The result of a source without operations. */
 export const NO_OPERATIONS: Operations = { Query: {}, Mutation: {} };
 
-/** Makes operations over the types of a schema. */
+/** Makes operations with the types of a schema. */
 export type OperationSource = (types: Types) => Operations;

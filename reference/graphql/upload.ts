@@ -1,16 +1,16 @@
-/** Files in variables: the scalar `Upload` of multipart requests. */
+/** The scalar `Upload`: files of multipart requests, in variables. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DiskFile, type FileBytes } from '../media/file-bytes.ts';
 import type { IncomingFile } from '../media/prepare.ts';
 
-/** A file of a multipart request, put where its variable is; nothing else passes for one. */
+/** A file of a multipart request, as the value of a variable. */
 export class UploadedFile implements IncomingFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: FileBytes;
-  /** The name and type under the names of `graphql-upload`, for resolvers written for it. */
+  /** Name and media type as `graphql-upload` calls them, for resolvers of projects. */
   readonly filename: string;
   readonly mimetype: string;
 
@@ -31,7 +31,7 @@ const refuse = (): never => {
   throw new GraphQLError('Upload takes a file of a multipart request, in a variable');
 };
 
-/** The scalar: it goes in, as a variable of a multipart request, and never comes out. */
+/** The scalar, for input only: a variable of a multipart request. */
 export const UPLOAD = new GraphQLScalarType<UploadedFile, never>({
   name: 'Upload',
   description: 'The `Upload` scalar type represents a file upload.',

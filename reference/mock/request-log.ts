@@ -1,5 +1,5 @@
 /** The request log: the last requests that the mock answered, for tests to inspect. */
-import { redactedTarget } from '../rest/redact.ts';
+import { redactTarget } from '../rest/redact.ts';
 
 /** One answered request. Bodies and credentials are not logged. */
 export interface RequestLogEntry {
@@ -30,7 +30,7 @@ export function createRequestLog(capacity: number): RequestLog {
       if (log.length > capacity) log.shift();
     },
     // redacted on reading: most entries are never read, and redacting would slow down every request
-    entries: () => log.map((entry) => ({ ...entry, path: redactedTarget(entry.path) })),
+    entries: () => log.map((entry) => ({ ...entry, path: redactTarget(entry.path) })),
     clear: () => log.splice(0),
   };
 }

@@ -7,7 +7,7 @@ import type { Json } from '../store/reader.ts';
 /** An object of an answer. */
 type JsonObject = { readonly [name: string]: Json };
 
-/** Renders an entry, and what is populated of it, bare. */
+/** Renders an entry and its populated entries without envelope. */
 export function renderBare(view: EntryView, model: Model): JsonObject {
   const rendered: Record<string, Json> = { id: view.entry.id };
   for (const name of view.fields) rendered[name] = view.entry[name] ?? null;
@@ -15,12 +15,12 @@ export function renderBare(view: EntryView, model: Model): JsonObject {
   for (const [name, linked] of view.populated) {
     const attribute = schema.attributes.get(name);
     if (attribute)
-      rendered[name] = typeof linked === 'number' ? { count: linked } : populated(attribute, linked, model);
+      rendered[name] = typeof linked === 'number' ? { count: linked } : renderPopulated(attribute, linked, model);
   }
   return rendered;
 }
 
-function populated(attribute: Attribute, linked: readonly EntryView[], model: Model): Json {
+function renderPopulated(attribute: Attribute, linked: readonly EntryView[], model: Model): Json {
   const rendered = linked.map((view) => ({ ...kindOf(attribute, view), ...renderBare(view, model) }));
   return isMany(attribute) ? rendered : (rendered[0] ?? null);
 }
@@ -38,7 +38,7 @@ function isMany(attribute: Attribute): boolean {
   }
 }
 
-/** Where several types may be linked, each says its own. */
+/** The type of a linked entry, if entries of several types may be linked. */
 function kindOf(attribute: Attribute, { uid }: EntryView): JsonObject {
   if (attribute.type === 'dynamiczone') return { __component: uid };
   return attribute.type === 'relation' && attribute.target === undefined ? { __type: uid } : {};

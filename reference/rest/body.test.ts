@@ -50,7 +50,7 @@ describe('bodies', () => {
     const form = ask(server, 'post', '/api/books').field('data', '{"title":"A"}');
     const answer = await form.attach('files.cover', Buffer.from('x'), 'x.png');
     expect(answer.body.data.attributes.title).toBe('A');
-    expect(server.kept).toEqual(['api::book.book 1 cover x.png']);
+    expect(server.storedFiles).toEqual(['api::book.book 1 cover x.png']);
   });
 
   it.each([

@@ -15,19 +15,19 @@ const readText = express.text({ type: () => true, limit: MOST_BYTES });
 /** Media types that are read as JSON. */
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json|csp-report)$/;
 
-/** What a request says of an entry. */
+/** The body of a create or update request. */
 export interface EntryBody {
-  /** An array passes: what it may hold is said by the content service. */
+  /** An object or an array; the content service validates it. */
   readonly data: object;
-  /** Files that come with it; only a form has some. */
+  /** Files of a form; other bodies have none. */
   readonly files: readonly FormFile[];
 }
 
 /**
- * Reads the `data` of a body, and the files beside it.
+ * Reads the `data` of a body and its files.
  *
- * @throws ApiError 400 for JSON that is broken or no object or array, and when there is no `data`; 413 (or an error of
- *   that status) when the body is too large
+ * @throws ApiError 400 for invalid JSON, for JSON that is neither object nor array, and for a missing `data`; 413 (or an
+ *   error of that status) for a body that is too large
  */
 export async function readEntryBody(request: Request, response: Response, readForm: ReadForm): Promise<EntryBody> {
   const mediaType = mediaTypeOf(request);
@@ -41,10 +41,10 @@ export async function readEntryBody(request: Request, response: Response, readFo
 }
 
 /**
- * Reads a body that is the fields themselves, as plugins take it. Anything else, and no body, holds none. Fields that code
- * of a project has read, and maybe changed, are taken as it left them.
+ * Reads the body of a plugin's endpoint: an object whose members are the fields. A missing body and one of another kind
+ * give an empty object. A body that code of the project has already parsed is used as that code left it.
  *
- * @throws like `readEntryBody`, but for a missing `data`
+ * @throws like `readEntryBody`, except for a missing `data`
  */
 export async function readObject(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
   const parsedBody: unknown = request.body;
@@ -52,7 +52,11 @@ export async function readObject(request: Request, response: Response): Promise<
   return isObject(body) ? { ...body } : {};
 }
 
-/** Reads a body that is JSON; undefined for one of another kind, and for none. Throws like `readObject`. */
+/**
+ * Reads a JSON body. Returns undefined for a body of another media type and for none.
+ *
+ * @throws like `readObject`
+ */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   return JSON_TYPE.test(mediaTypeOf(request)) ? parseJson(await readBody(request, response)) : undefined;
 }
@@ -80,7 +84,7 @@ function parseBody(text: string, mediaType: string): unknown {
   return undefined;
 }
 
-/** Messages and names are those observed; the place is in V8's own message. */
+/** Messages and names of errors are as observed; V8's message names the place. */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
   if (!/^\s*[[{]/.test(text)) throw new ApiError('Error', 'invalid JSON, only supports object and array', null);

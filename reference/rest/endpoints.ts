@@ -1,7 +1,7 @@
-/** Which endpoint a path and method name (source document 4.1). */
+/** Finds the endpoint of a path (source document 4.1). */
 import type { ContentType, Model } from '../model/model.ts';
 
-/** What an endpoint does; the action is the permission it needs. */
+/** What an endpoint does, which is also the permission that it needs. */
 export type Action = 'find' | 'findOne' | 'create' | 'update' | 'delete';
 
 /** One path of a content-type: its whole list, one of its entries, or the entry of a single type. */
@@ -23,10 +23,10 @@ const SINGLE = {
   allow: 'HEAD, GET, PUT, DELETE',
 } as const;
 
-/** Finds the endpoint of a path below the prefix; undefined when nothing is there. */
+/** Finds the endpoint of a path below the prefix; undefined if there is none. */
 export type EndpointFinder = (name: string, id: string | undefined) => Endpoint | undefined;
 
-/** Lays out the endpoints of a model; components have none. Case of the path does not matter, as observed. */
+/** Indexes the endpoints of a model; components have none. The case of a path does not matter, as observed. */
 export function endpointsOf(model: Model): EndpointFinder {
   const collections = new Map<string, ContentType>();
   const singles = new Map<string, ContentType>();

@@ -1,4 +1,4 @@
-/** The answer of a REST request (source document 2.2): `{ data, meta }`, entries as `{ id, attributes }`, as JSON text. */
+/** Renders REST answers as JSON text (source document 2.2): `{ data, meta }`, with entries as `{ id, attributes }`. */
 import type { EntryView } from '../engine/populate.ts';
 import type { Attribute } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
@@ -11,29 +11,29 @@ import { rememberFragments } from './fragments.ts';
 export interface Envelope {
   /** `{ id, attributes, meta }` of an entry at the top of an answer. */
   entry(view: EntryView): string;
-  /** `{ data, meta }` around an entry, or the text of one. */
+  /** `{ data, meta }` around an entry, or around the text that `entry` gave for it. */
   one(entry: EntryView | string): string;
   /** `{ data, meta }` around a list. */
   list(entries: readonly EntryView[], meta: object): string;
 }
 
-/** Renders what is populated. A function of its own for each form: one made for each list would cost more than its text. */
+/** Renders a populated entry. Each form has a function: a closure made for each list would cost more than its text. */
 type Render = (view: EntryView, answer: Answer) => string;
 
-/** What is rendered of one answer. */
+/** The state of rendering one answer. */
 interface Answer {
-  /** What was populated of entries that stand in several places. */
+  /** Texts of populated entries that occur in several places. */
   readonly shared: Map<EntryView, string>;
-  /** Characters that entries with something populated may have. */
+  /** Maximum number of characters of entries with populated attributes. */
   readonly allowed: number;
-  /** Those that are left of them. */
+  /** How many of these characters are left. */
   remaining: number;
 }
 
 /**
- * Makes the envelope of one server. What it renders throws an ApiError 400 where population adds more text than it may,
- * before that text is put together in memory. `meta.availableLocales` of an entry are the codes of its other localizations, none on
- * a content-type that is not localized (decision available-locales).
+ * Makes the envelope of one server. Its functions throw an ApiError 400 if populated entries add more text than allowed,
+ * before that text is joined in memory. `meta.availableLocales` of an entry lists the codes of its other localizations; it is
+ * empty if the content-type is not localized (decision available-locales).
  */
 export function createEnvelope(
   model: Model,
@@ -47,25 +47,25 @@ export function createEnvelope(
     return { shared: new Map(), allowed, remaining: allowed };
   };
 
-  /** The members of `attributes`: scalars first, populated ones after them, each in the order asked for. */
+  /** The members of `attributes`: scalars first, then populated attributes, each in the requested order. */
   function membersOf(view: EntryView, answer: Answer): string {
     if (view.populated.size === 0) return scalarsOf(view);
     const cached = view.isShared ? answer.shared.get(view) : undefined;
     if (cached !== undefined) return cached;
-    const members = wholeOf(view, answer);
+    const members = renderMembers(view, answer);
     if (view.isShared) answer.shared.set(view, members);
     return members;
   }
 
-  function wholeOf(view: EntryView, answer: Answer): string {
+  function renderMembers(view: EntryView, answer: Answer): string {
     let members = scalarsOf(view);
     const schema = schemaOf(model, view.uid);
     for (const [name, linked] of view.populated) {
       const attribute = schema.attributes.get(name);
-      const value = attribute && populated(attribute, linked, answer);
+      const value = attribute && renderPopulated(attribute, linked, answer);
       if (value === undefined) continue;
       members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
-      // strings are joined when they are read: until then a long one takes no more room than its pieces
+      // V8 joins strings when they are read: until then a long one takes no more memory than its pieces
       if (members.length > answer.remaining)
         throw beyond('populatedText', answer.allowed, `populate (${name} of ${view.uid})`);
     }
@@ -73,37 +73,45 @@ export function createEnvelope(
   }
 
   /**
-   * A populated attribute in the shape of its kind. What an empty one looks like is as observed: an empty polymorphic list
-   * is left out (undefined).
+   * Renders a populated attribute in the form of its kind. Empty attributes look as observed; an empty polymorphic list is
+   * left out (undefined).
    */
-  function populated(attribute: Attribute, linked: readonly EntryView[] | number, answer: Answer): string | undefined {
+  function renderPopulated(
+    attribute: Attribute,
+    linked: readonly EntryView[] | number,
+    answer: Answer,
+  ): string | undefined {
     if (typeof linked === 'number') return `{"data":{"attributes":{"count":${linked}}}}`;
     const first = linked[0];
     switch (attribute.type) {
       case 'media':
-        return wrapped(linked, !attribute.multiple || linked.length === 0, answer);
+        return wrapInData(linked, !attribute.multiple || linked.length === 0, answer);
       case 'relation':
         if (attribute.target === undefined) {
-          if (attribute.toOne) return first ? inline(first, answer) : 'null';
-          return first && textOf(linked, typed, answer);
+          if (attribute.toOne) return first ? renderInline(first, answer) : 'null';
+          return first && renderList(linked, renderTyped, answer);
         }
-        return wrapped(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0), answer);
+        return wrapInData(
+          linked,
+          attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0),
+          answer,
+        );
       case 'component':
-        if (attribute.repeatable) return textOf(linked, inline, answer);
-        return first ? inline(first, answer) : 'null';
+        if (attribute.repeatable) return renderList(linked, renderInline, answer);
+        return first ? renderInline(first, answer) : 'null';
       case 'dynamiczone':
-        return textOf(linked, component, answer);
+        return renderList(linked, renderComponent, answer);
       default:
         return 'null';
     }
   }
 
-  function wrapped(linked: readonly EntryView[], single: boolean, answer: Answer): string {
-    return `{"data":${single ? (linked[0] ? entity(linked[0], answer) : 'null') : textOf(linked, entity, answer)}}`;
+  function wrapInData(linked: readonly EntryView[], single: boolean, answer: Answer): string {
+    return `{"data":${single ? (linked[0] ? renderEntity(linked[0], answer) : 'null') : renderList(linked, renderEntity, answer)}}`;
   }
 
-  /** A JSON list of what is populated. */
-  function textOf(items: readonly EntryView[], render: Render, answer: Answer): string {
+  /** Renders populated entries as a JSON list. */
+  function renderList(items: readonly EntryView[], render: Render, answer: Answer): string {
     let text = '[';
     for (const item of items) {
       text += text === '[' ? render(item, answer) : `,${render(item, answer)}`;
@@ -112,23 +120,23 @@ export function createEnvelope(
     return `${text}]`;
   }
 
-  function entity(view: EntryView, answer: Answer): string {
+  function renderEntity(view: EntryView, answer: Answer): string {
     return `{"id":${view.entry.id},"attributes":{${membersOf(view, answer)}}}`;
   }
 
-  function inline(view: EntryView, answer: Answer): string {
-    return inlined(view, answer, '', '');
+  function renderInline(view: EntryView, answer: Answer): string {
+    return renderObject(view, answer, '', '');
   }
 
-  function typed(view: EntryView, answer: Answer): string {
-    return inlined(view, answer, `"__type":${JSON.stringify(view.uid)},`, '');
+  function renderTyped(view: EntryView, answer: Answer): string {
+    return renderObject(view, answer, `"__type":${JSON.stringify(view.uid)},`, '');
   }
 
-  function component(view: EntryView, answer: Answer): string {
-    return inlined(view, answer, '', `,"__component":${JSON.stringify(view.uid)}`);
+  function renderComponent(view: EntryView, answer: Answer): string {
+    return renderObject(view, answer, '', `,"__component":${JSON.stringify(view.uid)}`);
   }
 
-  function inlined(view: EntryView, answer: Answer, before: string, after: string): string {
+  function renderObject(view: EntryView, answer: Answer, before: string, after: string): string {
     const members = membersOf(view, answer);
     return `{${before}"id":${view.entry.id}${after}${members === '' ? '' : ','}${members}}`;
   }
@@ -140,25 +148,25 @@ export function createEnvelope(
     return `{"availableLocales":${JSON.stringify(codes.filter((code) => code !== null))}}`;
   }
 
-  const entryOf = (view: EntryView, answer: Answer): string => {
+  const renderEntry = (view: EntryView, answer: Answer): string => {
     const members = membersOf(view, answer);
     if (view.populated.size > 0) answer.remaining -= members.length;
     const meta = availableLocales ? `,"meta":${metaOf(view)}` : '';
     return `{"id":${view.entry.id},"attributes":{${members}}${meta}}`;
   };
-  const entry = (view: EntryView): string => entryOf(view, begin(1));
+  const entry = (view: EntryView): string => renderEntry(view, begin(1));
 
   return {
     entry,
     one: (view) => `{"data":${typeof view === 'string' ? view : entry(view)},"meta":{}}`,
     list(entries, meta) {
       const answer = begin(entries.length);
-      return `{"data":${listOf(entries, (view) => entryOf(view, answer))},"meta":${JSON.stringify(meta)}}`;
+      return `{"data":${listOf(entries, (view) => renderEntry(view, answer))},"meta":${JSON.stringify(meta)}}`;
     },
   };
 }
 
-/** A JSON list of rendered items. */
+/** Renders items as a JSON list. */
 function listOf(items: readonly EntryView[], render: (view: EntryView) => string): string {
   let text = '[';
   for (const item of items) text += text === '[' ? render(item) : `,${render(item)}`;

@@ -3,9 +3,9 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
 import { stackOf } from '../model/caught-error.ts';
 import { ApiError } from '../query/api-error.ts';
-import { redactedTarget } from './redact.ts';
+import { redactTarget } from './redact.ts';
 
-/** What an answer says of an error. */
+/** The member `error` of an answer. */
 interface ErrorBody {
   readonly status: number;
   readonly name: string;
@@ -14,8 +14,9 @@ interface ErrorBody {
 }
 
 /**
- * Turns any thrown error into an error answer. An ApiError is sent as it is. Of any other error
- * the client learns the status only; those of status 500 and above are logged with their stack.
+ * Makes the handler that turns any thrown error into an error answer. An ApiError is sent as it is, and so are status and
+ * message of an error that the client caused in Express. Any other error is answered with 500 without details. Errors of
+ * status 500 and above are logged with their stack.
  */
 export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -23,32 +24,32 @@ export function errorHandler(log: (text: string) => void): ErrorRequestHandler {
       next(error);
       return;
     }
-    if (!isKeptOut(error)) rememberThrown(response, error);
+    if (!refusesAccess(error)) rememberError(response, error);
     const body = describe(error);
-    if (body.status >= 500) log(`${request.method} ${redactedTarget(request.originalUrl)}: ${stackOf(error)}`);
+    if (body.status >= 500) log(`${request.method} ${redactTarget(request.originalUrl)}: ${stackOf(error)}`);
     sendError(response, body);
   };
 }
 
-/** Whether it says that somebody may not ask: that is an answer, and no error that code could catch. */
-function isKeptOut(error: unknown): boolean {
+/** Whether an error refuses access. Code of a project cannot catch such an error: it only sees the answer. */
+function refusesAccess(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Key of what was thrown while a request was answered, in what its response keeps. */
+/** Key in `response.locals` of the error behind an answer. */
 const THROWN = 'thrown';
 
-/** Remembers an error that is answered: code of a project around the server may still want to catch it. */
-export function rememberThrown(response: Response, error: unknown): void {
+/** Remembers the error behind an answer, so that code of a project around the server can catch it. */
+export function rememberError(response: Response, error: unknown): void {
   response.locals[THROWN] = error;
 }
 
-/** The error behind an answer that is made; undefined where nothing was thrown. */
-export function thrownIn(response: Response): unknown {
+/** The error behind an answer; undefined if nothing was thrown. */
+export function errorBehind(response: Response): unknown {
   return response.locals[THROWN];
 }
 
-/** Sends an error answer. Type and reason phrase of an answer that code of a project began give way. */
+/** Sends an error answer. It replaces a media type and reason phrase that code of a project has set. */
 export function sendError(response: Response, { status, name, message, details }: ErrorBody): void {
   response.statusMessage = '';
   response.status(status).type('json').json({ data: null, error: { status, name, message, details } });
@@ -64,7 +65,7 @@ function describe(error: unknown): ErrorBody {
   return { status: 500, name: 'InternalServerError', message: 'Internal Server Error' };
 }
 
-/** The status of an error that express or its body parser raised over what the sender did. */
+/** The status of an error that the client caused in Express or its body parser; undefined for any other error. */
 function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   return error.status >= 400 && error.status < 500 ? error.status : undefined;

@@ -12,9 +12,10 @@ import { namesIn, queryStringOf } from './paths.ts';
 import { type ReadParts, readAnswer } from './reading.ts';
 import { sendJson } from './send-json.ts';
 
+/** Services that the fast path uses. */
 export interface FastPathParts extends ReadParts {
   readonly access: Access;
-  /** Path the endpoints stand under, with a slash before and none after. */
+  /** Path of the endpoints, with a leading slash and no trailing one. */
   readonly prefix: string;
 }
 

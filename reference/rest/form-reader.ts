@@ -1,28 +1,28 @@
-/** Reads the form of a request once, whoever asks for it, and removes its files when the request is answered. */
+/** Reads the form of a request once, however many callers need it, and removes its files when the response is closed. */
 import type { Request, Response } from 'express';
 import type { Spool } from '../media/spool.ts';
 import { drain, type Form, type FormLimits, mostBytes, receiveForm, tooLarge } from './form.ts';
 
-/** What is done with the files of a form. */
+/** Options of reading a form. */
 export interface ReadOptions {
-  /** Reads their names and counts their bytes, but keeps none: for senders who may not upload. */
+  /** Reads names of files and counts their bytes, but stores no file: for senders who may not upload. @default false */
   readonly withoutFiles?: boolean;
 }
 
 /** Reads the form of a request. */
 export type ReadForm = (request: Request, response: Response, options?: ReadOptions) => Promise<Form>;
 
-/** Key of the form of a request, in what its response keeps: a stream is read once, whoever else asks for it. */
-const READ = 'form';
+/** Key in `response.locals` of the form: the stream of a request can be read only once. */
+const FORM = 'form';
 
 /**
- * Makes a reader of forms. It throws an ApiError 413 for what exceeds a limit, 408 for what takes too long, 507 for what the
- * disk does not take, else 400.
+ * Makes a reader of forms. It throws an ApiError: 413 for a form beyond a limit, 408 for one that takes too long, 507 for files
+ * that the disk cannot store, otherwise 400.
  */
 export function formReader(limits: FormLimits, spool: Spool): ReadForm {
   return async (request, response, { withoutFiles = false } = {}) => {
-    const before = response.locals[READ] as Form | undefined;
-    if (before) return within(limits, before);
+    const cached = response.locals[FORM] as Form | undefined;
+    if (cached) return checkSize(limits, cached);
     if (Number(request.headers['content-length']) > mostBytes(limits)) {
       drain(request);
       throw tooLarge();
@@ -31,8 +31,8 @@ export function formReader(limits: FormLimits, spool: Spool): ReadForm {
     response.once('close', () => spooled.remove());
     try {
       const form = await receiveForm(request, limits, withoutFiles ? undefined : spooled);
-      response.locals[READ] = { ...form, release: () => spooled.remove() };
-      return response.locals[READ] as Form;
+      response.locals[FORM] = { ...form, release: () => spooled.remove() };
+      return response.locals[FORM] as Form;
     } catch (error) {
       spooled.remove();
       throw error;
@@ -40,8 +40,8 @@ export function formReader(limits: FormLimits, spool: Spool): ReadForm {
   };
 }
 
-/** A form that was read under other limits, if it keeps to these. */
-function within({ fileSize }: FormLimits, form: Form): Form {
+/** Returns a form that was read under other limits. Throws an ApiError 413 if it exceeds these. */
+function checkSize({ fileSize }: FormLimits, form: Form): Form {
   const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes <= fileSize) return form;
   throw tooLarge();

@@ -1,4 +1,4 @@
-/** Forms that carry files: `multipart/form-data`. Files go to the disk as they come, texts into memory. */
+/** Forms with files: `multipart/form-data`. Files are written to the disk as they arrive, texts stay in memory. */
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
@@ -8,34 +8,34 @@ import { ApiError } from '../query/api-error.ts';
 
 /** A file of a form. */
 export interface FormFile {
-  /** Name of the field it stands in. */
+  /** Name of its field. */
   readonly field: string;
-  /** Name the sender gives it. */
+  /** File name, as sent. */
   readonly name: string;
-  /** Media type, as the sender says. */
+  /** Media type, as sent. */
   readonly type: string;
   readonly bytes: FileBytes;
 }
 
-/** What a form holds. */
+/** The content of a form. */
 export interface Form {
-  /** Texts by field; of a field that stands twice, the last. */
+  /** Texts by field; the last one of a field that occurs twice. */
   readonly fields: ReadonlyMap<string, string>;
   /** All texts by field, in the order sent. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
   /** Files in the order sent. */
   readonly files: readonly FormFile[];
-  /** Removes what was not kept of the files. It happens by itself once the request is answered. */
+  /** Removes the files that were not stored. Happens by itself once the response is closed. */
   release(): void;
 }
 
-/** How much a form may hold, and how long it may take. */
+/** Limits of a form. */
 export interface FormLimits {
-  /** Most bytes of all its files together. */
+  /** Maximum size of all files together, in bytes. */
   readonly fileSize: number;
-  /** Milliseconds without a byte after which it is given up; default 30 seconds. */
+  /** Milliseconds without data after which the form is refused. @default 30_000 */
   readonly idleTime?: number;
-  /** Milliseconds after which it is given up, even if bytes still come; default 5 minutes. */
+  /** Milliseconds after which the form is refused, even if data still arrives. @default 300_000 */
   readonly time?: number;
 }
 
@@ -47,12 +47,12 @@ export const MOST_FIELDS = 1000;
 export const TEXT_SIZE = 1_048_576;
 /** Longest name of a field. */
 export const NAME_LENGTH = 1000;
-/** Most bytes around texts and files: boundaries, and heads of parts. */
+/** Most bytes besides texts and files: boundaries and headers of parts. */
 export const FRAME_SIZE = 4_194_304;
-/** Milliseconds without a byte, and altogether, after which a form is given up. */
+/** Default limits of time, in milliseconds. */
 export const IDLE_TIME = 30_000;
 export const TIME = 300_000;
-/** Milliseconds a refused form may go on to be sent, so that its sender reads the answer. */
+/** Milliseconds for which a refused form may still be sent, so that its sender reads the answer. */
 const LINGER = 10_000;
 
 const require = createRequire(import.meta.url);
@@ -60,7 +60,7 @@ const require = createRequire(import.meta.url);
 /** Most bytes of a whole form. */
 export const mostBytes = ({ fileSize }: FormLimits): number => fileSize + TEXT_SIZE + FRAME_SIZE;
 
-/** What of busboy is used here. */
+/** The part of busboy that is used here. */
 interface PartEvents {
   on(event: 'field', listener: (name: string | undefined, value: string, info: FieldInfo) => void): this;
   on(event: 'file', listener: (name: string | undefined, stream: Readable, info: FileInfo) => void): this;
@@ -76,18 +76,23 @@ interface FileInfo {
 }
 
 function parserOf({ headers }: IncomingMessage): Parser {
-  // loaded with the first form: few servers see one
+  // loaded with the first form: few servers receive one
   const busboy: (options: object) => Parser = require('busboy');
   const limits = { fieldSize: TEXT_SIZE + 1, fields: MOST_FIELDS, files: MOST_FILES };
   try {
     // names are sent as UTF-8, as browsers do
     return busboy({ headers, limits, defParamCharset: 'utf8' });
   } catch (error) {
-    throw unreadable(error);
+    throw unreadableForm(error);
   }
 }
 
-/** Reads a form to its end. Whatever ends it before leaves no file open; `spooled` undefined: files are not kept. */
+/**
+ * Reads a form to its end. A form that fails leaves no file open.
+ *
+ * @param spooled stores the files; undefined stores none
+ * @throws ApiError 408, 413 or 507 as for `formReader`, otherwise 400
+ */
 export function receiveForm(
   request: IncomingMessage,
   limits: FormLimits,
@@ -106,22 +111,22 @@ export function receiveForm(
   };
 
   return new Promise((resolve, reject) => {
-    const late = () => fail(new ApiError('RequestTimeoutError', 'The form took too long to arrive', null));
-    const cut = () => fail(new ApiError('BadRequestError', 'The request ended before its form did', null));
-    const idle = setTimeout(late, idleTime);
-    const whole = setTimeout(late, time);
-    const stirred = (chunk: Buffer) => {
-      idle.refresh();
+    const failLate = () => fail(new ApiError('RequestTimeoutError', 'The form took too long to arrive', null));
+    const failIncomplete = () => fail(new ApiError('BadRequestError', 'The request ended before its form did', null));
+    const idleTimer = setTimeout(failLate, idleTime);
+    const totalTimer = setTimeout(failLate, time);
+    const onData = (chunk: Buffer) => {
+      idleTimer.refresh();
       bytesLeft -= chunk.length;
       if (bytesLeft < 0) fail(tooLarge());
     };
-    const closed = () => {
-      if (!request.complete) cut();
+    const onClose = () => {
+      if (!request.complete) failIncomplete();
     };
     const settle = () => {
-      clearTimeout(idle);
-      clearTimeout(whole);
-      request.off('data', stirred).off('close', closed);
+      clearTimeout(idleTimer);
+      clearTimeout(totalTimer);
+      request.off('data', onData).off('close', onClose);
     };
     let isSettled = false;
     const fail = (error: unknown): void => {
@@ -135,35 +140,37 @@ export function receiveForm(
     };
 
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (name === undefined) return fail(nameless());
+      if (name === undefined) return fail(namelessPart());
       textLeft -= Buffer.byteLength(value);
-      if (valueTruncated || textLeft < 0) return fail(exceeds(`texts of more than ${TEXT_SIZE} bytes`));
-      if (name.length > NAME_LENGTH) return fail(exceeds(`the name of a field of more than ${NAME_LENGTH} characters`));
-      const key = unescaped(name);
+      if (valueTruncated || textLeft < 0) return fail(exceedsLimit(`texts of more than ${TEXT_SIZE} bytes`));
+      if (name.length > NAME_LENGTH)
+        return fail(exceedsLimit(`the name of a field of more than ${NAME_LENGTH} characters`));
+      const key = unescapeName(name);
       const before = texts.get(key);
       if (before) before.push(value);
       else texts.set(key, [value]);
     });
     parser.on('file', (name, stream, { filename, mimeType }) => {
-      // a form that is given up takes its files along
+      // a form that fails destroys the streams of its files
       stream.on('error', () => {});
-      // of a field for files nothing was chosen in
+      // an empty file field has no file name
       if (!filename) return void stream.resume();
-      if (name === undefined) return fail(nameless());
-      if (name.length > NAME_LENGTH) return fail(exceeds(`the name of a field of more than ${NAME_LENGTH} characters`));
-      const bytes = spooled ? spooled.write(stream, count) : discarded(stream, count);
+      if (name === undefined) return fail(namelessPart());
+      if (name.length > NAME_LENGTH)
+        return fail(exceedsLimit(`the name of a field of more than ${NAME_LENGTH} characters`));
+      const bytes = spooled ? spooled.write(stream, count) : countBytes(stream, count);
       const file = bytes.then((content) => ({
-        field: unescaped(name),
-        name: unescaped(filename),
+        field: unescapeName(name),
+        name: unescapeName(filename),
         type: mimeType,
         bytes: content,
       }));
       file.catch(fail);
       files.push(file);
     });
-    parser.on('filesLimit', () => fail(exceeds(`more than ${MOST_FILES} files`)));
-    parser.on('fieldsLimit', () => fail(exceeds(`more than ${MOST_FIELDS} fields`)));
-    parser.on('error', (error) => fail(unreadable(error)));
+    parser.on('filesLimit', () => fail(exceedsLimit(`more than ${MOST_FILES} files`)));
+    parser.on('fieldsLimit', () => fail(exceedsLimit(`more than ${MOST_FIELDS} fields`)));
+    parser.on('error', (error) => fail(unreadableForm(error)));
     parser.on('close', () => {
       Promise.all(files).then((results) => {
         if (isSettled) return;
@@ -176,36 +183,36 @@ export function receiveForm(
         });
       }, fail);
     });
-    request.on('data', stirred).on('close', closed).on('error', cut);
-    if (request.destroyed) cut();
+    request.on('data', onData).on('close', onClose).on('error', failIncomplete);
+    if (request.destroyed) failIncomplete();
     else request.pipe(parser);
   });
 }
 
-/** Counts the bytes of a file and keeps none. */
-async function discarded(stream: Readable, count: (length: number) => void): Promise<Buffer> {
+/** Counts the bytes of a file without storing them. */
+async function countBytes(stream: Readable, count: (length: number) => void): Promise<Buffer> {
   for await (const chunk of stream) count(chunk.length);
   return Buffer.alloc(0);
 }
 
-/** Lets a refused form be sent for a while, and takes no more of it then. */
+/** Reads a refused form for a while without using it, then closes the connection. */
 export function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   request.resume();
-  const over = setTimeout(() => request.destroy(), LINGER);
-  request.once('close', () => clearTimeout(over));
+  const timer = setTimeout(() => request.destroy(), LINGER);
+  request.once('close', () => clearTimeout(timer));
 }
 
-/** Browsers escape these three characters in names. */
-function unescaped(name: string): string {
+/** Decodes the three characters that browsers escape in names. */
+function unescapeName(name: string): string {
   return name.replace(/%0A|%0D|%22/gi, (escaped) => decodeURIComponent(escaped));
 }
 
-/** The refusal of a form that is too large as a whole. */
+/** Makes the error for a form that is too large as a whole. */
 export const tooLarge = () => new ApiError('PayloadTooLargeError', 'request entity too large', null);
-const exceeds = (what: string) => new ApiError('PayloadTooLargeError', `The form holds ${what}`, null);
-const nameless = () => new ApiError('BadRequestError', 'A part of the form has no name', null);
+const exceedsLimit = (what: string) => new ApiError('PayloadTooLargeError', `The form holds ${what}`, null);
+const namelessPart = () => new ApiError('BadRequestError', 'A part of the form has no name', null);
 
-function unreadable(error: unknown): ApiError {
+function unreadableForm(error: unknown): ApiError {
   return new ApiError('BadRequestError', error instanceof Error ? error.message : 'the form cannot be read');
 }

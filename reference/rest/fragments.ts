@@ -1,20 +1,20 @@
-/** The JSON of what entries hold themselves, made once and used again: entries never change, they are replaced. */
+/** Caches the JSON of entries' scalar attributes: entries never change, they are replaced. */
 import type { EntryView } from '../engine/populate.ts';
 import type { Entry } from '../store/reader.ts';
 
-/** Entries whose JSON is remembered since the last sweep, and as many from before it. */
+/** Maximum number of entries in each of the two generations of the cache. */
 const GENERATION = 10_000;
 
-/** The JSON of an entry's scalar attributes, and of which. */
+/** The JSON of scalar attributes of an entry, and their names. */
 interface Fragment {
   readonly fields: readonly string[];
   readonly text: string;
 }
 
-/** Gives the members of an object, without its braces: `"title":"Ebb","pages":212`. */
+/** Renders scalar attributes as members of an object, without braces: `"title":"Ebb","pages":212`. */
 export type ScalarsText = (view: Pick<EntryView, 'entry' | 'fields'>) => string;
 
-/** Makes a memory of its own. What is not asked for again is forgotten after at most two sweeps. */
+/** Makes a cache. An entry that is not read again is dropped after at most two generations. */
 export function rememberFragments(): ScalarsText {
   let young = new Map<Entry, Fragment>();
   let old = young;

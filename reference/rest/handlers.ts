@@ -1,14 +1,14 @@
-/** What a project's own code answers, as far as the REST face is concerned; `host/` provides it. */
+/** Handlers of a project's own code, as REST calls them; `host/` provides them. */
 import type { RequestHandler } from 'express';
 
-/** Requests taken by code of the project. */
+/** Handlers of a project's own code. */
 export interface Handlers {
-  /** Runs around everything the server answers. */
+  /** Runs around every answer of the server. */
   readonly around: RequestHandler;
-  /** Stands below the prefix before the generated endpoints; goes on to them for what the project leaves as it is. */
+  /** Runs below the prefix, before the generated endpoints; calls `next` for those that the project does not replace. */
   readonly routes: RequestHandler;
-  /** Stands at the root. */
+  /** Runs at the root. */
   readonly atRoot: RequestHandler;
-  /** Content-types without generated endpoints: the project says which there are. */
+  /** Content-types whose routes the project declares: only these routes exist. */
   readonly declared: ReadonlySet<string>;
 }

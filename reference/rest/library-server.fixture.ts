@@ -1,4 +1,4 @@
-/** A server of the small library, for tests of the REST face: full-access token `t0ken`, tags are public to read. */
+/** A server of the small library, for tests of REST: full-access token `t0ken`; anyone may read tags. */
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { createAccess } from '../access/viewer.ts';
@@ -14,14 +14,14 @@ import { errorHandler } from './errors.ts';
 import { formReader } from './form-reader.ts';
 import { type RestParts, restRoutes } from './routes.ts';
 
-/** A server under test, with what it told nobody but its log. */
+/** A server under test, and its log. */
 export interface LibraryServer {
   readonly app: Express;
   readonly store: Store;
   readonly parts: RestParts;
   readonly logged: readonly string[];
   /** Files that came with entries: `uid id attribute name`. */
-  readonly kept: readonly string[];
+  readonly storedFiles: readonly string[];
 }
 
 /** Makes an empty library. */
@@ -43,7 +43,7 @@ export async function libraryServer(): Promise<LibraryServer> {
   const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm };
   app.use('/api', restRoutes(parts));
   app.use(errorHandler((text) => logged.push(text)));
-  return { app, store, parts, logged, kept };
+  return { app, store, parts, logged, storedFiles: kept };
 }
 
 /** Methods of HTTP that tests use. */
@@ -51,12 +51,12 @@ type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 /** Sends a request with the full-access token; a body is sent as JSON. */
 export function ask({ app }: LibraryServer, method: Method, path: string, body?: object) {
-  const asked = request(app)[method](path).set('Authorization', 'Bearer t0ken');
-  return body === undefined ? asked : asked.send(body);
+  const call = request(app)[method](path).set('Authorization', 'Bearer t0ken');
+  return body === undefined ? call : call.send(body);
 }
 
 /** Sends a request without credentials. */
 export function askAnonymously({ app }: LibraryServer, method: Method, path: string, body?: object) {
-  const asked = request(app)[method](path);
-  return body === undefined ? asked : asked.send(body);
+  const call = request(app)[method](path);
+  return body === undefined ? call : call.send(body);
 }

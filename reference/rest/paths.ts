@@ -1,12 +1,12 @@
-/** The parts of a request's path and query that the generated endpoints look at. */
+/** Reads the parts of a URL that the generated endpoints use. */
 
-/** A path of one or two segments; a slash may end it. */
+/** A path of one or two segments, with or without a trailing slash. */
 const PATH = /^\/([^/?]+)(?:\/([^/?]+))?\/?(?:\?|$)/;
 
 /**
- * The segments of a path below the prefix. Routes by pattern cost more than all that a read does otherwise.
+ * Reads the segments of a path below the prefix. Routes by pattern would cost more than the rest of a read.
  *
- * @throws URIError for an escape that means nothing
+ * @throws URIError for an invalid escape
  */
 export function namesIn(url: string): { readonly name?: string | undefined; readonly id?: string | undefined } {
   const [, name, id] = PATH.exec(url) ?? [];
@@ -14,7 +14,7 @@ export function namesIn(url: string): { readonly name?: string | undefined; read
   return { name: name && decodeURIComponent(name), id: id && decodeURIComponent(id) };
 }
 
-/** What stands after the question mark. */
+/** The query string of a URL, without the question mark. */
 export function queryStringOf(url: string): string {
   const mark = url.indexOf('?');
   return mark === -1 ? '' : url.slice(mark + 1);

@@ -1,4 +1,4 @@
-/** Routes of plugins: one table row each, with the permission it needs. What they answer is bare. */
+/** Routes of plugins: one table row each, with the permission that it needs. Their answers have no envelope. */
 import type { Request, Response, Router } from 'express';
 import { type EndpointOf, type Plugin, pluginEndpoints } from '../access/plugin-endpoints.ts';
 import type { Access, Caller } from '../access/viewer.ts';
@@ -10,23 +10,24 @@ import { type Parameters, parseParameters } from '../query/parameters.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { addWarning } from './warnings.ts';
 
-/** A request that may be answered. */
+/** A request whose sender has the permission of the route. */
 export interface PluginRequest {
   readonly request: Request;
   readonly response: Response;
   readonly caller: Caller;
   readonly parameters: Parameters;
-  /** A segment of the path, as its name in the route. */
+  /** A segment of the path, by its name in the route. */
   segment(name: string): string;
-  /** The question about entries of a content-type that the request asks. */
+  /** The question for entries of a content-type, with the parameters of the request. */
   about(contentType: ContentType): Question;
 }
 
-/** What is answered: 200 with a body unless it says otherwise; no body is 204. */
+/** An answer; 204 without a body. */
 export interface Answer {
+  /** @default 200 */
   readonly status?: number;
   readonly body?: unknown;
-  /** Where the browser is sent instead. */
+  /** Redirects to this URL instead. */
   readonly redirect?: string;
 }
 
@@ -36,9 +37,9 @@ export type AnswerTo = (request: PluginRequest) => Answer | Promise<Answer>;
 /** One route. */
 export interface PluginRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the prefix, as Express writes it. */
+  /** Below the prefix, in the syntax of Express. */
   readonly path: string;
-  /** The permission it needs: `plugin::users-permissions.user` and `find`. */
+  /** With `action`, the permission that it needs: `plugin::users-permissions.user` and `find`. */
   readonly controller: string;
   readonly action: string;
   readonly answer: AnswerTo;
@@ -57,8 +58,8 @@ export function routesWith<Of extends Plugin>(plugin: Of, answers: AnswersOf<Of>
 }
 
 /**
- * Makes the routes of a table, to be mounted under the prefix. The first row that fits path and method answers; a path
- * that is there with other methods only is 405.
+ * Makes the router of a table, to be mounted under the prefix. The first row with the path and method answers; a path that
+ * exists only with other methods answers 405.
  */
 export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Router {
   const router = express.Router();
@@ -84,8 +85,8 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
   return router;
 }
 
-/** A request as a route answers it, with the segments of its path by name. */
-export function askedBy(
+/** Makes the request that a route answers; `segments` are those of its path, by name. */
+export function pluginRequest(
   from: Pick<PluginRequest, 'request' | 'response' | 'caller' | 'parameters'>,
   segments: Readonly<Record<string, unknown>>,
 ): PluginRequest {
@@ -112,7 +113,7 @@ async function send(access: Access, route: PluginRoute, request: Request, respon
     status = 200,
     body,
     redirect,
-  } = await route.answer(askedBy({ request, response, caller, parameters }, request.params));
+  } = await route.answer(pluginRequest({ request, response, caller, parameters }, request.params));
   if (redirect !== undefined) response.redirect(redirect);
   else if (body === undefined) response.status(204).end();
   else response.status(status).json(body);

@@ -27,7 +27,7 @@ export interface PluginServer {
   readonly store: Store;
 }
 
-/** What a test may choose. */
+/** Options of a server under test. */
 interface PluginServerOptions {
   /** Permissions of the public role, `uid.action`. */
   readonly publicActions?: readonly string[];
@@ -35,7 +35,7 @@ interface PluginServerOptions {
   readonly sizeLimit?: number;
 }
 
-/** Makes a library with the locales en and fr, and nothing in it. */
+/** Makes an empty library with the locales en and fr. */
 export async function pluginServer({
   publicActions = [],
   sizeLimit = 1000,
@@ -71,8 +71,8 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Sends a request with the full-access token; a body is sent as JSON. */
 export function ask({ app }: PluginServer, method: Method, path: string, body?: object) {
-  const asked = request(app)[method](path).set('Authorization', 'Bearer t0ken');
-  return body === undefined ? asked : asked.send(body);
+  const call = request(app)[method](path).set('Authorization', 'Bearer t0ken');
+  return body === undefined ? call : call.send(body);
 }
 
 /** Sends a request without credentials. */

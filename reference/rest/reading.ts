@@ -6,7 +6,7 @@ import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
 import type { Envelope } from './envelope.ts';
 
-/** What reading takes. */
+/** Services that reading uses. */
 export interface ReadParts {
   readonly model: Model;
   readonly find: Find;
@@ -14,10 +14,10 @@ export interface ReadParts {
 }
 
 /**
- * The body that answers a read, as JSON text.
+ * Answers a read with a body as JSON text.
  *
- * @param id of the entry, as written in the path
- * @throws ApiError 400 for parameters that are wrong, 404 where there is no entry
+ * @param id the id of the entry, as written in the path
+ * @throws ApiError 400 for invalid parameters, 404 if there is no entry
  */
 export function readAnswer(
   { find, envelope }: ReadParts,
@@ -35,7 +35,7 @@ export function readAnswer(
   return envelope.one(orNotFound(find.single(question)));
 }
 
-/** Returns the value. Throws an ApiError 404 when it is undefined. */
+/** Returns the value. Throws an ApiError 404 if it is undefined. */
 export function orNotFound<Value extends EntryView | string>(value: Value | undefined): Value {
   if (value === undefined) throw new ApiError('NotFoundError');
   return value;

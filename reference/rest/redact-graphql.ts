@@ -1,26 +1,26 @@
-/** GraphQL queries and their variables as logs keep them: without the values of secret arguments. */
+/** Redacts GraphQL queries and their variables for logs: hides the values of secret arguments. */
 import { isObject } from '../model/object.ts';
 import { HIDDEN, isSecretName } from './secret-names.ts';
 
 /** A value in a query: a block text, a text (maybe without its end), a list, an object, or a word. */
 const VALUE = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\])*(?:"|$)|\[[^\]]*\]?|\{[^}]*\}?|[^\s,(){}[\]]+/.source;
 
-/** What stands before the value of an argument or a member. */
+/** The text before the value of an argument or a member. */
 const ARGUMENT = /(?<![$\w])("?)(?<name>\w+)\1\s*:\s*(?!\$)/g;
 
-/** What stands before the default value of a variable. */
+/** The text before the default value of a variable. */
 const VARIABLE = /\$(?<name>\w+)\s*:\s*[\w![\]\s]+=\s*/g;
 
 const ARGUMENT_BY_VARIABLE = /\b(\w+)\s*:\s*\$(\w+)/g;
 
-/** Variables of a query that hold the value of a secret argument. */
+/** Names of variables that hold the value of a secret argument. */
 export function variablesWithSecrets(query: string): string[] {
   return [...query.matchAll(ARGUMENT_BY_VARIABLE)].flatMap(([, argument = '', variable = '']) =>
     isSecretName(argument) ? variable : [],
   );
 }
 
-/** A query without the values of secret arguments; one that cannot be parsed is read as far as it goes. */
+/** Hides the values of secret arguments in a query, which need not be valid. */
 export function redactGraphql(query: string): string {
   const variables = new Set(variablesWithSecrets(query));
   const withoutDefaults = hideAfter(query, VARIABLE, (name) => isSecretName(name) || variables.has(name));
@@ -43,7 +43,7 @@ function hideAfter(text: string, pattern: RegExp, isSecret: (name: string) => bo
   return redacted + text.slice(at);
 }
 
-/** Variables, which are JSON, without secret values; text that is no JSON is left out whole. */
+/** Hides secret values in variables, given as JSON; text that is not JSON is hidden as a whole. */
 export function redactVariables(text: string, secrets: ReadonlySet<string>): string {
   try {
     return JSON.stringify(redactMembers(JSON.parse(text), secrets));

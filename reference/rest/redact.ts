@@ -1,38 +1,39 @@
-/** The target of a request as logs keep it: without passwords, tokens and codes. */
+/** Redacts the target of a request for logs: hides passwords, tokens and codes. */
 import { redactGraphql, redactVariables, variablesWithSecrets } from './redact-graphql.ts';
 import { HIDDEN, isSecretName } from './secret-names.ts';
 
-/** Most characters that are kept of a target. */
+/** Maximum number of characters of a target in a log. */
 const LONGEST = 4000;
 
-/** What is a credential by its form, wherever it stands: a JWT, what follows `Bearer`, a long key in hexadecimal digits. */
+/** Texts that look like credentials: a JWT, the word after `Bearer`, a long key in hexadecimal digits. */
 const CREDENTIALS = [
   /(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g,
   /(?<=Bearer(?:\s|\+|%20)+)[^&\s]+/gi,
   /[0-9a-f]{40,}/gi,
 ];
 
-/** Parameters that hold a query, and those that hold its variables. */
+/** Names of parameters that hold a query, and of those that hold its variables. */
 const QUERIES = ['query', 'mutation'];
 const VARIABLES = ['variables', 'operations', 'extensions'];
 
-/** A parameter as it is written. */
+/** A parameter of a query string. */
 interface Part {
+  /** As sent. */
   readonly text: string;
   /** Decoded. */
   readonly name: string;
   /** Decoded. */
   readonly value: string;
-  /** Up to the value, with the `=`. */
+  /** The text before the value, including `=`. */
   readonly start: string;
 }
 
 /**
- * The path and query string of a request as a log may keep them. The values of parameters whose name says that they are
- * secret (`code`, `filters[resetPasswordToken][$eq]`), and of such arguments and variables in a GraphQL query, are
- * replaced by `***`; so is what looks like a credential.
+ * Redacts the path and query string of a request for a log. Replaces by `***`: the values of parameters with secret names
+ * (`code`, `filters[resetPasswordToken][$eq]`), of such arguments and variables in a GraphQL query, and texts that look like
+ * credentials.
  */
-export function redactedTarget(target: string): string {
+export function redactTarget(target: string): string {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? '' : `?${redactQuery(target.slice(mark + 1))}`;
@@ -64,14 +65,14 @@ function partOf(text: string): Part {
   const end = equals === -1 ? text.length : equals;
   return {
     text,
-    name: decoded(text.slice(0, end)),
-    value: decoded(text.slice(end + 1)),
+    name: decode(text.slice(0, end)),
+    value: decode(text.slice(end + 1)),
     start: text.slice(0, end + 1),
   };
 }
 
-/** What cannot be decoded stays as it is. */
-function decoded(text: string): string {
+/** Decodes a text; one that is not valid stays encoded. */
+function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(spaced);

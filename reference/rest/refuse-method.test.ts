@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import express from '../express.ts';
-import { answerNothing } from './refuse-method.ts';
+import { answerUnknownPath } from './refuse-method.ts';
 
-const app = express().use(answerNothing);
+const app = express().use(answerUnknownPath);
 
 describe('a path that belongs to nothing', () => {
   it('is not found by who reads it', async () => {

@@ -18,24 +18,24 @@ import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
 import { addWarning } from './warnings.ts';
 
-/** What the endpoints are made of. */
+/** Services that the endpoints use. */
 export interface RestParts extends ReadParts {
   readonly content: Content;
   readonly access: Access;
   readonly keepFiles: KeepFiles;
   readonly readForm: ReadForm;
-  /** What a project's own code answers instead. */
+  /** Handlers of the project's own code. */
   readonly handlers?: Handlers | undefined;
 }
 
-/** Makes the endpoints of a model, to be mounted under the prefix. Whatever they throw is for the error handler. */
+/** Makes the endpoints of a model, to be mounted under the prefix. The error handler answers what they throw. */
 export function restRoutes(parts: RestParts): RequestHandler {
   const endpointAt = endpointsOf(parts.model);
   const readParameters = rememberParameters();
   return async (request, response, next) => {
     const { name, id } = namesIn(request.url);
     const endpoint = name === undefined ? undefined : endpointAt(name, id);
-    // of what code declares, only what it leaves to the server is there
+    // if code declares the routes of a content-type, only those that it passes on exist
     const isDeclared = endpoint !== undefined && parts.handlers?.declared.has(endpoint.contentType.uid) === true;
     if (!endpoint || (isDeclared && response.locals.generated !== true)) {
       next();
@@ -62,7 +62,7 @@ export function restRoutes(parts: RestParts): RequestHandler {
   };
 }
 
-/** Does what was asked; what to show is resolved first, so that a wrong parameter changes nothing. */
+/** Carries out an action. Resolves the selection first, so that a wrong parameter changes nothing. */
 async function answer(
   parts: RestParts,
   action: Action,
@@ -77,14 +77,14 @@ async function answer(
   const show = (entry: Entry) => find.show(contentType, entry, selection);
   if (action === 'delete') {
     const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
-    // rendered before it is gone: afterwards it has no localizations any more
+    // rendered before the removal: afterwards the entry has no localizations
     const render = (entry: Entry) => envelope.entry(show(entry));
     return envelope.one(
       orNotFound(removed === undefined ? undefined : await content.remove(contentType, removed, render)),
     );
   }
   const { data, files } = await body();
-  const attached = filesByAttribute(contentType, files);
+  const groups = filesByAttribute(contentType, files);
   let rendered: string | undefined;
   const rules = {
     inspect(entry: Entry) {
@@ -99,8 +99,8 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || attached.size === 0) return envelope.one(orNotFound(rendered));
+  if (!changed || groups.size === 0) return envelope.one(orNotFound(rendered));
   const owner = { uid: contentType.uid, id: changed.id };
-  for (const [attribute, group] of attached) await parts.keepFiles(owner, attribute, group);
+  for (const [attribute, group] of groups) await parts.keepFiles(owner, attribute, group);
   return envelope.one(show(changed));
 }

@@ -1,4 +1,4 @@
-/** Remarks about ignored parts of a request: a header of its answer, and kept for the request log. */
+/** Remarks about ignored parts of a request, in a header of its answer and in the request log. */
 import type { Express, Response } from 'express';
 import { boundedMessage } from '../model/bounded.ts';
 
@@ -7,18 +7,18 @@ const HEADER = 'X-Touchstone-Warning';
 /** Most characters of the header: longer ones trouble clients. */
 const LONGEST_HEADER = 2000;
 
-/** Most remarks of one answer; one more says that there are others. */
+/** Maximum number of remarks on an answer; one more says that others are missing. */
 export const MOST_REMARKS = 50;
 
 /** Setting of an application without the header. */
 const HIDDEN = 'hide warnings';
 
-/** Leaves the header out of the answers of an application: in production it tells of the inside. */
+/** Removes the header from the answers of an application: in production it would reveal internals. */
 export function hideWarnings(app: Express): void {
   app.enable(HIDDEN);
 }
 
-/** Adds a remark to an answer that has not been sent. A long remark is cut, and of many the first stay. */
+/** Adds a remark to an answer that is not yet sent. Cuts a long remark; drops remarks beyond the maximum. */
 export function addWarning(response: Response, remark: string): void {
   const before = warningsOf(response);
   if (before.length > MOST_REMARKS) return;
@@ -33,18 +33,18 @@ export function warningsOf(response: Response): readonly string[] {
   return Array.isArray(warnings) ? warnings.map(String) : [];
 }
 
-/** As much of the remarks as the header holds, in letters that it can carry: others are percent-encoded. */
+/** The value of the header: cut at its maximum length, with characters outside printable ASCII percent-encoded. */
 function headerOf(remarks: readonly string[]): string {
   let header = '';
   for (const character of remarks.join(' | ')) {
-    const next = header + encoded(character);
+    const next = header + encode(character);
     if (next.length > LONGEST_HEADER) return `${header}...`;
     header = next;
   }
   return header;
 }
 
-/** Half characters, which have no encoding, become U+FFFD on the way through bytes. */
-function encoded(character: string): string {
+/** Encodes a character for the header. A lone surrogate, which has no encoding, becomes U+FFFD. */
+function encode(character: string): string {
   return /[\x20-\x7e]/.test(character) ? character : encodeURIComponent(Buffer.from(character).toString());
 }

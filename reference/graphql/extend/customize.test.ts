@@ -1,7 +1,7 @@
 import { GraphQLScalarType, printType } from 'graphql';
 import type * as Nexus from 'nexus';
 import { describe, expect, it } from 'vitest';
-import { ask, generatedSchema, STRAPI, schemaWith, whoMay } from './customized.fixture.ts';
+import { ask, callerWith, generatedSchema, STRAPI, schemaWith } from './customized.fixture.ts';
 
 type Helpers = { readonly nexus: typeof Nexus; readonly strapi: unknown };
 
@@ -58,7 +58,7 @@ describe('typeDefs', () => {
     expect((await ask(schema, query)).data).toMatchObject({
       articles: { data: [{ attributes: { author: { data: { id: '1' } } } }, {}] },
     });
-    expect((await ask(schema, query, whoMay())).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect((await ask(schema, query, callerWith())).errors).toEqual(['ForbiddenError: Forbidden access']);
   });
 });
 
@@ -96,8 +96,8 @@ describe('types and plugins', () => {
     });
     const schema = schemaWith([(helpers: Helpers) => ({ types: [again(helpers).types] })]);
     expect((await ask(schema, '{ articles }')).data).toEqual({ articles: ['mine'] });
-    expect((await ask(schema, '{ articles }', whoMay())).errors).toEqual(['ForbiddenError: Forbidden access']);
-    expect((await ask(schemaWith([bookstore]), '{ article { data { id } } }', whoMay())).errors).toHaveLength(1);
+    expect((await ask(schema, '{ articles }', callerWith())).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect((await ask(schemaWith([bookstore]), '{ article { data { id } } }', callerWith())).errors).toHaveLength(1);
   });
 
   it('lets types of several extensions, and SDL, name one another', () => {
@@ -160,7 +160,7 @@ describe('resolvers', () => {
     expect((await ask(schema, query)).data).toEqual({
       articles: { data: [{ id: '4', attributes: { title: 'Mine' } }] },
     });
-    expect((await ask(schema, query, whoMay())).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect((await ask(schema, query, callerWith())).errors).toEqual(['ForbiddenError: Forbidden access']);
   });
 
   it('gives scalars, values of enums, and what tells the types of a union apart', async () => {

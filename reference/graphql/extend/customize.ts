@@ -1,18 +1,18 @@
-/** What a project's own code makes of the generated schema (source document 4.11). */
+/** Applies a project's customization to the generated schema (source document 4.11). */
 import { GraphQLSchema } from 'graphql';
 import type { Customization } from '../customization.ts';
 import type { Runner } from '../http/run.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
 import { pruneSchema } from '../schema/build-schema.ts';
 import { type Helpers, readExtensions } from './extension.ts';
-import { keepFaults } from './faults.ts';
+import { markServiceFaults } from './faults.ts';
 import { addNexusTypes, loadNexus } from './nexus.ts';
 import { readResolverOptions } from './resolver-options.ts';
 import { addResolvers } from './resolvers.ts';
 import { takeResponses } from './responses.ts';
 import { addTypeDefinitions } from './type-definitions.ts';
 
-/** A schema, and what the project says of who may ask its fields and what stands around them. */
+/** A customized schema, with the project's permissions, policies and middlewares for its fields. */
 export interface Customized {
   readonly schema: GraphQLSchema;
   /** By coordinate, for the guard. */
@@ -20,10 +20,10 @@ export interface Customized {
 }
 
 /**
- * Adds everything a project has given to `use`: types of the schema builder, then SDL, which may name them, then
- * resolvers, then their options. Types of the project stay, whether an operation leads to them or not.
+ * Adds all extensions that a project registered with `use`: types of the schema builder, then SDL, which may name them, then
+ * resolvers, then their options. Types of the project stay in the schema even if no operation reaches them.
  *
- * @param generated the whole generated schema, with the types that no operation leads to
+ * @param generated the complete generated schema, including types that no operation reaches
  * @throws ProjectError with file, place and cause for any mistake
  */
 export function customize(generated: GraphQLSchema, customization: Customization): Customized {
@@ -34,7 +34,7 @@ export function customize(generated: GraphQLSchema, customization: Customization
     },
   };
   const extensions = readExtensions(customization, helpers);
-  keepFaults(generated);
+  markServiceFaults(generated);
   if (extensions.length === 0) return { schema: pruneSchema(generated), rules: new Map() };
   let schema = addNexusTypes(generated, extensions, customization);
   for (const extension of extensions) schema = addTypeDefinitions(schema, extension);
@@ -45,7 +45,7 @@ export function customize(generated: GraphQLSchema, customization: Customization
   return { schema: new GraphQLSchema({ ...schema.toConfig(), types: added }), rules };
 }
 
-/** Runs operations so that code of the project knows the request they came with, and who sent it. */
+/** Runs operations so that code of the project can look up their request and its sender. */
 export function runAsProject(runner: Runner, { enter, within }: Customization): Runner {
   return async (request, options) => {
     const http = await enter(options.context);

@@ -1,4 +1,4 @@
-/** For tests: a small schema as if it were generated, and what a project says of it. */
+/** A small schema as if it were generated, and customizations of it, for tests. */
 import {
   execute,
   GraphQLEnumType,
@@ -17,7 +17,7 @@ import { type Caller, FULL_ACCESS } from '../../access/viewer.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization, HttpContext } from '../customization.ts';
-import { needing } from '../plugins/rules.ts';
+import { permissionRules } from '../plugins/rules.ts';
 import { guardSchema } from '../resolve/authorize.ts';
 import { customize } from './customize.ts';
 
@@ -42,7 +42,7 @@ export function generatedSchema(): GraphQLSchema {
   const toAuthor: Field = {
     type: author,
     resolve: (article) => ({ data: AUTHORS.find(({ id }) => id === article.author) }),
-    extensions: needing(['api::author.author.find']),
+    extensions: permissionRules(['api::author.author.find']),
   };
   const genre = new GraphQLEnumType({ name: 'ENUM_ARTICLE_GENRE', values: { deep_dive: { value: 'deep dive' } } });
   const article = entity(
@@ -52,34 +52,36 @@ export function generatedSchema(): GraphQLSchema {
     name: 'ArticleEntityResponseCollection',
     fields: { data: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(article))) } },
   });
-  const one = response(article);
+  const articleResponse = response(article);
   const id = { id: { type: GraphQLID } };
-  const find = (given: unknown) => ARTICLES.find((each) => each.id === Number(given)) ?? null;
+  const find = (id: unknown) => ARTICLES.find((article) => article.id === Number(id)) ?? null;
   const query = new GraphQLObjectType<unknown, GraphqlContext>({
     name: 'Query',
     fields: {
       articles: {
         type: articles,
         resolve: () => ({ data: ARTICLES }),
-        extensions: needing(['api::article.article.find']),
+        extensions: permissionRules(['api::article.article.find']),
       },
       article: {
-        type: one,
+        type: articleResponse,
         args: id,
         resolve: (_source, args) => ({ data: find(args.id) }),
-        extensions: needing(['api::article.article.findOne']),
+        extensions: permissionRules(['api::article.article.findOne']),
       },
     },
   });
   const mutation = new GraphQLObjectType<unknown, GraphqlContext>({
     name: 'Mutation',
-    fields: { deleteArticle: { type: one, args: id, extensions: needing(['api::article.article.delete']) } },
+    fields: {
+      deleteArticle: { type: articleResponse, args: id, extensions: permissionRules(['api::article.article.delete']) },
+    },
   });
   const input = new GraphQLInputObjectType({ name: 'ArticleInput', fields: { title: { type: GraphQLString } } });
   return new GraphQLSchema({ query, mutation, types: [input] });
 }
 
-/** What a project registered beside what it gives to `use`. */
+/** Policies and middlewares that a project registered. */
 export interface Registered {
   readonly policies?: Readonly<Record<string, unknown>>;
   readonly middlewares?: Readonly<Record<string, unknown>>;
@@ -93,11 +95,14 @@ const ACTIONS = ['find', 'findOne', 'delete'].flatMap((action) => [
   `api::author.author.${action}`,
 ]);
 
-/** What a project says that gives these to `use`, in lines 1, 2, … of `src/index.js`. */
-export function saying(given: readonly unknown[], { policies = {}, middlewares = {} }: Registered = {}): Customization {
+/** The customization of a project that calls `use` with these extensions, in lines 1, 2, … of `src/index.js`. */
+export function customizationWith(
+  extensions: readonly unknown[],
+  { policies = {}, middlewares = {} }: Registered = {},
+): Customization {
   return {
     shadow: new Map(),
-    used: given.map((each, index) => ({ extension: each, file: 'src/index.js', place: `line ${index + 1}` })),
+    used: extensions.map((each, index) => ({ extension: each, file: 'src/index.js', place: `line ${index + 1}` })),
     strapi: STRAPI,
     policy: (name) => policies[name],
     middleware: (name) => middlewares[name],
@@ -110,14 +115,14 @@ export function saying(given: readonly unknown[], { policies = {}, middlewares =
   };
 }
 
-/** The schema of a project that gives these to `use`. */
-export function schemaWith(given: readonly unknown[], registered?: Registered): GraphQLSchema {
-  const { schema, rules } = customize(generatedSchema(), saying(given, registered));
+/** The schema of a project that calls `use` with these extensions. */
+export function schemaWith(extensions: readonly unknown[], registered?: Registered): GraphQLSchema {
+  const { schema, rules } = customize(generatedSchema(), customizationWith(extensions, registered));
   return guardSchema(schema, rules);
 }
 
-/** Someone who may do these, `uid.action`. */
-export function whoMay(...actions: string[]): Caller {
+/** A caller with these permissions, as `uid.action`. */
+export function callerWith(...actions: string[]): Caller {
   return { viewer: { may: (action, uid) => actions.includes(`${uid}.${action}`) }, fullAccess: false };
 }
 

@@ -1,11 +1,12 @@
-/** What a project gave to `use`, read: one extension of the schema (source document 4.11). */
+/** Reads extensions of the schema, the arguments of `use` (source document 4.11). */
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import type { Customization, UseCall } from '../customization.ts';
 
-/** An extension. Whatever is wrong with it is told with the place it was given at. */
+/** An extension of the schema. */
 export interface Extension {
+  /** The call that registered it; errors name its place. */
   readonly used: UseCall;
   /** Types, in lists and objects of any depth. */
   readonly types: readonly unknown[];
@@ -17,21 +18,21 @@ export interface Extension {
   readonly resolversConfig: Readonly<Record<string, unknown>>;
 }
 
-/** What a function of a project is called with. */
+/** The argument of an extension that is a function. */
 export interface Helpers {
   readonly strapi: unknown;
-  /** The schema builder; loaded when it is asked for. */
+  /** The schema builder; loaded at its first use. */
   readonly nexus: unknown;
 }
 
 const KEYS = ['types', 'typeDefs', 'plugins', 'resolvers', 'resolversConfig'];
 
-/** A mistake in an extension. `at`: where in it, such as `resolversConfig`. */
+/** Makes the error for a mistake in an extension. `at` is its place, such as `resolversConfig`. */
 export function mistake({ file, place }: UseCall, at: string, problem: string): ProjectError {
   return new ProjectError(file, [place, at].filter((part) => part !== '').join(', '), problem);
 }
 
-/** A value in a message. */
+/** Describes a value for a message. */
 export function valueText(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
@@ -41,24 +42,24 @@ export function valueText(value: unknown): string {
 /**
  * Reads all extensions, in order; functions are called once.
  *
- * @throws ProjectError for a function that throws, a key that is not known, and a value of the wrong type
+ * @throws ProjectError for a function that throws, an unknown key and a value of the wrong type
  */
 export function readExtensions({ used, fault }: Customization, helpers: Helpers): Extension[] {
   return used.map((each) => {
     if (typeof each.extension !== 'function') return readExtension(each, each.extension);
-    let made: unknown;
+    let extension: unknown;
     try {
-      made = each.extension(helpers);
+      extension = each.extension(helpers);
     } catch (error) {
       throw fault(error, each.file);
     }
-    return readExtension(each, made);
+    return readExtension(each, extension);
   });
 }
 
 function readExtension(used: UseCall, value: unknown): Extension {
   if (value instanceof Promise) {
-    // what it fails with is of no interest any more
+    // without a handler, its rejection would end the process
     value.catch(() => {});
     throw mistake(used, '', 'found an async function given to use(), expected one that gives its object at once');
   }

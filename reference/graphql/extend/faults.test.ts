@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { ServiceFault } from '../http/errors.ts';
-import { keepFaults } from './faults.ts';
+import { markServiceFaults } from './faults.ts';
 
 /** What a generated resolver's error becomes. */
 async function thrownBy(resolve: () => unknown) {
@@ -12,7 +12,7 @@ async function thrownBy(resolve: () => unknown) {
     typeDefs: 'type Query { field: String }',
     resolvers: { Query: { field: resolve } },
   });
-  keepFaults(schema);
+  markServiceFaults(schema);
   const { errors, data } = await graphql({ schema, source: '{ field }' });
   return errors ? errors[0]?.originalError : data?.field;
 }

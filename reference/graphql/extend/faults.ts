@@ -1,19 +1,19 @@
-/** Keeps faults of the service apart from errors of the project, which its clients are told (clause `graphql.extension.errors`). */
+/** Marks faults of the service: clients see errors of the project, but not these (clause `graphql.extension.errors`). */
 import { GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import { ApiError } from '../../query/api-error.ts';
 import { httpAnswerOf } from '../../query/http-fault.ts';
 import { ServiceFault } from '../http/errors.ts';
-import type { Resolve } from './registered.ts';
+import type { Resolve } from './policies-and-middlewares.ts';
 
-/** Has generated resolvers say of whatever is unexpected that it is a fault of the service; `schema` is changed. */
-export function keepFaults(schema: GraphQLSchema): void {
+/** Makes generated resolvers throw unexpected errors as faults of the service. Changes `schema`. */
+export function markServiceFaults(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) if (field.resolve) field.resolve = keeping(field.resolve);
+    for (const field of Object.values(type.getFields())) if (field.resolve) field.resolve = markFaults(field.resolve);
   }
 }
 
-function keeping(resolve: Resolve): Resolve {
+function markFaults(resolve: Resolve): Resolve {
   return (source, args, context, info) => {
     try {
       const answer: unknown = resolve(source, args, context, info);

@@ -1,4 +1,4 @@
-/** `types` and `plugins`: what an extension makes with the schema builder, nexus (clause `graphql.extension.use.types`). */
+/** Adds `types` and `plugins` of extensions, made with the schema builder nexus (clause `graphql.extension.use.types`). */
 import { createRequire } from 'node:module';
 import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'graphql';
 import type * as Nexus from 'nexus';
@@ -8,7 +8,7 @@ import { isObject } from '../../model/object.ts';
 import type { Customization } from '../customization.ts';
 import { type Extension, mistake, valueText } from './extension.ts';
 
-/** The schema builder. Only what asks for it loads it. */
+/** Loads the schema builder. */
 export function loadNexus(): typeof Nexus {
   return createRequire(import.meta.url)('nexus') as typeof Nexus;
 }
@@ -16,15 +16,15 @@ export function loadNexus(): typeof Nexus {
 /** A definition made with the schema builder, or a type of graphql itself. */
 interface Definition {
   readonly name: string;
-  /** Adds to a type that is there. */
+  /** Whether it adds to an existing type. */
   readonly extends: boolean;
   readonly value: unknown;
 }
 
 /**
- * Adds the types of all extensions, which may name one another, and lets their plugins see every field.
+ * Adds the types of all extensions, which may name each other, and runs their plugins on every field.
  *
- * @throws ProjectError for what is no type or plugin, a name that is taken, and a type that is not there
+ * @throws ProjectError for a value that is no type or plugin, a name that is taken, and a type that does not exist
  */
 export function addNexusTypes(
   schema: GraphQLSchema,
@@ -44,14 +44,14 @@ export function addNexusTypes(
       plugins: using.flatMap((extension) => pluginsOf(extension, nexus)),
       outputs: false,
       shouldGenerateArtifacts: false,
-      // what tells the types of unions apart was not made with nexus
+      // resolvers of union types were not made with nexus
       features: { abstractTypeRuntimeChecks: false },
     });
     const [error] = validateSchema(merged);
     if (error) throw error;
     return merged;
   } catch (error) {
-    // which of several calls it was is not told
+    // the error does not say which of several calls it is about
     const used = { ...first.used, place: using.map((each) => each.used.place).join(' or ') };
     if (error instanceof GraphQLError) throw mistake(used, 'types', error.message);
     if (error instanceof Error && /^\s*- Missing type/.test(error.message))
@@ -68,7 +68,7 @@ export function addNexusTypes(
   }
 }
 
-/** All definitions of an extension, however they are nested. */
+/** All definitions of an extension, nested to any depth. */
 function definitionsIn({ used, types }: Extension, { core }: typeof Nexus): Definition[] {
   const read = (value: unknown, at: string): Definition[] => {
     if (core.isNexusExtendTypeDef(value) || core.isNexusExtendInputTypeDef(value))
@@ -86,7 +86,7 @@ function definitionsIn({ used, types }: Extension, { core }: typeof Nexus): Defi
   return types.flatMap((each, index) => read(each, `types[${index}]`));
 }
 
-/** Throws a ProjectError for a type whose name is taken, and for an addition to a type that is not there. */
+/** Throws a ProjectError for a type whose name is taken, and for an addition to a type that does not exist. */
 function checkNames(
   schema: GraphQLSchema,
   extensions: readonly { readonly extension: Extension; readonly definitions: readonly Definition[] }[],

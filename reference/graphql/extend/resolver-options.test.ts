@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask, type Registered, STRAPI, schemaWith, whoMay } from './customized.fixture.ts';
+import { ask, callerWith, type Registered, STRAPI, schemaWith } from './customized.fixture.ts';
 
-const READER = whoMay('api::article.article.findOne', 'api::author.author.find');
+const READER = callerWith('api::article.article.findOne', 'api::author.author.find');
 const TITLE = '{ article(id: 1) { data { attributes { title } } } }';
 const ANSWERED = { article: { data: { attributes: { title: 'First' } } } };
 const FAILED = { data: { article: null }, errors: ['PolicyError: Policy Failed'] };
@@ -20,24 +20,24 @@ interface Asked extends Registered {
 
 describe('auth', () => {
   it('false lets everybody ask', async () => {
-    expect((await asked({}, { caller: whoMay() })).errors).toEqual(['ForbiddenError: Forbidden access']);
-    expect(await asked({ auth: false }, { caller: whoMay() })).toEqual({ data: ANSWERED, errors: [] });
+    expect((await asked({}, { caller: callerWith() })).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect(await asked({ auth: false }, { caller: callerWith() })).toEqual({ data: ANSWERED, errors: [] });
   });
 
   it('scope asks for other permissions than the generated ones', async () => {
     const auth = { scope: ['api::author.author.find'] };
-    expect((await asked({ auth }, { caller: whoMay('api::author.author.find') })).data).toEqual(ANSWERED);
-    expect((await asked({ auth }, { caller: whoMay('api::article.article.findOne') })).errors).toHaveLength(1);
+    expect((await asked({ auth }, { caller: callerWith('api::author.author.find') })).data).toEqual(ANSWERED);
+    expect((await asked({ auth }, { caller: callerWith('api::article.article.findOne') })).errors).toHaveLength(1);
   });
 
   it('scope asks for all of several permissions', async () => {
     const auth = { scope: ['api::author.author.find', 'api::article.article.find'] };
-    expect((await asked({ auth }, { caller: whoMay('api::author.author.find') })).errors).toHaveLength(1);
+    expect((await asked({ auth }, { caller: callerWith('api::author.author.find') })).errors).toHaveLength(1);
   });
 
   it('acts on nested resolvers', async () => {
     const query = '{ article(id: 1) { data { attributes { author { data { id } } } } } }';
-    const caller = whoMay('api::article.article.findOne');
+    const caller = callerWith('api::article.article.findOne');
     expect((await asked({ auth: false }, { path: 'Article.author', query, caller })).errors).toEqual([]);
     expect((await asked({}, { path: 'Article.author', query, caller })).errors).toHaveLength(1);
   });
@@ -46,10 +46,10 @@ describe('auth', () => {
     const schema = schemaWith([
       { typeDefs: 'type Query { hello: String }', resolvers: { Query: { hello: () => 'x' } } },
     ]);
-    const user = { ...whoMay(), user: { id: 5, createdAt: '', updatedAt: '' } };
+    const user = { ...callerWith(), user: { id: 5, createdAt: '', updatedAt: '' } };
     expect((await ask(schema, '{ hello }', user)).data).toEqual({ hello: 'x' });
     expect((await ask(schema, '{ hello }')).data).toEqual({ hello: 'x' });
-    expect((await ask(schema, '{ hello }', whoMay())).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect((await ask(schema, '{ hello }', callerWith())).errors).toEqual(['ForbiddenError: Forbidden access']);
   });
 });
 
@@ -132,7 +132,9 @@ describe('middlewares', () => {
 
   it('run for nobody who may not ask', async () => {
     const middlewares = [() => expect.unreachable()];
-    expect((await asked({ middlewares }, { caller: whoMay() })).errors).toEqual(['ForbiddenError: Forbidden access']);
+    expect((await asked({ middlewares }, { caller: callerWith() })).errors).toEqual([
+      'ForbiddenError: Forbidden access',
+    ]);
   });
 
   it('change what the resolver gets, and what it gives', async () => {
@@ -148,7 +150,7 @@ describe('middlewares', () => {
     const of = {
       path: 'Query.articles',
       query: '{ articles { data { id } } }',
-      caller: whoMay('api::article.article.find'),
+      caller: callerWith('api::article.article.find'),
     };
     expect((await asked({ middlewares: [first] }, of)).data).toEqual({ articles: { data: [{ id: '1' }] } });
   });
@@ -204,7 +206,7 @@ describe('several extensions', () => {
   it('that say different things of one resolver are all heard', async () => {
     const said = [{ auth: false }, { policies: [() => true] }, { policies: [() => false] }, { auth: false }];
     const schema = schemaWith(said.map((options) => ({ resolversConfig: { 'Query.article': options } })));
-    expect(await ask(schema, TITLE, whoMay())).toEqual(FAILED);
+    expect(await ask(schema, TITLE, callerWith())).toEqual(FAILED);
   });
 });
 

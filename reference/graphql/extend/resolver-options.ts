@@ -1,4 +1,4 @@
-/** `resolversConfig`: who may ask a field, and what stands around its resolver (source document 4.11). */
+/** Reads `resolversConfig`: permissions of fields, policies and middlewares of their resolvers (source document 4.11). */
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
@@ -7,14 +7,14 @@ import type { Customization, UseCall } from '../customization.ts';
 import type { FieldRules } from '../operations.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
 import { type Extension, mistake, valueText } from './extension.ts';
-import { type Item, type Resolve, readMiddleware, readPolicy, type Wrap } from './registered.ts';
-import { isResponse, telling } from './responses.ts';
+import { type Item, type Resolve, readMiddleware, readPolicy, type Wrap } from './policies-and-middlewares.ts';
+import { exposeResponse, isResponse } from './responses.ts';
 
-/** Who may ask: `KNOWN` is for whoever is known, by a JWT or a full-access token. */
-const KNOWN = 'known';
-type Auth = FieldRules['scope'] | typeof KNOWN;
+/** The scope of fields for callers with a JWT or a full-access token. */
+const AUTHENTICATED = 'authenticated';
+type Auth = FieldRules['scope'] | typeof AUTHENTICATED;
 
-/** What is said of one field, by all extensions. */
+/** Options of one field, from all extensions. */
 interface Options {
   auth: Auth | undefined;
   readonly middlewares: Wrap[];
@@ -24,12 +24,12 @@ interface Options {
 const KEYS = ['auth', 'policies', 'middlewares'];
 
 /**
- * Reads what all extensions say of resolvers, as rules of the guard by coordinate. Authorization comes first, then
- * middlewares in their order, then policies, then the resolver. A field of the root that was not in the generated schema
- * and says nothing of authorization is for whoever is known.
+ * Reads the options of resolvers from all extensions, as rules of the guard by coordinate. Authorization comes first, then
+ * middlewares in their order, then policies, then the resolver. A new root field without `auth` is for callers with a JWT or
+ * a full-access token.
  *
  * @param generated the schema before the project added to it
- * @throws ProjectError for a resolver that is not there, and for options that make no sense
+ * @throws ProjectError for a resolver that does not exist, and for invalid options
  */
 export function readResolverOptions(
   schema: GraphQLSchema,
@@ -52,31 +52,31 @@ export function readResolverOptions(
     const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
       const path = `${type.name}.${field.name}`;
-      const was = isObjectType(before) ? before.getFields()[field.name] : undefined;
+      const previous = isObjectType(before) ? before.getFields()[field.name] : undefined;
       const { auth, middlewares = [], policies = [] } = options.get(path) ?? {};
-      const scope = auth ?? ruleOf(was) ?? (isRoot && !was ? KNOWN : undefined);
-      const wraps = [...(scope === KNOWN ? [onlyKnown] : []), ...middlewares, ...policies];
-      const told = isResponse(getNamedType(field.type), generated) ? telling : (resolve: Resolve) => resolve;
+      const scope = auth ?? ruleOf(previous) ?? (isRoot && !previous ? AUTHENTICATED : undefined);
+      const wraps = [...(scope === AUTHENTICATED ? [requireAuthentication] : []), ...middlewares, ...policies];
+      const expose = isResponse(getNamedType(field.type), generated) ? exposeResponse : (resolve: Resolve) => resolve;
       const around: GuardRules['around'] =
-        wraps.length === 0 ? undefined : (resolve) => wraps.reduceRight((next, wrap) => wrap(next), told(resolve));
-      if (scope !== undefined || around) rules.set(path, { scope: scope === KNOWN ? false : scope, around });
+        wraps.length === 0 ? undefined : (resolve) => wraps.reduceRight((next, wrap) => wrap(next), expose(resolve));
+      if (scope !== undefined || around) rules.set(path, { scope: scope === AUTHENTICATED ? false : scope, around });
     }
   }
   return rules;
 }
 
-/** Who may ask a generated field; undefined: whoever may ask what it belongs to. */
+/** The scope of a generated field; undefined if it needs no permission of its own. */
 function ruleOf(field: { readonly extensions: Readonly<Record<string, unknown>> } | undefined): Auth | undefined {
   return (field?.extensions.touchstone as FieldRules | undefined)?.scope;
 }
 
-const onlyKnown: Wrap = (next) => (parent, args, context, info) => {
+const requireAuthentication: Wrap = (next) => (parent, args, context, info) => {
   const { fullAccess, user } = context.caller;
   if (!fullAccess && !user) throw new ApiError('ForbiddenError', MESSAGES.forbiddenAccess);
   return next(parent, args, context, info);
 };
 
-/** Throws a ProjectError with the nearest name when there is no field at `Type.field`. */
+/** Throws a ProjectError with the nearest name if there is no field `Type.field`. */
 function checkPath(schema: GraphQLSchema, path: string, used: UseCall): void {
   const at = `resolversConfig["${path}"]`;
   const [typeName = '', fieldName, ...rest] = path.split('.');
@@ -94,7 +94,7 @@ function checkPath(schema: GraphQLSchema, path: string, used: UseCall): void {
   throw mistake(used, at, `there is no resolver ${path}${hint}`);
 }
 
-/** Adds what one extension says of a field to what others said. */
+/** Adds the options that one extension has for a field. */
 function readOptions(options: Options, item: Item, customization: Customization): void {
   const { used, at, value } = item;
   if (!isObject(value))
@@ -128,7 +128,7 @@ function readAuth({ used, at, value }: Item, customization: Customization): Auth
     if (key !== 'scope')
       throw mistake(used, `${at}.${key}`, `auth takes scope${didYouMean(key, ['scope']) || ' alone'}`);
   const { scope } = value;
-  if (scope === undefined) return KNOWN;
+  if (scope === undefined) return AUTHENTICATED;
   if (!Array.isArray(scope))
     throw mistake(used, `${at}.scope`, `found ${valueText(scope)}, expected a list of permissions`);
   const actions = new Set(customization.actions());

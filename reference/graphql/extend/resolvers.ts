@@ -1,4 +1,4 @@
-/** `resolvers`: what an extension answers fields with (clause `graphql.extension.use.resolvers`). */
+/** Adds `resolvers` of extensions (clause `graphql.extension.use.resolvers`). */
 import { addResolversToSchema } from '@graphql-tools/schema';
 import {
   type GraphQLNamedType,
@@ -16,10 +16,10 @@ import { type Extension, mistake, valueText } from './extension.ts';
 type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];
 
 /**
- * Gives fields the resolvers of one extension, each a function or `{ resolve }`; scalars may be given whole, enums their
- * inner values, and unions what tells their types apart.
+ * Adds the resolvers of one extension: a function or `{ resolve }` for a field, a GraphQLScalarType for a scalar, internal
+ * values for an enum, `__resolveType` for a union.
  *
- * @throws ProjectError for a type or field that is not there, with the nearest name, and for what is no resolver
+ * @throws ProjectError for a type or field that does not exist, with the nearest name, and for a value that is no resolver
  */
 export function addResolvers(schema: GraphQLSchema, { used, resolvers }: Extension): GraphQLSchema {
   const types = schema.getTypeMap();
@@ -43,7 +43,7 @@ interface Problem {
   readonly says: string;
 }
 
-/** What is wrong with the resolvers of a type; undefined: nothing. */
+/** The first problem of the resolvers of a type; undefined if there is none. */
 function problemOf(type: GraphQLNamedType, map: unknown): Problem | undefined {
   if (isScalarType(type))
     return isScalarType(map) || isObject(map) ? undefined : expected('', map, 'a GraphQLScalarType');

@@ -1,6 +1,6 @@
 /**
- * Answers with entries as resolvers of a project make and see them: `{ value, info }` for one, `{ nodes, info }` for a
- * list, as `toEntityResponse` and `toEntityResponseCollection` give them.
+ * Converts answers between the form of a project's resolvers and that of generated ones. A project uses `{ value, info }` for
+ * an entry and `{ nodes, info }` for a list, as `toEntityResponse` and `toEntityResponseCollection` return them.
  */
 import {
   defaultFieldResolver,
@@ -13,13 +13,13 @@ import { isObject } from '../../model/object.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { Customization } from '../customization.ts';
 import { describeSlice, type PageMeta } from '../resolve/page.ts';
-import type { Resolve } from './registered.ts';
+import type { Resolve } from './policies-and-middlewares.ts';
 
-/** Names of generated types of answers. */
+/** Matches names of generated response types. */
 const RESPONSE = /(?:EntityResponse|EntityResponseCollection|RelationResponseCollection)$/;
 
 /**
- * Lets the generated types of answers be made of what resolvers of a project give; `schema` is changed.
+ * Makes generated response types accept the form of a project's resolvers. Changes `schema`.
  *
  * @param generated the schema before the project added to it
  */
@@ -32,7 +32,7 @@ export function takeResponses(schema: GraphQLSchema, generated: GraphQLSchema, {
   }
 }
 
-/** Whether a type is one of the generated answers with entries. */
+/** Whether a type is a generated response type. */
 export function isResponse(
   type: GraphQLNamedType,
   generated: GraphQLSchema,
@@ -48,7 +48,7 @@ function entriesOf(generated: Resolve): Resolve {
   };
 }
 
-/** The page of a list that code of the project made: counted as its arguments say. */
+/** The `meta` of a list that a project's resolver returned: its total is counted with the arguments of the list. */
 async function metaOf(source: unknown, strapi: unknown): Promise<{ readonly pagination: PageMeta } | undefined> {
   const { meta, nodes, info } = isObject(source) ? source : {};
   if (isObject(meta)) return meta as unknown as { readonly pagination: PageMeta };
@@ -64,13 +64,13 @@ async function metaOf(source: unknown, strapi: unknown): Promise<{ readonly pagi
   return { pagination: describeSlice(slice, total) };
 }
 
-/** What is needed of the application. */
+/** The part of the application object that is used here. */
 interface Counting {
   readonly entityService: { count(uid: string, params: unknown): Promise<number> };
 }
 
-/** A generated resolver, whose answers code around it sees as it knows them. */
-export function telling(resolve: Resolve): Resolve {
+/** Wraps a generated resolver, so that code of the project around it gets the answer in the project's form. */
+export function exposeResponse(resolve: Resolve): Resolve {
   return async (source, args, context, info) => {
     const answer = await resolve(source, args, context, info);
     if (!isObject(answer) || !('data' in answer)) return answer;

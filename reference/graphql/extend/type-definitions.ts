@@ -1,4 +1,4 @@
-/** `typeDefs`: types of an extension written in SDL (clause `graphql.extension.use.type-defs`). */
+/** Adds `typeDefs` of extensions, types in SDL (clause `graphql.extension.use.type-defs`). */
 import {
   type DefinitionNode,
   extendSchema,
@@ -22,10 +22,10 @@ import { validateSDL } from 'graphql/validation/validate.js';
 import { type Extension, mistake } from './extension.ts';
 
 /**
- * Adds the types and fields of one extension. A type that is there already is added to, be it written `type Query` or
- * `extend type Query`; a field that is there already must be said as it is.
+ * Adds the types and fields of one extension. `type Query` and `extend type Query` both add to an existing type; a field that
+ * exists must be declared as it is.
  *
- * @throws ProjectError with line and column of SDL that cannot be read or does not fit the schema
+ * @throws ProjectError with line and column of SDL that is invalid or contradicts the schema
  */
 export function addTypeDefinitions(schema: GraphQLSchema, { used, typeDefs }: Extension): GraphQLSchema {
   if (typeDefs.trim() === '') return schema;
@@ -33,7 +33,7 @@ export function addTypeDefinitions(schema: GraphQLSchema, { used, typeDefs }: Ex
     const { definitions } = parse(typeDefs);
     const document = {
       kind: Kind.DOCUMENT,
-      definitions: definitions.flatMap((each) => joining(schema, each)),
+      definitions: definitions.flatMap((each) => additionsOf(schema, each)),
     } as const;
     refuse(validateSDL(document, schema));
     const extended = extendSchema(schema, document, { assumeValidSDL: true });
@@ -50,8 +50,8 @@ function refuse([error]: readonly GraphQLError[]): void {
   if (error) throw error;
 }
 
-/** What a definition adds to a schema: nothing, a type, or to one that is there. */
-function joining(schema: GraphQLSchema, definition: DefinitionNode): DefinitionNode[] {
+/** What a definition adds to a schema: nothing, a new type, or an extension of an existing type. */
+function additionsOf(schema: GraphQLSchema, definition: DefinitionNode): DefinitionNode[] {
   if (!('name' in definition) || definition.name === undefined) return [definition];
   const type = schema.getType(definition.name.value);
   if (!type) return [definition];
@@ -100,7 +100,7 @@ function joining(schema: GraphQLSchema, definition: DefinitionNode): DefinitionN
   }
 }
 
-interface Fielded {
+interface TypeWithFields {
   readonly name: string;
   getFields(): Readonly<Record<string, { readonly type: unknown; readonly args?: readonly Argument[] }>>;
 }
@@ -110,21 +110,21 @@ interface Argument {
   readonly type: unknown;
 }
 
-/** The fields that are not there yet. Throws a GraphQLError for one that is there, but otherwise. */
+/** The fields that a type lacks. Throws a GraphQLError for a field that it has with another signature. */
 function newFields<Node extends FieldDefinitionNode | InputValueDefinitionNode>(
-  type: Fielded,
+  type: TypeWithFields,
   nodes: readonly Node[],
 ): Node[] {
   return nodes.filter((node) => {
-    const there = type.getFields()[node.name.value];
-    if (!there) return true;
+    const field = type.getFields()[node.name.value];
+    if (!field) return true;
     const declared = signature(
       print(node.type),
       'arguments' in node ? (node.arguments ?? []).map((each) => `${each.name.value}: ${print(each.type)}`) : [],
     );
     const existing = signature(
-      String(there.type),
-      (there.args ?? []).map((each) => `${each.name}: ${String(each.type)}`),
+      String(field.type),
+      (field.args ?? []).map((each) => `${each.name}: ${String(each.type)}`),
     );
     if (declared === existing) return false;
     throw new GraphQLError(

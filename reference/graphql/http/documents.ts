@@ -1,4 +1,4 @@
-/** Parsed and validated queries, kept by their text, so that asking again costs neither. */
+/** Caches parsed and validated queries by their text. */
 import {
   type DocumentNode,
   GraphQLError,
@@ -11,50 +11,50 @@ import {
 } from 'graphql';
 import { type RequestErrorCode, withCode } from './errors.ts';
 
-/** What is wrong with a query. */
-interface Refused {
+/** An invalid query. */
+interface InvalidQuery {
   readonly errors: readonly GraphQLFormattedError[];
 }
 
-/** A query that may be run, or what is wrong with it. */
-export type Prepared<Plan> = { readonly document: DocumentNode; readonly plan: Plan } | Refused;
+/** A query that may be run, or the errors of one that may not. */
+export type Prepared<Plan> = { readonly document: DocumentNode; readonly plan: Plan } | InvalidQuery;
 
-/** What queries are prepared with. */
+/** Options of preparing queries. */
 export interface DocumentOptions<Plan> {
   readonly schema: GraphQLSchema;
-  /** Beside those of the language. */
+  /** Rules besides those of the GraphQL specification. */
   readonly rules: readonly ValidationRule[];
-  /** Whether errors name no names but those of the query: where the schema is not to be known. */
+  /** Whether errors suggest no names: where introspection is not allowed. */
   readonly hideSuggestions: boolean;
   /** Refuses a document that would be slow to validate. Throws a GraphQLError. */
   check(document: DocumentNode): void;
-  /** What is worked out once of a valid document. */
+  /** Computes, once for each valid document, the data that is needed to run it. */
   plan(document: DocumentNode): Plan;
 }
 
-/** Most tokens of a query: what follows takes more than linear time. */
+/** Most tokens of a query: validation takes more than linear time. */
 export const MOST_TOKENS = 10_000;
 
-/** Most mistakes that are told: then nothing more is validated, so that a wrong query costs no more than a right one. */
+/** Most errors of a query: validation stops there, so that an invalid query costs no more than a valid one. */
 export const MOST_ERRORS = 20;
 
-/** How much is kept: queries, and characters of their texts together. */
-const KEPT = { queries: 1000, characters: 1_000_000 };
+/** Limits of the cache of valid queries: number, and characters of all texts. */
+const VALID_LIMITS = { queries: 1000, characters: 1_000_000 };
 
-/** Of queries that were refused, which must not drive out those that can be run. */
-const REFUSED = { queries: 100, characters: 200_000 };
+/** Limits of the cache of invalid queries, which must not displace valid ones. */
+const INVALID_LIMITS = { queries: 100, characters: 200_000 };
 
-/** Makes the preparation of queries over one schema; the ones used last are kept. */
+/** Makes the function that prepares queries for one schema. It caches those used last. */
 export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: string) => Prepared<Plan> {
   const { schema, hideSuggestions, check, plan } = options;
   const rules = [...specifiedRules, ...options.rules];
-  const kept = new Latest<Prepared<Plan>>(KEPT);
-  const refused = new Latest<Refused>(REFUSED);
+  const validQueries = new Latest<Prepared<Plan>>(VALID_LIMITS);
+  const invalidQueries = new Latest<InvalidQuery>(INVALID_LIMITS);
 
   const prepare = (text: string): Prepared<Plan> => {
-    const document = told('GRAPHQL_PARSE_FAILED', () => parse(text, { maxTokens: MOST_TOKENS }));
+    const document = catchErrors('GRAPHQL_PARSE_FAILED', () => parse(text, { maxTokens: MOST_TOKENS }));
     if ('errors' in document) return document;
-    const prepared = told('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
+    const prepared = catchErrors('GRAPHQL_VALIDATION_FAILED', (): Prepared<Plan> => {
       check(document);
       const errors = validate(schema, document, rules, { hideSuggestions, maxErrors: MOST_ERRORS });
       if (errors.length > 0) return { errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) };
@@ -64,29 +64,29 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
   };
 
   return (text) => {
-    const known = kept.get(text) ?? refused.get(text);
-    if (known) return known;
+    const cached = validQueries.get(text) ?? invalidQueries.get(text);
+    if (cached) return cached;
     const prepared = prepare(text);
-    if ('errors' in prepared) refused.keep(text, prepared);
-    else kept.keep(text, prepared);
+    if ('errors' in prepared) invalidQueries.keep(text, prepared);
+    else validQueries.keep(text, prepared);
     return prepared;
   };
 }
 
-/** What was asked for last, by text. */
+/** A cache by text, which drops what was used least recently. */
 class Latest<Value> {
-  readonly #most: typeof KEPT;
+  readonly #most: typeof VALID_LIMITS;
   readonly #values = new Map<string, Value>();
   #characters = 0;
 
-  constructor(most: typeof KEPT) {
+  constructor(most: typeof VALID_LIMITS) {
     this.#most = most;
   }
 
   get(text: string): Value | undefined {
     const value = this.#values.get(text);
     if (value === undefined) return undefined;
-    // last used, last removed
+    // moved to the end: the first one is removed first
     this.#values.delete(text);
     this.#values.set(text, value);
     return value;
@@ -103,13 +103,13 @@ class Latest<Value> {
   }
 }
 
-/** Does a step of the preparation; the error it throws becomes its outcome. */
-function told<Outcome>(code: RequestErrorCode, step: () => Outcome): Outcome | Refused {
+/** Runs a step of the preparation and returns an error that it throws. */
+function catchErrors<Outcome>(code: RequestErrorCode, step: () => Outcome): Outcome | InvalidQuery {
   try {
     return step();
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [withCode(error, code)] };
-    // the stack went out
+    // the stack overflowed
     if (error instanceof RangeError)
       return { errors: [withCode(new GraphQLError('The query is nested too deeply.'), code)] };
     throw error;

@@ -1,4 +1,4 @@
-/** An endpoint over a small schema made by hand, for tests of what goes over the wire. */
+/** An endpoint with a small hand-made schema, for tests of requests and answers. */
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import express, { type Express } from 'express';
 import { createAccess } from '../../access/viewer.ts';
@@ -15,7 +15,7 @@ import { UPLOAD, type UploadedFile } from '../upload.ts';
 import { graphqlEndpoint } from './endpoint.ts';
 import { createRunner } from './run.ts';
 
-/** An endpoint under test, with what it told nobody but its log. */
+/** An endpoint under test, and its log. */
 export interface TestEndpoint {
   readonly app: Express;
   readonly logged: readonly string[];
@@ -47,7 +47,7 @@ const TYPES = `
   type Mutation { add(name: String): String, keep(files: [Upload!]!): [String!]! }
 `;
 
-/** `long` costs two values more. */
+/** The text `long` costs two values more. */
 const book = (name: string) => ({ name, long: 'x'.repeat(1000), parts: [{ text: 'a' }], books: () => ({ data: [] }) });
 
 /** Makes an endpoint at `/graphql`; the full-access token is `t0ken`. */
@@ -56,7 +56,7 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
   const log = (text: string) => void logged.push(text);
   const config: GraphqlConfig = readGraphqlConfig(options);
   const names: string[] = [];
-  const made = makeExecutableSchema({
+  const executable = makeExecutableSchema({
     typeDefs: TYPES,
     resolvers: {
       Upload: UPLOAD,
@@ -98,7 +98,7 @@ export function testEndpoint(options: object = {}, introspection = true, plainEr
       },
     },
   });
-  const schema = chargeSchema(made);
+  const schema = chargeSchema(executable);
   const runner = createRunner({ schema, config, introspection, plainErrors, log });
   const access = createAccess({ tokens: ['t0ken'] });
   const readForm = formReader({ fileSize: 1000 }, openSpool());

@@ -8,26 +8,26 @@ import { refuseMethod } from '../../rest/refuse-method.ts';
 import { addWarning } from '../../rest/warnings.ts';
 import type { GraphqlContext } from '../context.ts';
 import { CostBudget } from '../limits/budget.ts';
-import { type OperationRequest, readBody, readSearch } from './asked.ts';
 import { answerType, bodyType } from './media-type.ts';
 import { readOperations } from './multipart.ts';
+import { type OperationRequest, readBody, readSearch } from './operation-request.ts';
 import { PlainFault } from './plain-fault.ts';
-import type { Ran, Runner } from './run.ts';
+import type { OperationResult, Runner } from './run.ts';
 
-/** What the endpoint stands on. */
+/** Services and limits of the endpoint. */
 export interface EndpointParts {
   readonly runner: Runner;
   readonly access: Access;
-  /** What all operations of a request may cost together. */
+  /** Maximum cost of all operations of a request together. */
   readonly costLimit: number;
   readonly readForm: ReadForm;
   /** Most bytes of the files of a request. */
   readonly sizeLimit: number;
-  /** Whether an operation of the schema could take a file of this viewer: else none is kept while the form is read. */
+  /** Whether this viewer may upload with any operation of the schema; otherwise files are not stored while the form is read. */
   mayUpload(viewer: Viewer): boolean;
 }
 
-/** Makes the handler of the endpoint. What it throws is answered as in REST: a bad token, a body that cannot be read. */
+/** Makes the handler of the endpoint. Errors such as an invalid token or body are answered as in REST. */
 export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
   const { runner, access, costLimit } = parts;
 
@@ -40,7 +40,7 @@ export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
     return readBody(await readJson(request, response));
   };
 
-  const run = async (request: Request, response: Response): Promise<Ran | readonly Ran[]> => {
+  const run = async (request: Request, response: Response): Promise<OperationResult | readonly OperationResult[]> => {
     const context: GraphqlContext = {
       caller: access.callerOf(request.headers.authorization),
       request,
@@ -49,21 +49,21 @@ export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
       warn: (remark) => addWarning(response, remark),
       state: {},
     };
-    const asked = await read(request, response, context.caller.viewer);
+    const operations = await read(request, response, context.caller.viewer);
     const options = { context, queriesOnly: request.method !== 'POST' };
-    if (!isBatch(asked)) return runner(asked, options);
-    const ran: Ran[] = [];
-    // one after the other: a mutation may stand before a query
-    for (const each of asked) ran.push(await runner(each, options));
-    return ran;
+    if (!isBatch(operations)) return runner(operations, options);
+    const results: OperationResult[] = [];
+    // one after the other: a mutation may come before a query
+    for (const operation of operations) results.push(await runner(operation, options));
+    return results;
   };
 
   const answer = async (request: Request, response: Response): Promise<void> => {
     try {
-      const ran = await run(request, response);
-      const status = 'status' in ran ? ran.status : 200;
+      const results = await run(request, response);
+      const status = 'status' in results ? results.status : 200;
       if (status === 405) response.setHeader('Allow', 'POST');
-      const body = JSON.stringify('status' in ran ? ran.result : ran.map(({ result }) => result));
+      const body = JSON.stringify('status' in results ? results.result : results.map(({ result }) => result));
       send(response, status, answerType(request), body);
     } catch (error) {
       if (!(error instanceof PlainFault)) throw error;
@@ -81,7 +81,7 @@ function isBatch(request: OperationRequest | readonly OperationRequest[]): reque
   return Array.isArray(request);
 }
 
-/** One write. */
+/** Sends an answer in one write. */
 function send(response: Response, status: number, type: string, text: string): void {
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);

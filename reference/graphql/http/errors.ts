@@ -1,18 +1,18 @@
-/** Errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
+/** Formats errors of an answer: `{ message, locations?, path?, extensions: { error?, code } }`, as observed. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { boundedMessage } from '../../model/bounded.ts';
 import { messageOf, stackOf } from '../../model/caught-error.ts';
 import { ApiError } from '../../query/api-error.ts';
 import { type ErrorAnswer, httpAnswerOf } from '../../query/http-fault.ts';
 
-/** Codes of what is wrong with a request before it is run. */
+/** Codes of errors that occur before an operation runs. */
 export type RequestErrorCode =
   | 'GRAPHQL_PARSE_FAILED'
   | 'GRAPHQL_VALIDATION_FAILED'
   | 'BAD_USER_INPUT'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Codes of refusals that are not made from their names; who is not known is told like who may not, as observed. */
+/** Codes that are not derived from the names of errors; 401 and 403 have the same code, as observed. */
 const CODES: Readonly<Record<string, string>> = {
   ForbiddenError: 'FORBIDDEN',
   PolicyError: 'FORBIDDEN',
@@ -20,7 +20,7 @@ const CODES: Readonly<Record<string, string>> = {
   ValidationError: 'BAD_USER_INPUT',
 };
 
-/** An error with a code of its own, which stands unless the error brings one; a long message is cut. */
+/** Formats an error with a code, unless the error has one. Cuts a long message. */
 export function withCode(error: GraphQLError, code: RequestErrorCode): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   return {
@@ -31,7 +31,7 @@ export function withCode(error: GraphQLError, code: RequestErrorCode): GraphQLFo
   };
 }
 
-/** Something unexpected of the service itself. */
+/** An unexpected error of the service itself. */
 export class ServiceFault extends Error {
   constructor(cause: unknown) {
     super(messageOf(cause), { cause });
@@ -40,16 +40,15 @@ export class ServiceFault extends Error {
 
 /**
  * Formats an error of a running query. An ApiError, an error that code of the project throws on purpose, and an error made for
- * the client are sent as they are, without `locations`, as observed. Any other error is logged, and the client learns nothing
- * of it.
+ * the client are sent as they are, without `locations`, as observed. Any other error is logged and sent without details.
  *
- * @param plain whether a plain error with only a message is sent too: it comes from a resolver of the project
+ * @param plain whether an error with only a message is sent too: it comes from a resolver of the project
  */
 export function formatError(error: GraphQLError, log: (text: string) => void, plain = false): GraphQLFormattedError {
   const cause = causeOf(error);
-  if (cause instanceof ApiError) return refused(cause, CODES[cause.name] ?? codeOf(cause.name));
+  if (cause instanceof ApiError) return formatRefusal(cause, CODES[cause.name] ?? codeOf(cause.name));
   const answer = httpAnswerOf(cause);
-  if (answer) return refused(answer, codeOf(answer.name));
+  if (answer) return formatRefusal(answer, codeOf(answer.name));
   if (cause === undefined) return withCode(error, 'INTERNAL_SERVER_ERROR');
   const logged = cause instanceof ServiceFault ? cause.cause : cause;
   log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${stackOf(logged)}`);
@@ -57,12 +56,12 @@ export function formatError(error: GraphQLError, log: (text: string) => void, pl
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }
 
-/** As observed: what has more to it than words (a code, a name, a query) may be about the inside. */
+/** Whether an error has only a message. One with other members (a code, a name, a query) may reveal internals. */
 function isPlain(cause: unknown): boolean {
   return cause instanceof Error && !(cause instanceof ServiceFault) && Object.keys(cause).length === 0;
 }
 
-/** What a field threw; undefined for an error that was made for the sender. */
+/** The error that a resolver threw; undefined for an error that was made for the client. */
 function causeOf(error: GraphQLError): unknown {
   const { originalError } = error;
   return originalError instanceof GraphQLError ? causeOf(originalError) : originalError;
@@ -71,8 +70,8 @@ function causeOf(error: GraphQLError): unknown {
 /** `STRAPI_NOT_FOUND_ERROR` of `NotFoundError`. */
 const codeOf = (name: string): string => `STRAPI_${name.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`;
 
-type Refused = Pick<ApiError | ErrorAnswer, 'name' | 'message' | 'details'>;
+type Refusal = Pick<ApiError | ErrorAnswer, 'name' | 'message' | 'details'>;
 
-function refused({ name, message, details }: Refused, code: string): GraphQLFormattedError {
+function formatRefusal({ name, message, details }: Refusal, code: string): GraphQLFormattedError {
   return { message, extensions: { error: { name, message, ...(details ? { details } : {}) }, code } };
 }

@@ -1,4 +1,4 @@
-/** A request that asks for nothing that could be run: answered with a line of text, as observed. */
+/** The error for a request without an operation to run. It is answered in plain text, as observed. */
 export class PlainFault extends Error {
   readonly status: number;
 

@@ -1,4 +1,4 @@
-/** Runs operations over one schema: prepares them, checks their limits, and tells their errors. */
+/** Runs operations of one schema: prepares them, checks their limits and formats their errors. */
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -19,34 +19,34 @@ import { createCosts } from '../limits/cost.ts';
 import { depthRule } from '../limits/depth.ts';
 import { checkSize } from '../limits/size.ts';
 import { checkVariables } from '../limits/variables.ts';
-import type { OperationRequest } from './asked.ts';
 import { createDocuments } from './documents.ts';
 import { formatError, type RequestErrorCode, withCode } from './errors.ts';
 import { noIntrospection } from './introspection.ts';
+import type { OperationRequest } from './operation-request.ts';
 
-/** An answer, and the status it goes out with. */
-export interface Ran {
+/** The result of an operation, and the status of its answer. */
+export interface OperationResult {
   readonly status: number;
   readonly result: FormattedExecutionResult;
 }
 
-/** How operations of one request are run. */
+/** Options for the operations of one request. */
 export interface RunOptions {
   readonly context: GraphqlContext;
-  /** A GET changes nothing. */
+  /** Refuses mutations: a GET changes nothing. */
   readonly queriesOnly: boolean;
 }
 
 /** Runs one operation. Never throws, whatever a resolver does. */
-export type Runner = (request: OperationRequest, options: RunOptions) => Promise<Ran>;
+export type Runner = (request: OperationRequest, options: RunOptions) => Promise<OperationResult>;
 
-/** What operations are run with. */
+/** Parts of a runner. */
 export interface RunnerParts {
   readonly schema: GraphQLSchema;
   readonly config: Pick<GraphqlConfig, 'queries' | 'tracing'>;
-  /** Whether the schema may be asked for. */
+  /** Whether introspection is allowed. */
   readonly introspection: boolean;
-  /** Whether errors that carry nothing but words are told: those of a project's own resolvers. */
+  /** Whether errors with only a message are sent to the client: those of a project's own resolvers. @default false */
   readonly plainErrors?: boolean;
   log(text: string): void;
 }
@@ -74,13 +74,13 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
     if ('errors' in prepared) return { status: 400, result: prepared };
     const { document, plan } = prepared;
     const operation = operationOf(document, request.operationName);
-    if (operation instanceof GraphQLError) return refused(400, operation, 'INTERNAL_SERVER_ERROR');
+    if (operation instanceof GraphQLError) return failure(400, operation, 'INTERNAL_SERVER_ERROR');
     if (queriesOnly && operation.operation !== OperationTypeNode.QUERY)
-      return refused(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
+      return failure(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
     const heavy = checkVariables(operation, request.variables);
-    if (heavy) return refused(400, heavy, 'GRAPHQL_VALIDATION_FAILED');
+    if (heavy) return failure(400, heavy, 'GRAPHQL_VALIDATION_FAILED');
     const costly = context.cost?.begin(plan.get(operation) ?? 0, operation);
-    if (costly) return refused(400, costly, 'GRAPHQL_VALIDATION_FAILED');
+    if (costly) return failure(400, costly, 'GRAPHQL_VALIDATION_FAILED');
     const outcome = await execute({
       schema,
       document,
@@ -90,52 +90,52 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       hideSuggestions,
     });
     const { refusal } = context.cost ?? {};
-    // of a query nothing is told then; of a mutation what it changed
+    // a query that is too expensive has no data; a mutation shows what it changed
     if (refusal && operation.operation === OperationTypeNode.QUERY)
-      return refused(400, refusal, 'GRAPHQL_VALIDATION_FAILED');
-    return tell(refusal ? { ...outcome, errors: onceEach(outcome.errors ?? []) } : outcome, started?.(), (error) =>
+      return failure(400, refusal, 'GRAPHQL_VALIDATION_FAILED');
+    return toResult(refusal ? { ...outcome, errors: onceEach(outcome.errors ?? []) } : outcome, started?.(), (error) =>
       formatError(error, log, plainErrors),
     );
   };
 }
 
-function tell(
+function toResult(
   outcome: ExecutionResult,
   extensions: Record<string, unknown> | undefined,
-  say: (error: GraphQLError) => GraphQLFormattedError,
-): Ran {
+  format: (error: GraphQLError) => GraphQLFormattedError,
+): OperationResult {
   const { errors, data } = outcome;
-  // without data nothing was run: the variables do not fit
+  // without data nothing ran: the variables are invalid
   if (data === undefined)
     return { status: 400, result: { errors: (errors ?? []).map((error) => withCode(error, 'BAD_USER_INPUT')) } };
   const result = {
-    ...(errors ? { errors: errors.map(say) } : {}),
+    ...(errors ? { errors: errors.map(format) } : {}),
     data,
     ...(extensions ? { extensions } : {}),
   };
   return { status: 200, result };
 }
 
-/** The operation to run; an error with the text observed when that is not clear. */
+/** The operation to run; an error with the observed text if it cannot be determined. */
 function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | GraphQLError {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (name === undefined && operations.length > 1)
     return new GraphQLError('Must provide operation name if query contains multiple operations.');
-  const found = name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
-  if (found) return found;
+  const selected = name === undefined ? operations[0] : operations.find((operation) => operation.name?.value === name);
+  if (selected) return selected;
   return new GraphQLError(name === undefined ? 'Must provide an operation.' : `Unknown operation named "${name}".`);
 }
 
-function refused(status: number, error: GraphQLError, code: RequestErrorCode): Ran {
+function failure(status: number, error: GraphQLError, code: RequestErrorCode): OperationResult {
   return { status, result: { errors: [withCode(error, code)] } };
 }
 
-/** The one error of a budget that is spent is met at every field that is left. */
+/** Removes duplicates: once the budget is spent, every remaining field throws the same error. */
 function onceEach(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   return [...new Set(errors)];
 }
 
-/** Begins to measure; the function returned tells how long it took, in the format of Apollo Tracing. */
+/** Starts a measurement. The returned function gives the duration, in the format of Apollo Tracing. */
 function startClock(): () => Record<string, unknown> {
   const startTime = new Date();
   const start = process.hrtime.bigint();

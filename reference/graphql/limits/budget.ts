@@ -1,9 +1,9 @@
-/** What a request may have worked out for it, spent as it is run (decision query-limits). */
+/** The budget of a request: how many values may be resolved for it (decision query-limits). */
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 
 type Place = Pick<GraphQLResolveInfo, 'operation' | 'fieldNodes' | 'path'>;
 
-/** The budget of all operations of one request. Nothing is worked out once it is spent. */
+/** The budget of all operations of one request. Once it is spent, no resolver runs. */
 export class CostBudget {
   readonly allowed: number;
   #spent = 0;
@@ -14,7 +14,7 @@ export class CostBudget {
     this.allowed = allowed;
   }
 
-  /** What was told where the budget was spent. */
+  /** The error of the field that exceeded the budget; undefined while it is not spent. */
   get refusal(): GraphQLError | undefined {
     return this.#refusal;
   }
@@ -23,7 +23,7 @@ export class CostBudget {
     return this.#spent;
   }
 
-  /** Begins an operation. Gives what to tell where its fixed cost alone is too much, or nothing was left of the budget. */
+  /** Begins an operation. Returns an error if its fixed cost exceeds the budget, or the budget is already spent. */
   begin(cost: number, operation: Place['operation']): GraphQLError | undefined {
     if (this.#refusal || this.#spent + cost > this.allowed)
       return new GraphQLError(textOf(operation, this.#spent + cost, this.allowed, ''), { nodes: [operation] });
@@ -31,7 +31,7 @@ export class CostBudget {
     return undefined;
   }
 
-  /** Throws where there is nothing left; always the same error, which is told once. */
+  /** Charges values. Throws a GraphQLError once the budget is spent, always the same one. */
   charge(values: number, { operation, fieldNodes, path }: Place): void {
     if (this.#refusal) throw this.#refusal;
     this.#spent += values;
@@ -42,7 +42,7 @@ export class CostBudget {
     throw this.#refusal;
   }
 
-  /** The same where nothing is added. */
+  /** Throws like `charge`, without charging anything. */
   check(): void {
     if (this.#refusal) throw this.#refusal;
   }

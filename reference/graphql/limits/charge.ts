@@ -1,4 +1,4 @@
-/** The cost of a query is that of what exists: what a field gives is charged before anything of it is worked out. */
+/** Charges the cost of a query for entries that exist: the result of a field is charged before its own fields are resolved. */
 import {
   defaultFieldResolver,
   type GraphQLFieldResolver,
@@ -16,19 +16,19 @@ import type { CostBudget } from './budget.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** What is not a field of an entry, in values that take as long. */
+/** Costs other than fields of entries, in values that take as long. */
 export const EXTRA = {
-  /** Finding a list. */
+  /** Base cost of a list. */
   list: 10,
-  /** Characters of text that cost one value more. */
+  /** Characters of text that cost one value. */
   text: 500,
-  /** Values of entries that filters and sorts look at for one. */
+  /** Values that filters and sorts read, for one value of cost. */
   looks: 100,
 } as const;
 
 /**
- * Charges every field that gives objects for the fields asked of them: one value for each, and one more for every so many
- * characters of text. A list costs its base before it is looked for. Changes the schema it is given, and gives it back.
+ * Makes every field with objects charge for the requested fields of these: one value for each, and one for every `EXTRA.text`
+ * characters of text. A list is charged its base cost before it is read. Changes the schema and returns it.
  */
 export function chargeSchema(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -36,13 +36,13 @@ export function chargeSchema(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       if (!isCompositeType(getNamedType(field.type))) continue;
       const isList = field.args.some(({ name }) => name === 'pagination');
-      field.resolve = charged(field.resolve ?? defaultFieldResolver, isList);
+      field.resolve = chargeField(field.resolve ?? defaultFieldResolver, isList);
     }
   }
   return schema;
 }
 
-function charged(resolve: Resolve, isList: boolean): Resolve {
+function chargeField(resolve: Resolve, isList: boolean): Resolve {
   return (source, args, context, info) => {
     const { cost } = context;
     if (!cost) return resolve(source, args, context, info);
@@ -50,11 +50,11 @@ function charged(resolve: Resolve, isList: boolean): Resolve {
     else cost.check();
     const value = resolve(source, args, context, info);
     if (!isThenable(value)) return chargeValue(value, cost, info);
-    // whoever completes the value does so in the same step as it is given (`resolve/in-step.ts`)
+    // the executor completes the value in the same step (`resolve/in-step.ts`)
     return {
       // biome-ignore lint/suspicious/noThenProperty: the executor takes whatever has one
       then: (complete: (value: unknown) => unknown, refuse: (error: unknown) => unknown) =>
-        value.then((given) => complete(chargeValue(given, cost, info)), refuse),
+        value.then((result) => complete(chargeValue(result, cost, info)), refuse),
     };
   };
 }
@@ -75,14 +75,14 @@ function chargeValue(value: unknown, cost: CostBudget, info: GraphQLResolveInfo)
   return value;
 }
 
-/** What is asked of each object of one place. */
+/** The requested fields of each object at one place of a query. */
 interface PlannedCost {
   readonly count: number;
-  /** Names of the fields without fields of their own. */
+  /** Names of fields without subfields. */
   readonly leaves: readonly string[];
 }
 
-/** By the nodes of a place, which an execution makes once. */
+/** By the nodes of a place, which an execution collects once. */
 const places = new WeakMap<GraphQLResolveInfo['fieldNodes'], PlannedCost>();
 
 function plannedCostOf({ fieldNodes, fragments }: GraphQLResolveInfo): PlannedCost {
@@ -110,7 +110,7 @@ function plannedCostOf({ fieldNodes, fragments }: GraphQLResolveInfo): PlannedCo
   return cost;
 }
 
-/** What the texts of an object cost beside their fields. */
+/** The additional cost of the texts of an object. */
 function textIn(value: unknown, leaves: readonly string[]): number {
   if (!isObject(value)) return 0;
   let length = 0;
@@ -122,7 +122,7 @@ function textIn(value: unknown, leaves: readonly string[]): number {
   return Math.floor(length / EXTRA.text);
 }
 
-/** How long values of JSON are as text; stored ones never change. */
+/** Lengths of JSON values as text; stored values never change. */
 const lengths = new WeakMap<object, number>();
 
 function lengthOf(value: object): number {
@@ -133,7 +133,7 @@ function lengthOf(value: object): number {
   return length;
 }
 
-/** How many names and operands arguments hold; no more are counted than are allowed. */
+/** How many names and operands arguments contain; stops counting beyond `most`. */
 function sizeOf({ filters, sort }: Readonly<Record<string, unknown>>, most: number): number {
   let size = 0;
   const rest: unknown[] = [filters, sort];

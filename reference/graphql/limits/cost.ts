@@ -1,4 +1,4 @@
-/** What an operation costs before anything of it is run: fields of the root, what is asked of the schema, long work. */
+/** Computes the fixed cost of an operation before it runs: root fields, introspection, slow fields. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -15,14 +15,14 @@ import {
 } from 'graphql';
 import { rulesOf } from '../operations.ts';
 
-/** What a question about the schema costs: so much for each of its names, but never too much to be asked once. */
+/** Cost of introspection: for each name of the schema, but never more than `most`, so that one introspection is always allowed. */
 const INTROSPECTION = { name: 10, most: 25_000 };
 
 /**
- * Makes the estimation of queries over one schema; what lists and entries cost is charged while they are worked out
+ * Makes the function that computes fixed costs for one schema. Lists and entries are charged while they are resolved
  * (`charge.ts`).
  *
- * @returns for a valid document the cost of each of its operations
+ * @returns a function of a valid document that gives the cost of each of its operations
  */
 export function createCosts(
   schema: GraphQLSchema,
@@ -78,7 +78,7 @@ export function createCosts(
   };
 }
 
-/** How many fields, arguments and values the types of a schema have. */
+/** The number of fields, arguments and enum values of a schema. */
 function namesIn(schema: GraphQLSchema): number {
   return Object.values(schema.getTypeMap()).reduce((sum, type) => {
     if (isEnumType(type)) return sum + type.getValues().length;

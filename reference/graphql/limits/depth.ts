@@ -1,4 +1,4 @@
-/** depthLimit: how many levels of fields a query may have below those of the root (source document 8). */
+/** Enforces depthLimit: how many levels of fields a query may have below its root fields (source document 8). */
 import {
   type ASTVisitor,
   type FragmentDefinitionNode,
@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 
 /**
- * Makes the rule. Levels are counted as observed: fields of the root are level 0, fragments add none, and what begins with
- * two underscores is not counted. Each field that is too deep is an error, of those in a fragment the first way to them.
+ * Makes the rule. Levels are counted as observed: root fields are level 0, fragments add no level, and names that begin with
+ * two underscores do not count. Each field that is too deep is one error, even if several spreads reach it.
  */
 export function depthRule(limit: number): ValidationRule {
   return (context: ValidationContext): ASTVisitor => {
@@ -24,7 +24,7 @@ export function depthRule(limit: number): ValidationRule {
             if (selection.kind === 'InlineFragment') visit(selection.selectionSet, level);
             else if (selection.kind === 'FragmentSpread') {
               const fragment = context.getFragment(selection.name.value);
-              // nothing new is found where it was at this level or deeper before
+              // a fragment that was visited at this level or deeper adds no error
               if (!fragment || (reached.get(fragment) ?? -1) >= level) continue;
               reached.set(fragment, level);
               visit(fragment.selectionSet, level);

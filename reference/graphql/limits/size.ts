@@ -1,4 +1,4 @@
-/** Bounds of the text of a query, so that what is done before it is run stays short. */
+/** Limits the size of a query, so that its validation stays short. */
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -8,17 +8,17 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Most fields of an operation, those of fragments counted wherever they are spread. */
+/** Most fields of an operation; fields of a fragment count at each spread. */
 export const MOST_FIELDS = 10_000;
 
-/** How often one field may stand in one place: validation compares each with each. */
+/** How often a field may occur at one place: validation compares all occurrences with each other. */
 export const MOST_REPEATS = 200;
 
 /**
  * Refuses an operation that has too many fields or aliases. Fragments must not contain themselves.
  *
  * @param aliasLimit most fields with an alias, of one operation
- * @throws GraphQLError that names the limit, what was found and what is allowed
+ * @throws GraphQLError that names the limit and the size of the operation
  */
 export function checkSize(document: DocumentNode, aliasLimit: number): void {
   const fragments = new Map(
@@ -35,7 +35,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 function checkOperation(operation: OperationDefinitionNode, fragments: Fragments, aliasLimit: number): void {
   let fields = 0;
   let aliases = 0;
-  // what is asked of one place, in one piece or several
+  // the selections of one place, which may be several
   const places: SelectionSetNode[][] = [[operation.selectionSet]];
   for (let place = places.pop(); place; place = places.pop()) {
     const inner = new Map<string, { count: number; readonly sets: SelectionSetNode[] }>();

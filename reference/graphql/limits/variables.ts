@@ -1,15 +1,14 @@
-/** A bound of what variables hold, as tokens bound what a query holds: each value is brought to the form of its type. */
+/** Limits the size of variables, as tokens limit a query: coercing values to their types takes time. */
 import { GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type TypeNode } from 'graphql';
 import { isObject } from '../../model/object.ts';
 
-/** Most values of the variables of a query; an object counts as ten, since all fields of its type are looked for. */
+/** Most values of the variables of a query. An object counts as ten, since all fields of its type are looked up. */
 export const MOST_VALUES = 10_000;
 
 const OBJECT = 10;
 
 /**
- * Tells what is wrong with variables that hold too much. The data of a mutation is bounded by the size of a body alone;
- * filters are counted there too.
+ * Returns an error for variables with too many values. In a mutation only filters count: the size of the body limits its data.
  */
 export function checkVariables(
   operation: OperationDefinitionNode,

@@ -1,11 +1,11 @@
-/** The playground: GraphiQL at the path of the endpoint, all of it from this server (source document 4.9, 8). */
+/** The playground: GraphiQL at the path of the endpoint, served completely from here (source document 4.9, 8). */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler, Response } from 'express';
 import { escapeHtml } from '../../html.ts';
 
-/** Where in installed packages the files of the page are, by the name they are served under. */
+/** Files of the page in installed packages, by the name in their URL. */
 const PACKAGED: Readonly<Record<string, readonly [folder: string, file: string]>> = {
   'react.js': ['react', 'umd/react.production.min.js'],
   'react-dom.js': ['react-dom', 'umd/react-dom.production.min.js'],
@@ -16,7 +16,7 @@ const PACKAGED: Readonly<Record<string, readonly [folder: string, file: string]>
 /** Below the endpoint. */
 const FOLDER = '/playground/';
 
-/** Everything comes from here and goes to here; GraphiQL styles its editors in place and brings its fonts as data. */
+/** Allows only this server; GraphiQL has inline styles, and its fonts are data URLs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,7 +35,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** What a reader finds in the editor. */
+/** Initial text of the editor. */
 const QUERY = `# What is not public needs a token,
 # under "Headers" below:
 # { "Authorization": "Bearer TOKEN" }
@@ -49,10 +49,10 @@ const QUERY = `# What is not public needs a token,
 `;
 
 /**
- * Makes the handler of the page and its files, to be mounted at the endpoint. Only browsers that ask for a page get it;
- * everything else goes on.
+ * Makes the handler of the page and its files, to be mounted at the endpoint. It answers browsers that accept HTML, and passes
+ * every other request on.
  *
- * @param endpoint path the page sends queries to
+ * @param endpoint path to which the page sends queries
  */
 export function playground(endpoint: string): RequestHandler {
   const page = renderPage(endpoint);
@@ -60,7 +60,7 @@ export function playground(endpoint: string): RequestHandler {
     const { method, path } = request;
     if (method !== 'GET' && method !== 'HEAD') next();
     else if (path === '/' && wantsPage(request.headers.accept)) {
-      // no charset, as observed: the page says it itself
+      // no charset in the header, as observed: the page declares it
       response.set(HEADERS).vary('Accept').writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     } else {
       const file = path.startsWith(FOLDER) ? fileOf(path.slice(FOLDER.length)) : undefined;
@@ -70,7 +70,7 @@ export function playground(endpoint: string): RequestHandler {
   };
 }
 
-/** Whether HTML is asked for by name. */
+/** Whether `Accept` names HTML. */
 function wantsPage(accept = ''): boolean {
   return /\btext\/html\b/i.test(accept);
 }

@@ -25,20 +25,20 @@ import { type GraphqlParts, openGraphql } from '../open-graphql.ts';
 /** A server under test. */
 export interface PluginEndpoint {
   readonly app: Express;
-  /** What the face stands on. */
+  /** Services of the endpoint. */
   readonly parts: GraphqlParts;
   readonly store: Store;
   readonly files: Files;
   readonly accounts: Accounts;
-  /** What was mailed, in order. */
+  /** Mails sent, in order. */
   readonly mails: readonly Mail[];
 }
 
-/** What a test may choose. */
+/** Options of an endpoint under test. */
 interface PluginEndpointOptions {
-  /** Of `users-permissions`; by default there is no limit of tries. */
+  /** Configuration of `users-permissions`; by default without rate limit. */
   readonly users?: object;
-  /** Permissions of the public role beside the usual ones, `uid.action`. */
+  /** Additional permissions of the public role, as `uid.action`. */
   readonly publicActions?: readonly string[];
 }
 
@@ -80,32 +80,32 @@ export async function pluginEndpoint(options: PluginEndpointOptions = {}): Promi
   return { app, parts, store, files, accounts, mails };
 }
 
-/** What came back. */
-export interface Told {
+/** The answer to an operation. */
+export interface GraphqlAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }[];
 }
 
-/** Asks with a bearer, or none. */
-export async function tell({ app }: PluginEndpoint, query: string, bearer?: string): Promise<Told> {
-  const asked = request(app).post('/graphql');
-  if (bearer !== undefined) asked.set('Authorization', `Bearer ${bearer}`);
-  return (await asked.send({ query })).body;
+/** Sends a query, with a bearer token if given. */
+export async function send({ app }: PluginEndpoint, query: string, bearer?: string): Promise<GraphqlAnswer> {
+  const call = request(app).post('/graphql');
+  if (bearer !== undefined) call.set('Authorization', `Bearer ${bearer}`);
+  return (await call.send({ query })).body;
 }
 
-/** Asks with the full-access token. */
-export function manage(endpoint: PluginEndpoint, query: string): Promise<Told> {
-  return tell(endpoint, query, 't0ken');
+/** Sends a query with the full-access token. */
+export function manage(endpoint: PluginEndpoint, query: string): Promise<GraphqlAnswer> {
+  return send(endpoint, query, 't0ken');
 }
 
 /** Message and code of each error. */
-export function refusals({ errors = [] }: Told): readonly (readonly [string, unknown])[] {
+export function refusals({ errors = [] }: GraphqlAnswer): readonly (readonly [string, unknown])[] {
   return errors.map(({ message, extensions }) => [message, extensions.code]);
 }
 
-/** Registers a user and gives the JWT. The password is `abcdef`. */
-export async function joined(endpoint: PluginEndpoint, username = 'zed'): Promise<string> {
+/** Registers a user and returns the JWT. The password is `abcdef`. */
+export async function registerUser(endpoint: PluginEndpoint, username = 'zed'): Promise<string> {
   const input = `{ username: "${username}", email: "${username}@example.com", password: "abcdef" }`;
-  const { data } = await tell(endpoint, `mutation { register(input: ${input}) { jwt } }`);
+  const { data } = await send(endpoint, `mutation { register(input: ${input}) { jwt } }`);
   return String((data?.register as { jwt?: string } | undefined)?.jwt);
 }

@@ -1,12 +1,12 @@
-/** What an operation of a plugin needs to be permitted, told where the schema is built. */
+/** Makes the rules of plugins' operations: permission and cost. */
 import type { FieldRules } from '../operations.ts';
 
-/** Extensions of a field that needs permissions, each `uid.action`; false: anybody may ask. */
-export function needing(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
+/** The `extensions` of a field that needs permissions, as `uid.action`; false allows everyone. */
+export function permissionRules(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
   return { touchstone: { scope } };
 }
 
-/** The same, of a field that hashes a password: some 40 ms, in which thousands of values would have been worked out. */
-export function hashing(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
+/** The `extensions` of a field that hashes a password, which takes 40 ms: as long as thousands of values. */
+export function passwordRules(scope: FieldRules['scope']): { readonly touchstone: FieldRules } {
   return { touchstone: { scope, cost: 4000 } };
 }

@@ -1,4 +1,4 @@
-/** Which permission a generated operation on a content-type of a plugin needs, as observed. */
+/** Permissions of generated operations on content-types of plugins, as observed. */
 import { pluginEndpoints } from '../../access/plugin-endpoints.ts';
 
 const PERMISSIONS: ReadonlyMap<string, string> = new Map(
@@ -8,8 +8,8 @@ const PERMISSIONS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The permission, `uid.action`, of an action (`find`, `findOne`, `create`, `update`, `delete`) on a content-type. Where no
- * endpoint of a plugin has it, it is that of any content-type, which no role can be given on one of a plugin.
+ * The permission, as `uid.action`, of an action (`find`, `findOne`, `create`, `update`, `delete`) on a content-type. If no
+ * endpoint of the plugin has the action, the permission is `uid.action`, which cannot be granted to a role.
  */
 export const scopeOf = (uid: string, action: string): string =>
   PERMISSIONS.get(`${uid}.${action}`) ?? `${uid}.${action}`;

@@ -1,4 +1,4 @@
-/** Arguments of lists, brought to the form in which a query string arrives (source document 4.9, 4.6). */
+/** Converts arguments of lists to the parameters of a query string (source document 4.9, 4.6). */
 import { isScalar } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
@@ -6,10 +6,10 @@ import type { Parameters } from '../../query/parameters.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Json } from '../../store/reader.ts';
 
-/** Arguments as GraphQL has read them: each is of its type. */
+/** Arguments, coerced to their types by GraphQL. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The parameters that arguments stand for: `filters: { name: { eq: "x" } }` is `filters[name][$eq]=x`. */
+/** Converts arguments to parameters: `filters: { name: { eq: "x" } }` to `filters[name][$eq]=x`. */
 export function parametersOf(args: Arguments, schema: ContentType | Component, model: Model): Parameters {
   const parameters: Record<string, Json> = {};
   const { filters, sort, publicationState, locale } = args as Readonly<Record<string, Json | undefined>>;
@@ -26,7 +26,7 @@ const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 function filtersOf(input: object, schema: ContentType | Component, model: Model): Json {
   const filters: Record<string, Json> = {};
   for (const [name, condition] of Object.entries(input)) {
-    // a variable that was left empty asks for nothing, as observed
+    // null, such as from a variable without value, is no condition, as observed
     if (LOGICAL.has(name) && condition === null) continue;
     if (LOGICAL.has(name)) filters[`$${name}`] = each(condition, (item) => filtersOf(item, schema, model));
     else filters[name] = each(condition, (item) => conditionOf(item, name, schema, model));
@@ -48,7 +48,7 @@ function conditionOf(input: object, name: string, schema: ContentType | Componen
   return attribute === undefined || isScalar(attribute) ? operatorsOf(input) : {};
 }
 
-/** `not` holds operators again; the operands of the others stay as they are. */
+/** Adds `$` to operators; `not` contains operators again. */
 function operatorsOf(input: object): Json {
   const entries = Object.entries(input).map(([name, operand]): [string, Json] => [
     `$${name}`,
@@ -57,8 +57,8 @@ function operatorsOf(input: object): Json {
   return Object.fromEntries(entries);
 }
 
-/** Turns an object, or each object of a list; anything else stays as it is. */
-function each(value: Json, turn: (object: object) => Json): Json {
-  if (Array.isArray(value)) return value.map((item) => each(item, turn));
-  return isObject(value) ? turn(value) : value;
+/** Converts an object, or each object of a list; returns any other value unchanged. */
+function each(value: Json, convert: (object: object) => Json): Json {
+  if (Array.isArray(value)) return value.map((item) => each(item, convert));
+  return isObject(value) ? convert(value) : value;
 }

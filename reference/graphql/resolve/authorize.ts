@@ -1,4 +1,4 @@
-/** The guard in front of resolvers (source document 5): what a field needs permission for, and what a project puts around. */
+/** The guard in front of resolvers (source document 5): permissions of fields, policies and middlewares of a project. */
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Viewer } from '../../query/viewer.ts';
@@ -7,17 +7,17 @@ import { rulesOf } from '../operations.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** What a project says of one field: it comes before what the field says of itself. */
+/** Rules of a project for one field; they replace the rules of the field. */
 export interface GuardRules {
-  /** Permissions, `uid.action`, all of which are needed; false: anybody may ask. */
+  /** Permissions, as `uid.action`, all of which the caller needs; false allows everyone. */
   readonly scope?: readonly string[] | false | undefined;
-  /** What runs between the permission and the resolver: policies and middlewares. */
+  /** Wraps the resolver in policies and middlewares; they run after the check of permissions. */
   readonly around?: ((resolve: Resolve) => Resolve) | undefined;
 }
 
 /**
- * Puts the guard before every field that has rules: first the permission, then what is around, then the resolver.
- * Changes the schema it is given, and gives it back.
+ * Puts the guard in front of every field with rules: first the permission, then policies and middlewares, then the resolver.
+ * Changes the schema and returns it.
  *
  * @param rules by coordinate, such as `Query.articles` or `Article.author`
  */
@@ -29,13 +29,13 @@ export function guardSchema(schema: GraphQLSchema, rules: ReadonlyMap<string, Gu
       const scope = rule?.scope ?? rulesOf(field.extensions)?.scope ?? false;
       if (!rule?.around && scope === false) continue;
       const resolve: Resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = authorized(scope, rule?.around ? rule.around(resolve) : resolve);
+      field.resolve = authorize(scope, rule?.around ? rule.around(resolve) : resolve);
     }
   }
   return schema;
 }
 
-function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve {
+function authorize(scope: readonly string[] | false, resolve: Resolve): Resolve {
   if (scope === false) return resolve;
   const needed = scope.map(splitAction);
   const allowed = (viewer: Viewer) => needed.every(({ uid, action }) => viewer.may(action, uid));
@@ -45,7 +45,7 @@ function authorized(scope: readonly string[] | false, resolve: Resolve): Resolve
   };
 }
 
-/** `api::article.article.find` is the action `find` of `api::article.article`. */
+/** Splits a permission: `api::article.article.find` is the action `find` of `api::article.article`. */
 export function splitAction(permission: string): { readonly uid: string; readonly action: string } {
   const at = permission.lastIndexOf('.');
   return { uid: permission.slice(0, at), action: permission.slice(at + 1) };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../store/reader.ts';
-import { type Change, completedInStep } from './in-step.ts';
+import { type Change, completeInStep } from './in-step.ts';
 
 const entry: Entry = { id: 1 };
 
@@ -25,7 +25,7 @@ const idOf = (found: Entry | undefined) => found?.id;
 it('completes in the step, and hands on what that made once the change is kept', async () => {
   const { change, keep } = slowChange();
   const said: string[] = [];
-  const answered = completedInStep(change, idOf)
+  const answered = completeInStep(change, idOf)
     .then((id) => said.push(`completed ${id}`))
     .then(() => said.push('handed on'));
   await new Promise(setImmediate);
@@ -37,7 +37,7 @@ it('completes in the step, and hands on what that made once the change is kept',
 
 it('completes once it is kept where nothing was changed', async () => {
   expect(
-    await completedInStep(
+    await completeInStep(
       async () => undefined,
       (found) => found ?? 'none',
     ),
@@ -46,7 +46,7 @@ it('completes once it is kept where nothing was changed', async () => {
 
 it('refuses what is not kept', async () => {
   const { change, fail } = slowChange();
-  const answered = completedInStep(change, idOf).then(() => 'kept', String);
+  const answered = completeInStep(change, idOf).then(() => 'kept', String);
   fail(new Error('disk full'));
   expect(await answered).toBe('Error: disk full');
 });
@@ -67,7 +67,7 @@ it.each([
       isMade = true;
       return made;
     });
-  const answered = completedInStep(noting, idOf).then(complete, () => 'refused');
+  const answered = completeInStep(noting, idOf).then(complete, () => 'refused');
   keep();
   await expect(answered).rejects.toThrow('of the answer');
   expect(isMade).toBe(true);

@@ -1,24 +1,25 @@
-/** Answers that are completed in the step of a change, so that they show what it left (decision requests-side-by-side). */
+/** Completes answers within the step of a write, so that no later write shows in them (decision requests-side-by-side). */
 import type { Entry } from '../../store/reader.ts';
 
-/** Changes content; `inspect` is called in the step of the change, with the entry that it left. */
+/** Writes an entry; calls `inspect` within the step of the write, with the written entry. */
 export type Change = (inspect: (entry: Entry) => void) => Promise<Entry | undefined>;
 
 /**
- * Makes a change, and has what is asked of its entry read in its step, whatever others change before it is kept.
+ * Runs a write and reads the requested fields of its entry within its step, so that writes of others before it is persisted do
+ * not show.
  *
- * The executor completes a value in the callback that it gives to `then`. That is called in the step, and what it made is
- * handed on once the change is kept. Hence this is for the executor alone: whoever else waits for it, with `await` or in a
- * wrapper of its own, would know of the change before it is kept.
+ * The executor completes a value in the callback that it passes to `then`. That callback runs within the step, and its result
+ * is returned once the write is persisted. Only the executor may use this value: any other code that waits for it, with `await`
+ * or in a wrapper, would see the write before it is persisted.
  *
- * @param sourceOf makes the source of an answer of the entry; undefined: there is none
+ * @param sourceOf makes the source of an answer from the entry; from undefined if there is none
  */
-export function completedInStep<Source>(
+export function completeInStep<Source>(
   change: Change,
   sourceOf: (entry: Entry | undefined) => Source,
 ): PromiseLike<Source> {
   return {
-    // biome-ignore lint/suspicious/noThenProperty: the executor takes whatever has one
+    // biome-ignore lint/suspicious/noThenProperty: the executor accepts any thenable
     then(complete, refuse) {
       let outcome: (() => unknown) | undefined;
       const settle = (entry: Entry | undefined) => {
@@ -36,11 +37,11 @@ export function completedInStep<Source>(
   };
 }
 
-/** What a function gives or throws, to be given or thrown later. */
+/** Runs a function; the returned function returns or throws its outcome later. */
 function outcomeOf(make: () => unknown): () => unknown {
   try {
     const promise = make();
-    // it is of interest only once it is handed on
+    // a rejection is handled only when the outcome is passed on
     if (promise instanceof Promise) promise.catch(() => {});
     return () => promise;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The small library behind its generated schema, for tests: what is asked is executed, without HTTP. */
+/** The small library with its generated schema, for tests: queries are executed without HTTP. */
 import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
 import { actionsViewer, FULL_ACCESS } from '../../access/viewer.ts';
@@ -13,28 +13,28 @@ import type { GraphqlContext } from '../context.ts';
 import { buildSchema, pruneSchema, type SchemaParts } from '../schema/build-schema.ts';
 import { guardSchema } from './authorize.ts';
 
-/** A library to ask. */
+/** A library under test. */
 export interface Library {
   readonly model: Model;
   readonly store: Store;
   readonly content: Content;
   readonly schema: GraphQLSchema;
-  /** How often resolvers have looked at the store. */
+  /** Counts reads of the store by resolvers. */
   readonly reads: { count: number };
-  /** Executes a query as somebody who may do everything, or only the actions given. */
+  /** Executes a query with all permissions, or only with `actions`. */
   ask(query: string, actions?: readonly string[], variables?: Record<string, unknown>): Promise<ExecutionResult>;
-  /** What a query answers; throws when it has errors. */
+  /** Executes a query and returns its data. @throws Error if the answer has errors */
   answer(query: string): Promise<unknown>;
   /** Adds a published entry. */
   add(name: string, data: object): Promise<number>;
 }
 
-/** Makes an empty library; its locales are `en` and `fr`. Lists hold 3 entries, at most 5. */
+/** Makes an empty library with the locales `en` and `fr`. Lists have 3 entries by default, at most 5. */
 export async function openLibrary(options: Partial<SchemaParts> = {}): Promise<Library> {
   const model = libraryModel();
   const store = await openStore(model);
   const reads = { count: 0 };
-  const reader = counting(store, reads);
+  const reader = countReads(store, reads);
   const rest = { defaultLimit: 25, maxLimit: 100, withCount: true };
   const find = createFind(model, reader, { limits: rest, defaultLocale: 'en' });
   const content = createContent({ model, store, defaultLocale: 'en' });
@@ -62,27 +62,27 @@ export async function openLibrary(options: Partial<SchemaParts> = {}): Promise<L
   };
 }
 
-function counting(reader: IndexedReader, reads: { count: number }): IndexedReader {
-  const counted = <Args extends unknown[], Result>(read: (...args: Args) => Result) => {
+function countReads(reader: IndexedReader, reads: { count: number }): IndexedReader {
+  const count = <Args extends unknown[], Result>(read: (...args: Args) => Result) => {
     return (...args: Args): Result => {
       reads.count += 1;
       return read(...args);
     };
   };
   return {
-    sorted: counted((uid, column) => reader.sorted(uid, column)),
-    columnar: counted((uid, column, kind) => reader.columnar(uid, column, kind)),
-    all: counted((uid) => reader.all(uid)),
-    get: counted((uid, id) => reader.get(uid, id)),
-    linked: counted((uid, id, attribute) => reader.linked(uid, id, attribute)),
-    adjacency: counted((uid, attribute, target) => reader.adjacency(uid, attribute, target)),
+    sorted: count((uid, column) => reader.sorted(uid, column)),
+    columnar: count((uid, column, kind) => reader.columnar(uid, column, kind)),
+    all: count((uid) => reader.all(uid)),
+    get: count((uid, id) => reader.get(uid, id)),
+    linked: count((uid, id, attribute) => reader.linked(uid, id, attribute)),
+    adjacency: count((uid, attribute, target) => reader.adjacency(uid, attribute, target)),
     get version() {
       return reader.version;
     },
   };
 }
 
-/** Generated resolvers look at nothing of the request but who sent it. */
+/** Generated resolvers read only the caller of the context. */
 function contextOf(caller: GraphqlContext['caller']): GraphqlContext {
   return { caller, request: {} as Request, response: {} as Response, warn: () => {}, state: {} };
 }

@@ -1,4 +1,4 @@
-/** Resolvers of what an entry links: relations, media, components, dynamic zones (source document 2.3, 4.9). */
+/** Resolvers of linked entries: relations, media, components, dynamic zones (source document 2.3, 4.9). */
 import type { Linked } from '../../content/linked.ts';
 import type { Attribute, DynamicZoneAttribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
@@ -13,15 +13,15 @@ import {
   type EntityResponse,
   type Resolver,
   type ResolverParts,
-  remarks,
-  spending,
+  spendFunction,
+  warnFunction,
 } from './resolver.ts';
 
-/** Under which an entry of a union says of which content-type or component it is. */
+/** Key of the uid of the content-type or component of an entry in a union. */
 export const UID = Symbol('uid');
 
 /** An entry that may be of several content-types or components. */
-export type Tagged = Entry & { readonly [UID]: string };
+export type TaggedEntry = Entry & { readonly [UID]: string };
 
 type Schema = ContentType | Component;
 
@@ -43,13 +43,13 @@ function firstLinked({ reader }: ResolverParts, { uid }: Schema, attribute: stri
   };
 }
 
-/** Resolves a to-many relation or several media, with their own filters, pages, sort and state. */
+/** Resolves a to-many relation or multiple media, with filters, pages, sort and state. */
 export function resolveCollection(parts: ResolverParts, schema: Schema, attribute: Attribute): Resolver<Entry> {
   const linked = linkedBy(parts, schema, attribute);
   return (entry, args, context, info): EntityCollection => ({ data: linked(args, context, info)(entry.id) });
 }
 
-/** Resolves a repeatable component, with its own filters, pages and sort. */
+/** Resolves a repeatable component, with filters, pages and sort. */
 export function resolveComponents(parts: ResolverParts, schema: Schema, attribute: Attribute): Resolver<Entry> {
   const linked = linkedBy(parts, schema, attribute);
   return (entry, args, context, info) => linked(args, context, info)(entry.id);
@@ -57,7 +57,7 @@ export function resolveComponents(parts: ResolverParts, schema: Schema, attribut
 
 type Follow = (...args: Parameters<Resolver<Entry>> extends [unknown, ...infer Rest] ? Rest : never) => Linked;
 
-/** Understands what a field asks, once for all entries it is asked of. */
+/** Resolves the arguments of a field once for all its entries. */
 function linkedBy({ model, find, limits }: ResolverParts, { uid }: Schema, attribute: Attribute): Follow {
   const target = schemaOf(model, targetOf(attribute));
   const once = createOnce<Linked>();
@@ -70,13 +70,13 @@ function linkedBy({ model, find, limits }: ResolverParts, { uid }: Schema, attri
         parameters: parametersOf(args, target, model),
         page: sliceOf(args.pagination, limits, false),
         viewer: context.caller.viewer,
-        warn: remarks(context),
-        spend: spending(context, info),
+        warn: warnFunction(context),
+        spend: spendFunction(context, info),
       }),
     );
 }
 
-/** The uid of the one kind of target an attribute has. */
+/** The uid of the content-type or component that an attribute links. @throws Error if there may be several */
 export function targetOf(attribute: Attribute): string {
   if (attribute.type === 'media') return FILE_UID;
   if (attribute.type === 'component') return attribute.component;
@@ -84,12 +84,12 @@ export function targetOf(attribute: Attribute): string {
   throw new Error(`${attribute.name} has no one kind of target`);
 }
 
-/** In place of a uid: something that cannot be shown. */
+/** Replaces the uid of a value that cannot be shown. */
 export const FAULT = 'Error';
 
 /**
- * Resolves a dynamic zone: its components, at most as many as a list may have. One that the zone does not list, which may
- * be kept in it all the same, is shown as an `Error`.
+ * Resolves a dynamic zone: its components, at most as many as a list may have. A stored component that the zone no longer
+ * allows is shown as an `Error`.
  */
 export function resolveZone(
   { reader, limits }: ResolverParts,
@@ -100,14 +100,14 @@ export function resolveZone(
     reader
       .linked(uid, entry.id, name)
       .slice(0, limits.maxLimit)
-      .map((ref) => (components.includes(ref.uid) ? tagged(reader, ref) : strange(ref)));
+      .map((ref) => (components.includes(ref.uid) ? tagEntry(reader, ref) : unlistedComponent(ref)));
 }
 
-function strange({ uid, id }: Ref): Tagged {
+function unlistedComponent({ uid, id }: Ref): TaggedEntry {
   return { [UID]: FAULT, id, code: 'COMPONENT_NOT_IN_ZONE', message: `${uid} is no component of this dynamic zone` };
 }
 
-/** Resolves a polymorphic relation: of what is linked, what has a type and the viewer may find. */
+/** Resolves a polymorphic relation: the linked entries that have a type in the schema and that the viewer may find. */
 export function resolveMorph(
   { reader, limits }: ResolverParts,
   { uid }: Schema,
@@ -116,24 +116,24 @@ export function resolveMorph(
 ): Resolver<Entry> {
   const most = attribute.toOne ? 1 : (limits.maxLimit ?? Number.POSITIVE_INFINITY);
   return (entry, _args, context, info) => {
-    const spend = spending(context, info);
-    const entries: (Tagged | null)[] = [];
+    const spend = spendFunction(context, info);
+    const entries: (TaggedEntry | null)[] = [];
     for (const ref of reader.linked(uid, entry.id, attribute.name)) {
       if (entries.length >= most) break;
       spend(1);
-      if (hasType(ref.uid) && context.caller.viewer.may('find', ref.uid)) entries.push(tagged(reader, ref));
+      if (hasType(ref.uid) && context.caller.viewer.may('find', ref.uid)) entries.push(tagEntry(reader, ref));
     }
     return attribute.toOne ? (entries[0] ?? null) : entries;
   };
 }
 
-/** Resolves `related` of a file: clients may name it, as of a real server, which fails then (graphql 408). */
+/** Resolves `related` of a file: the field exists, but reading it fails, as with a real server (graphql 408). */
 export function resolveRelated(): never {
   throw new ApiError('ValidationError', 'related of a file cannot be read: ask the entries for their files');
 }
 
-/** The entry, or null when it is gone. */
-function tagged(reader: Reader, { uid, id }: Ref): Tagged | null {
+/** The entry with its uid; null if it was removed. */
+function tagEntry(reader: Reader, { uid, id }: Ref): TaggedEntry | null {
   const entry = reader.get(uid, id);
   return entry ? Object.assign({ [UID]: uid }, entry) : null;
 }

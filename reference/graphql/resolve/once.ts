@@ -1,4 +1,4 @@
-/** What one field of a query asks is understood once, however many entries it is asked of. */
+/** Resolves the arguments of a field once, for any number of entries. */
 import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphqlContext } from '../context.ts';
 import type { Arguments } from './arguments.ts';
@@ -9,7 +9,7 @@ interface CachedValue<Value> {
   readonly value: Value;
 }
 
-/** Gives what `make` made for the same field of the same request with the same arguments, or makes it. */
+/** Returns the value that `make` gave for the same field, request and arguments; calls `make` if there is none. */
 export type Once<Value> = (
   args: Arguments,
   context: GraphqlContext,
@@ -18,8 +18,8 @@ export type Once<Value> = (
 ) => Value;
 
 /**
- * Keeps one value for each place of a query. A place is known by its list of nodes, which an execution makes once; code
- * around a resolver may still change context and arguments from one entry to the next.
+ * Caches one value for each place of a query. The list of nodes identifies a place: an execution makes it once. Context and
+ * arguments are compared too, since code around a resolver may change them between two entries.
  */
 export function createOnce<Value>(): Once<Value> {
   const cache = new WeakMap<object, CachedValue<Value>>();
@@ -32,7 +32,7 @@ export function createOnce<Value>(): Once<Value> {
   };
 }
 
-/** Defaults are the same objects each time; what is written in a query is read anew for each entry. */
+/** Defaults are the same objects each time; literals of a query are parsed again for each entry. */
 function sameArguments(before: Arguments, now: Arguments): boolean {
   const names = Object.keys(now);
   if (names.length !== Object.keys(before).length) return false;

@@ -1,21 +1,21 @@
-/** Pages of GraphQL lists (source document 4.9, 8; decision amount-limit; what is too small as observed). */
+/** Pages of GraphQL lists (source document 4.9, 8; decision amount-limit; values that are too small as observed). */
 
 import { ApiError } from '../../query/api-error.ts';
 import { invalidValue } from '../../query/invalid.ts';
 import type { Page } from '../../query/query.ts';
 
-/** Bounds of every list, from `graphql.config`. */
+/** Limits of every list, from `graphql.config`. */
 export interface ListLimits {
-  /** Entries of a list that does not say how many. */
+  /** Entries of a list without `limit` and `pageSize`. */
   readonly defaultLimit: number;
-  /** The most entries a list gives, amountLimit and maxLimit in one; undefined: no bound. */
+  /** Most entries of a list, the smaller of amountLimit and maxLimit; undefined for no limit. */
   readonly maxLimit: number | undefined;
 }
 
-/** A slice, `limit` -1: all; as GraphQL pages are always counted by their start. */
+/** A slice of a list; `limit` -1 means all entries. GraphQL pages are converted to slices. */
 export type Slice = Extract<Page, { mode: 'offset' }>;
 
-/** What an answer says of its page. */
+/** `meta.pagination` of an answer. */
 export interface PageMeta {
   readonly total: number;
   readonly page: number;
@@ -26,10 +26,10 @@ export interface PageMeta {
 type PageArguments = Readonly<Record<'page' | 'pageSize' | 'start' | 'limit', number | null | undefined>>;
 
 /**
- * The slice that the argument `pagination` asks for. What is too small is raised, what is more than the limit is cut; a
- * `page` without `pageSize` counts pages of one entry, as observed.
+ * Converts the argument `pagination` to a slice. Raises values that are too small, and cuts values above the limit. A `page`
+ * without `pageSize` has one entry, as observed.
  *
- * @throws ApiError 400 PaginationError when both modes are mixed, ValidationError for null
+ * @throws ApiError 400: PaginationError if both modes are mixed, ValidationError for null
  */
 export function sliceOf(pagination: unknown, limits: ListLimits, withCount: boolean): Slice {
   if (pagination === null) throw invalidValue('pagination', 'page and pageSize or start and limit', null);
@@ -56,7 +56,7 @@ export function sliceOf(pagination: unknown, limits: ListLimits, withCount: bool
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** What `meta.pagination` shows: pages, also of offsets. */
+/** Makes `meta.pagination`: pages, also for offsets. */
 export function describeSlice({ start, limit }: Slice, total: number): PageMeta {
   if (limit === -1) return { total, page: 1, pageSize: Math.max(0, total - start), pageCount: 1 };
   return { total, page: Math.floor(start / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) };

@@ -7,26 +7,29 @@ import { describeSlice, sliceOf } from './page.ts';
 import {
   type EntityCollection,
   type EntityResponse,
-  mayAsk,
+  mayRequest,
   type Resolver,
   type ResolverParts,
-  remarks,
-  spending,
+  spendFunction,
+  warnFunction,
 } from './resolver.ts';
 
 /** Resolves `articles(filters, pagination, sort, publicationState, locale)`. */
 export function resolveMany({ model, find, limits }: ResolverParts, contentType: ContentType): Resolver<unknown> {
   return (_source, args, context, info): EntityCollection => {
-    const page = sliceOf(args.pagination, limits, mayAsk(info, 'meta'));
+    const page = sliceOf(args.pagination, limits, mayRequest(info, 'meta'));
     const parameters = parametersOf(args, contentType, model);
     const { viewer } = context.caller;
-    const spend = spending(context, info);
-    const { entries, total } = find.entries({ contentType, parameters, viewer, warn: remarks(context), spend }, page);
+    const spend = spendFunction(context, info);
+    const { entries, total } = find.entries(
+      { contentType, parameters, viewer, warn: warnFunction(context), spend },
+      page,
+    );
     return { data: entries, meta: total === undefined ? undefined : { pagination: describeSlice(page, total) } };
   };
 }
 
-/** Resolves `article(id)`: drafts and all locales included, null for what is not there. */
+/** Resolves `article(id)`: drafts and all locales included; null for an unknown id. */
 export function resolveOne({ find }: ResolverParts, contentType: ContentType): Resolver<unknown> {
   return (_source, args, _context, info): EntityResponse => {
     const { id } = args;
@@ -43,8 +46,8 @@ export function resolveSingle({ model, find }: ResolverParts, contentType: Conte
   return (_source, args, context, info): EntityResponse => {
     const parameters = parametersOf(args, contentType, model);
     const { viewer } = context.caller;
-    const spend = spending(context, info);
-    const { entries } = find.entries({ contentType, parameters, viewer, warn: remarks(context), spend }, page);
+    const spend = spendFunction(context, info);
+    const { entries } = find.entries({ contentType, parameters, viewer, warn: warnFunction(context), spend }, page);
     return { data: entries[0] ?? null };
   };
 }

@@ -1,4 +1,4 @@
-/** What resolvers of generated fields are made of, and what they pass on to one another. */
+/** Services of generated resolvers, and the sources that they pass to each other. */
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Find } from '../../content/find.ts';
 import type { Content } from '../../content/service.ts';
@@ -9,14 +9,14 @@ import { EXTRA } from '../limits/charge.ts';
 import type { Arguments } from './arguments.ts';
 import type { ListLimits, PageMeta } from './page.ts';
 
-/** What resolvers answer with. */
+/** Services that resolvers use. */
 export interface ResolverParts {
   readonly model: Model;
   readonly reader: Reader;
   readonly find: Find;
   readonly content: Content;
   readonly limits: ListLimits;
-  /** Whether code of the project may stand around resolvers and wait for what they give. */
+  /** Whether code of the project may wrap resolvers and wait for their results. @default false */
   readonly wrapped?: boolean;
 }
 
@@ -25,27 +25,27 @@ export interface EntityResponse {
   readonly data: Entry | null;
 }
 
-/** Source of `XEntityResponseCollection`; `meta` is there when it is asked for. */
+/** Source of `XEntityResponseCollection`; `meta` is present if the query requests it. */
 export interface EntityCollection {
   readonly data: readonly Entry[];
   readonly meta?: { readonly pagination: PageMeta } | undefined;
 }
 
-/** A resolver of one request's context. */
+/** A generated resolver. */
 export type Resolver<Source> = GraphQLFieldResolver<Source, GraphqlContext, Arguments>;
 
-/** Where remarks about ignored parts of arguments go. */
-export function remarks(context: GraphqlContext): (remark: string) => void {
+/** Makes the function that adds remarks about ignored parts of arguments. */
+export function warnFunction(context: GraphqlContext): (remark: string) => void {
   return (remark) => context.warn(remark);
 }
 
-/** Where values that filters and sorts look at are charged, before they are looked at. */
-export function spending({ cost }: GraphqlContext, info: GraphQLResolveInfo): (looks: number) => void {
+/** Makes the function that charges values before filters and sorts read them. */
+export function spendFunction({ cost }: GraphqlContext, info: GraphQLResolveInfo): (looks: number) => void {
   return (looks) => cost?.charge(looks / EXTRA.looks, info);
 }
 
-/** Whether a field of the answer may be asked for below this one; what is in fragments counts as asked for. */
-export function mayAsk(info: GraphQLResolveInfo, field: string): boolean {
+/** Whether a query may request a field below this one; any fragment counts as a request. */
+export function mayRequest(info: GraphQLResolveInfo, field: string): boolean {
   return info.fieldNodes.some((node) =>
     node.selectionSet?.selections.some((selection) => selection.kind !== 'Field' || selection.name.value === field),
   );

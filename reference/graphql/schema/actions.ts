@@ -1,4 +1,4 @@
-/** The permission a generated field needs, as it stands in the schema. */
+/** Permissions of generated fields. */
 import type { ContentType } from '../../model/model.ts';
 import type { FieldRules } from '../operations.ts';
 import { scopeOf } from '../plugins/scopes.ts';

@@ -4,28 +4,28 @@ import type { Component, ContentType } from '../../model/model.ts';
 import { componentNames, namesOf } from './names.ts';
 import type { TypeRegistry } from './registry.ts';
 
-/** `filters`, `pagination` and `sort`, and `publicationState` where there are drafts. */
+/** Arguments of a list: `filters`, `pagination` and `sort`, and `publicationState` if there are drafts. */
 export function listArguments(types: TypeRegistry, type: ContentType): GraphQLFieldConfigArgumentMap {
   return { ...pageOf(types, namesOf(type).filters), ...stateArgument(types, type) };
 }
 
-/** Of a list of components: they have no states. */
+/** Arguments of a list of components, which have no states. */
 export function componentArguments(types: TypeRegistry, component: Component): GraphQLFieldConfigArgumentMap {
   return pageOf(types, componentNames(component).filters);
 }
 
-/** Of the localizations of a single type. */
+/** Arguments of the localizations of a single type. */
 export function siblingArguments(types: TypeRegistry, type: ContentType): GraphQLFieldConfigArgumentMap {
   return stateArgument(types, type);
 }
 
-/** `publicationState`, where there are drafts. */
+/** `publicationState`, if there are drafts. */
 export function stateArgument(types: TypeRegistry, type: ContentType): GraphQLFieldConfigArgumentMap {
   if (!type.draftAndPublish) return {};
   return { publicationState: { type: types.input('PublicationState'), defaultValue: 'live' } };
 }
 
-/** `locale`, where entries have one. */
+/** `locale`, if the content-type is localized. */
 export function localeArgument(types: TypeRegistry, type: ContentType): GraphQLFieldConfigArgumentMap {
   return type.localized ? { locale: { type: types.input('I18NLocaleCode') } } : {};
 }

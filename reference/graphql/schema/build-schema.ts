@@ -10,18 +10,18 @@ import { addComponent, addContentType, addUnions } from './outputs.ts';
 import { TypeRegistry } from './registry.ts';
 import { addSharedTypes } from './shared-types.ts';
 
-/** What a schema is made of, and its resolvers answer with. */
+/** Parts of a schema and services of its resolvers. */
 export interface SchemaParts extends ResolverParts {
-  /** Content-types generated in part. */
+  /** Generated parts that the project has disabled, by uid. */
   readonly shadow?: ReadonlyMap<string, ShadowRules>;
-  /** `graphql.config.shadowCRUD`: false leaves out the content-types of the project. */
+  /** `graphql.config.shadowCRUD`: false leaves the content-types of the project out. */
   readonly shadowCrud: boolean;
   readonly operations: readonly OperationSource[];
 }
 
 /**
- * Builds the schema, with all types there are, so that extensions may name any of them; `pruneSchema` takes off those
- * that nothing leads to. Fields carry their rules in `extensions.touchstone`; `guardSchema` makes them hold.
+ * Builds the schema with all types, so that extensions may name any of them; `pruneSchema` removes unreachable ones. Fields have
+ * their rules in `extensions.touchstone`; `guardSchema` enforces them.
  */
 export function buildSchema(parts: SchemaParts): GraphQLSchema {
   const types = new TypeRegistry();
@@ -46,7 +46,7 @@ export function buildSchema(parts: SchemaParts): GraphQLSchema {
   return new GraphQLSchema({ query: root('Query'), mutation: root('Mutation'), types: types.all() });
 }
 
-/** The schema without the types that no operation leads to. */
+/** Returns the schema without the types that no operation reaches. */
 export function pruneSchema(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...schema.toConfig(), types: [] });
 }

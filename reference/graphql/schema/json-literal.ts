@@ -1,9 +1,9 @@
-/** JSON that is written in a query, as scalars that take any value read it. */
+/** Reads JSON literals of a query, for scalars that accept any value. */
 import { type ValueNode, valueFromASTUntyped } from 'graphql';
 
 /**
- * The value of a literal, made of the plain objects that a variable would bring: those of the library have no prototype,
- * and cannot be turned into text.
+ * The value of a literal, made of plain objects like the value of a variable: objects of the library have no prototype and
+ * cannot be converted to text.
  */
 export function jsonLiteral(node: ValueNode, variables: Readonly<Record<string, unknown>> | null | undefined): unknown {
   const value = valueFromASTUntyped(node, variables);

@@ -1,4 +1,4 @@
-/** A schema as a set of lines, one for each thing it says, so that two schemas can be compared. */
+/** Writes a schema as a set of lines, so that two schemas can be compared. */
 import {
   astFromValue,
   type GraphQLArgument,
@@ -15,7 +15,7 @@ import {
   print,
 } from 'graphql';
 
-/** Every type, field, argument with its default, enum value and union member: `Article.title: String!`. */
+/** One line for every type, field, argument with its default, enum value and union member: `Article.title: String!`. */
 export function linesOf(schema: GraphQLSchema): Set<string> {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
@@ -31,15 +31,15 @@ function membersOf(type: GraphQLNamedType): string[] {
   const { name } = type;
   if (isEnumType(type)) return type.getValues().map((value) => `${name}.${value.name}`);
   if (isUnionType(type)) return type.getTypes().map((member) => `${name} | ${member.name}`);
-  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${name}.${typed(field)}`);
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => `${name}.${signatureOf(field)}`);
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields()).flatMap((field) => [
     `${name}.${field.name}: ${field.type}`,
-    ...field.args.map((argument) => `${name}.${field.name}(${typed(argument)})`),
+    ...field.args.map((argument) => `${name}.${field.name}(${signatureOf(argument)})`),
   ]);
 }
 
-function typed({ name, type, defaultValue }: GraphQLArgument | GraphQLInputField): string {
+function signatureOf({ name, type, defaultValue }: GraphQLArgument | GraphQLInputField): string {
   const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
   return `${name}: ${type}${node ? ` = ${print(node)}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { libraryModel } from '../../model/library.example.ts';
 import { type ContentType, schemaOf } from '../../model/model.ts';
-import { capitalised, componentNames, enumName, enumValueNames, namesOf } from './names.ts';
+import { componentNames, enumName, enumValueNames, namesOf, toPascalCase } from './names.ts';
 
 const named = (uid: string, singularName: string, pluralName: string) =>
   namesOf({ ...(schemaOf(libraryModel(), 'api::book.book') as ContentType), uid, singularName, pluralName });
@@ -38,7 +38,7 @@ describe('names of a content-type', () => {
     ['two_words', 'TwoWords'],
     ['part2b', 'Part2B'],
   ])('take %s for the words of %s', (text, name) => {
-    expect(capitalised(text)).toBe(name);
+    expect(toPascalCase(text)).toBe(name);
   });
 });
 

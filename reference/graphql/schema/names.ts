@@ -18,11 +18,11 @@ export interface TypeNames {
   readonly many: string;
 }
 
-/** The names of a content-type: of its plugin and singular name, each capitalised. */
+/** The names of a content-type, made of its plugin and singular name. */
 export function namesOf({ uid, singularName, pluralName }: ContentType): TypeNames {
   const plugin = /^plugin::([^.]+)\./.exec(uid)?.[1] ?? '';
-  const prefix = capitalised(plugin);
-  const type = prefix + capitalised(singularName);
+  const prefix = toPascalCase(plugin);
+  const type = prefix + toPascalCase(singularName);
   return {
     type,
     entity: `${type}Entity`,
@@ -32,13 +32,13 @@ export function namesOf({ uid, singularName, pluralName }: ContentType): TypeNam
     input: `${type}Input`,
     filters: `${type}FiltersInput`,
     one: lowerFirst(type),
-    many: lowerFirst(prefix + capitalised(pluralName)),
+    many: lowerFirst(prefix + toPascalCase(pluralName)),
   };
 }
 
 /** The names of a component: `ComponentSharedMetaTag` for `shared.meta-tag`. */
 export function componentNames({ uid }: Component): Pick<TypeNames, 'type' | 'input' | 'filters'> {
-  const type = capitalised(`component_${uid}`);
+  const type = toPascalCase(`component_${uid}`);
   return { type, input: `${type}Input`, filters: `${type}FiltersInput` };
 }
 
@@ -51,8 +51,8 @@ export function enumName(schema: ContentType | Component, typeName: string, attr
 }
 
 /**
- * Names for the values of an enumeration, in order: `deep_dive` for `deep dive`. What cannot stand in a name becomes a
- * line, accents are taken off, and values that would be called the same are numbered.
+ * Names for the values of an enumeration, in order: `deep_dive` for `deep dive`. Accents are removed, other invalid characters
+ * become an underscore, and equal names are numbered.
  */
 export function enumValueNames(values: readonly string[]): string[] {
   const names = new Set<string>();
@@ -67,16 +67,16 @@ export function enumValueNames(values: readonly string[]): string[] {
   });
 }
 
-/** Words that no value of an enumeration may be called. */
+/** Words that are no valid names of enum values. */
 const RESERVED: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** Whether a text may be a name in GraphQL. Names with two lines in front are its own. */
+/** Whether a text is a valid name in GraphQL. Names that begin with two underscores are reserved. */
 export function isName(text: string): boolean {
   return /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(text);
 }
 
 /**
- * Remarks about attributes that are not in GraphQL because of what they are called, as `sub-title` (decision
+ * Remarks about attributes that GraphQL leaves out because of their names, such as `sub-title` (decision
  * attribute-names-in-graphql).
  */
 export function namelessRemarks({ contentTypes, components }: Model): string[] {
@@ -91,13 +91,13 @@ export function namelessRemarks({ contentTypes, components }: Model): string[] {
   );
 }
 
-/** `MetaTag` for `meta-tag`, `I18N` for `i18n`: every run of letters and every run of digits is a word. */
-export function capitalised(text: string): string {
+/** Converts a name to PascalCase: `MetaTag` for `meta-tag`, `I18N` for `i18n`; runs of letters and of digits are words. */
+export function toPascalCase(text: string): string {
   const words = text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
 }
 
-/** The name with a small first letter. */
+/** Makes the first letter of a name lower case. */
 export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -1,4 +1,4 @@
-/** Queries and mutations of the content-types (source document 4.9; of single types and localizations as observed). */
+/** Queries and mutations of content-types (source document 4.9; those of single types and localizations as observed). */
 import {
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
@@ -29,7 +29,7 @@ type Fields = GraphQLFieldConfigMap<unknown, GraphqlContext>;
 type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
 type Arguments = GraphQLFieldConfigArgumentMap;
 
-/** The queries of a content-type: of one entry and of a list, or of a single type. */
+/** The queries of a content-type: for one entry and for a list, or for a single type. */
 export function queriesOf(parts: OutputParts, type: ContentType): Fields {
   const { types, outline, resolvers } = parts;
   const names = namesOf(type);

@@ -1,30 +1,30 @@
-/** What of a model is in the schema: which content-types, which of their fields, and which operations. */
+/** Which content-types, fields and operations of a model are in the schema. */
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { ShadowRules } from '../customization.ts';
 import { isName } from './names.ts';
 
-/** What a field takes part in. */
+/** A part of the schema that may contain a field. */
 export type Part = 'output' | 'input' | 'filters';
 
 /** An operation on a content-type, as permissions and `disableAction` name it. */
 export type SchemaAction = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'createLocalization';
 
-/** A model, and what a project said of it. */
+/** The parts of a model that are in the schema. */
 export interface Outline {
   readonly model: Model;
-  /** In the order they are shown. */
+  /** In the order of the schema. */
   readonly contentTypes: readonly ContentType[];
-  /** Whether a content-type is there; components always are. */
+  /** Whether the schema has a content-type. */
   includes(uid: string): boolean;
-  /** The attributes of a content-type or component that take part, in the order of the schema. */
+  /** The attributes of a content-type or component in one part, in the order of the schema. */
   attributes(schema: ContentType | Component, part: Part): Attribute[];
-  /** Whether there is such an operation. */
+  /** Whether the schema has an operation. */
   offers(type: ContentType, action: SchemaAction): boolean;
 }
 
-/** Plugin content-types with generated queries, and whether with generated mutations. */
+/** Content-types of plugins in the schema, and whether they have generated queries and mutations. */
 const PLUGINS: ReadonlyMap<string, { readonly queries: boolean; readonly mutations: boolean }> = new Map([
   ['plugin::upload.file', { queries: true, mutations: true }],
   ['plugin::upload.folder', { queries: true, mutations: true }],
@@ -36,24 +36,24 @@ const PLUGINS: ReadonlyMap<string, { readonly queries: boolean; readonly mutatio
 
 const QUERIES: ReadonlySet<SchemaAction> = new Set(['find', 'findOne']);
 
-/** Attributes every entry has that GraphQL does not know (source document 4.7). */
+/** Attributes of every entry that GraphQL leaves out (source document 4.7). */
 const CREATORS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
-/** A setting of the service, which clients know of no attribute for. */
+/** Settings that GraphQL leaves out, as `uid name`. */
 const SETTINGS: ReadonlySet<string> = new Set(['plugin::i18n.locale isDefault']);
-/** What the service decides by itself; the locale is an argument. */
+/** Attributes that data may not contain: the locale is an argument, and the service sets localizations. */
 const NO_INPUT: ReadonlySet<string> = new Set(['locale', 'localizations']);
 
-/** Makes the outline of a model. `hasProjectTypes`: whether it includes the content-types of the project. */
+/** Makes the outline of a model. `hasProjectTypes` says whether it includes the content-types of the project. */
 export function outlineOf(
   model: Model,
   hasProjectTypes: boolean,
   shadow: ReadonlyMap<string, ShadowRules> = new Map(),
 ): Outline {
-  const isThere = ({ uid, hasEndpoints }: ContentType) =>
+  const isIncluded = ({ uid, hasEndpoints }: ContentType) =>
     (hasEndpoints ? hasProjectTypes : PLUGINS.has(uid)) && shadow.get(uid)?.disabled !== true;
   const plugins = [...PLUGINS.keys()].flatMap((uid) => model.contentTypes.get(uid) ?? []);
   const contentTypes = [...plugins, ...[...model.contentTypes.values()].filter((type) => type.hasEndpoints)].filter(
-    isThere,
+    isIncluded,
   );
   const uids = new Set(contentTypes.map(({ uid }) => uid));
 

@@ -1,4 +1,4 @@
-/** What comes out: attributes, entities and collections of content-types, and components (source document 2.3). */
+/** Output types: attributes, entities and collections of content-types, and components (source document 2.3). */
 import {
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
@@ -22,7 +22,7 @@ import {
   resolveMorph,
   resolveRelated,
   resolveZone,
-  type Tagged,
+  type TaggedEntry,
   targetOf,
   UID,
 } from '../resolve/links.ts';
@@ -35,7 +35,7 @@ import type { Outline } from './outline.ts';
 import type { TypeRegistry } from './registry.ts';
 import { zoneNames } from './zone.ts';
 
-/** Everything output types are made from. */
+/** Parts that output types are made of. */
 export interface OutputParts {
   readonly types: TypeRegistry;
   readonly outline: Outline;
@@ -45,10 +45,10 @@ export interface OutputParts {
 type Field = GraphQLFieldConfig<Entry, GraphqlContext>;
 type Fields = GraphQLFieldConfigMap<Entry, GraphqlContext>;
 
-/** The union of everything a polymorphic relation may link. */
+/** The union of all types that a polymorphic relation may link. */
 export const MORPH = 'GenericMorph';
 
-/** Adds the types of a content-type: its attributes, an entry, and answers with one or many. */
+/** Adds the types of a content-type: attributes, entity, and responses with one entity or several. */
 export function addContentType(parts: OutputParts, type: ContentType): void {
   const { types } = parts;
   const names = namesOf(type);
@@ -81,10 +81,10 @@ export function addComponent(parts: OutputParts, component: Component): void {
   parts.types.add(new GraphQLObjectType<Entry>({ name: componentNames(component).type, fields }));
 }
 
-/** Adds the unions of dynamic zones, and that of polymorphic relations. */
+/** Adds the unions of dynamic zones and of polymorphic relations. */
 export function addUnions({ types, outline }: OutputParts): void {
   const { model } = outline;
-  const resolveType = ({ [UID]: uid }: Tagged) => (uid === FAULT ? FAULT : typeNameOf(schemaOf(model, uid)));
+  const resolveType = ({ [UID]: uid }: TaggedEntry) => (uid === FAULT ? FAULT : typeNameOf(schemaOf(model, uid)));
   const object = (name: string) => types.output(name) as GraphQLObjectType;
   const schemas = [...outline.model.components.values(), ...outline.contentTypes];
   for (const schema of schemas) {
@@ -104,14 +104,14 @@ function attributeFields(parts: OutputParts, schema: ContentType | Component): F
   for (const attribute of parts.outline.attributes(schema, 'output')) {
     fields[attribute.name] = attributeField(parts, schema, attribute);
   }
-  // no attribute: in the database it is the other side of all that hold files
+  // not an attribute: the other side of all media attributes
   if (schema.uid === FILE_UID) {
     fields.related = { type: new GraphQLList(parts.types.output(MORPH)), resolve: resolveRelated };
   }
   return fields;
 }
 
-/** A required attribute is never null; a relation is, to who may not find what it links. */
+/** A required attribute is never null, except a relation: it is null if the viewer may not find the linked entry. */
 function attributeField(parts: OutputParts, schema: ContentType | Component, attribute: Attribute): Field {
   const field = fieldOf(parts, schema, attribute);
   const nullable = !attribute.required || attribute.type === 'relation';
@@ -141,7 +141,7 @@ function fieldOf(parts: OutputParts, schema: ContentType | Component, attribute:
     const args = componentArguments(types, target);
     return { type: new GraphQLList(type), args, resolve: resolveComponents(resolvers, schema, attribute) };
   }
-  // the files of a medium are shown with what holds them, relations to who may find their target
+  // files are shown with their entry; relations only if the viewer may find their target
   const extensions = attribute.type === 'relation' ? { extensions: rulesOn(target, 'find') } : {};
   const isOne = attribute.type === 'media' ? !attribute.multiple : (attribute as RelationAttribute).toOne;
   const { response, relation } = namesOf(target);

@@ -14,7 +14,7 @@ import {
 import { didYouMean } from '../../model/nearest.ts';
 import type { Types } from '../operations.ts';
 
-/** Types by name. Makers of types name one another, and ask for one another only when all are there. */
+/** Types by name. Types refer to each other by thunks, which run once all types are added. */
 export class TypeRegistry implements Types {
   readonly #types = new Map<string, GraphQLNamedType>();
 

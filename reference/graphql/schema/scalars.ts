@@ -1,4 +1,4 @@
-/** Scalar types beside those of GraphQL itself (source document 2.3; forms and messages as observed). */
+/** Scalar types besides those of GraphQL itself (source document 2.3; forms and messages as observed). */
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import type { Reader } from '../../store/reader.ts';
 import { jsonLiteral } from './json-literal.ts';
@@ -21,8 +21,8 @@ function textOf(name: string, value: unknown): string {
 
 const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? String(value);
 
-/** Reads what is written in a query, and tells faults at their place. */
-function written<Value>(parse: (value: unknown) => Value): (node: ValueNode) => Value {
+/** Makes a parser of literals, whose errors name the place in the query. */
+function literalParser<Value>(parse: (value: unknown) => Value): (node: ValueNode) => Value {
   return (node) => {
     try {
       return parse(valueFromASTUntyped(node));
@@ -53,17 +53,17 @@ export const DateScalar = new GraphQLScalarType<string, unknown>({
     'A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
   serialize: (value) => value,
   parseValue: parseDate,
-  parseLiteral: written(parseDate),
+  parseLiteral: literalParser(parseDate),
 });
 
 export const DateTimeScalar = new GraphQLScalarType<string, unknown>({
   name: 'DateTime',
   description:
     'A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.',
-  // a timestamp is kept as its milliseconds
+  // a timestamp is stored as its milliseconds
   serialize: (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? isoOf(Number(value)) : value),
   parseValue: parseDateTime,
-  parseLiteral: written(parseDateTime),
+  parseLiteral: literalParser(parseDateTime),
 });
 
 const isoOf = (time: number): string => new Date(time).toISOString();
@@ -79,17 +79,18 @@ export const TimeScalar = new GraphQLScalarType<string, unknown>({
   },
 });
 
-/** A whole number: as a number where that is exact, else as its digits. */
+/** A whole number: a number if that is exact, otherwise its digits as a text. */
 export const LongScalar = new GraphQLScalarType<number | string, unknown>({
   name: 'Long',
   description: 'The `BigInt` scalar type represents non-fractional signed whole numeric values.',
-  serialize: exact,
-  parseValue: exact,
-  // digits are read as they stand: a number could not hold them all
-  parseLiteral: (node) => written(() => exact(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node)))(node),
+  serialize: parseLong,
+  parseValue: parseLong,
+  // digits are read as text: a number could lose some
+  parseLiteral: (node) =>
+    literalParser(() => parseLong(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node)))(node),
 });
 
-function exact(value: unknown): number | string {
+function parseLong(value: unknown): number | string {
   const isWhole =
     typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(typeof value === 'string' ? value : '');
   if (!isWhole) throw new GraphQLError(`Long cannot represent a value that is no whole number: ${valueText(value)}`);
@@ -107,7 +108,7 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: jsonLiteral,
 });
 
-/** The code of a locale there is, or `all`. Known codes are read when a request is, since locales come and go. */
+/** The code of an existing locale, or `all`. Codes are read at each request, since locales may change. */
 export function localeScalar(reader: Reader): GraphQLScalarType<string, string> {
   return new GraphQLScalarType<string, string>({
     name: 'I18NLocaleCode',

@@ -1,4 +1,4 @@
-/** Types every schema has: pages, states, filters on scalars (source document 2.3, 4.9; observed). */
+/** Types of every schema: pages, states, filters on scalars (source document 2.3, 4.9; observed). */
 import {
   GraphQLEnumType,
   GraphQLInputObjectType,
@@ -14,7 +14,7 @@ import { UPLOAD } from '../upload.ts';
 import type { TypeRegistry } from './registry.ts';
 import { DateScalar, DateTimeScalar, JsonScalar, LongScalar, localeScalar, TimeScalar } from './scalars.ts';
 
-/** Adds them. */
+/** Adds the types of every schema. */
 export function addSharedTypes(types: TypeRegistry, reader: Reader): void {
   for (const scalar of [JsonScalar, DateTimeScalar, TimeScalar, DateScalar, LongScalar, UPLOAD]) types.add(scalar);
   types.add(localeScalar(reader));

@@ -1,17 +1,17 @@
-/** Dynamic zones: a scalar on the way in, a union on the way out (as observed). */
+/** Types of dynamic zones: a scalar for input, a union for output (as observed). */
 import { GraphQLScalarType } from 'graphql';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
 import { jsonLiteral } from './json-literal.ts';
-import { capitalised, componentNames } from './names.ts';
+import { componentNames, toPascalCase } from './names.ts';
 
-/** `ArticleBodyDynamicZone` and `ArticleBodyDynamicZoneInput`. */
+/** Names of the types of a dynamic zone: `ArticleBodyDynamicZone` and `ArticleBodyDynamicZoneInput`. */
 export function zoneNames(typeName: string, attribute: string): { readonly output: string; readonly input: string } {
-  const output = `${typeName}${capitalised(attribute)}DynamicZone`;
+  const output = `${typeName}${toPascalCase(attribute)}DynamicZone`;
   return { output, input: `${output}Input` };
 }
 
-/** One component of a zone: an object that names its type in `__typename`, where a REST body has `__component`. */
+/** The input of one component: an object that names its type in `__typename`, where a REST body has `__component`. */
 export function zoneInput(name: string, model: Model, components: readonly string[]): GraphQLScalarType {
   const uids = new Map(
     components.flatMap((uid) => {

@@ -1,5 +1,5 @@
 /** Where errors become answers among a project's middlewares: `strapi::errors` in `config/middlewares`. */
-import { thrownIn } from '../../rest/errors.ts';
+import { errorBehind } from '../../rest/errors.ts';
 import { isCallable } from '../callable.ts';
 import type { Context } from './context.ts';
 import { thrownAnswer } from './error-answer.ts';
@@ -9,7 +9,7 @@ export async function errorBoundary(ctx: Context, next: unknown): Promise<void> 
   try {
     if (isCallable(next)) await next();
   } catch (error) {
-    if (error === thrownIn(ctx.res)) return;
+    if (error === errorBehind(ctx.res)) return;
     const answer = thrownAnswer(error);
     if (!answer) throw error;
     ctx.send({ data: null, error: answer }, answer.status);

@@ -8,7 +8,7 @@ import type { Access, Caller } from '../../access/viewer.ts';
 import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { UNRESTRICTED, type Viewer } from '../../query/viewer.ts';
-import { rememberThrown, thrownIn } from '../../rest/errors.ts';
+import { errorBehind, rememberError } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
@@ -94,7 +94,7 @@ async function answer(
   } catch (error) {
     const refused = mayAsk ? keptOut(error) : undefined;
     // that somebody may not ask is an answer, and no error that code could catch
-    if (mayAsk && !refused) rememberThrown(response, error);
+    if (mayAsk && !refused) rememberError(response, error);
     if (!sendThrown(response, refused ?? error)) next(error);
   }
 }
@@ -174,7 +174,7 @@ export function serveAround(
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
           takeAnswer(ctx, await answer.body);
-          const thrown = thrownIn(response);
+          const thrown = errorBehind(response);
           if (thrown !== undefined) throw thrown;
         };
         await compose([...chain, serve])(ctx);
@@ -183,7 +183,7 @@ export function serveAround(
       } catch (error) {
         answer.release();
         // its answer is made, and nobody has changed it
-        if (error === thrownIn(response)) sendAnswer(ctx);
+        if (error === errorBehind(response)) sendAnswer(ctx);
         else if (!sendThrown(response, error)) {
           if (wentOn) response.destroy();
           else next(error);

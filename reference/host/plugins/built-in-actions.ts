@@ -1,7 +1,7 @@
 /** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
 import type { Access } from '../../access/viewer.ts';
 import { membersOf } from '../../model/object.ts';
-import { askedBy, type PluginRoute } from '../../rest/plugin-routes.ts';
+import { type PluginRoute, pluginRequest } from '../../rest/plugin-routes.ts';
 import type { Bag } from '../callable.ts';
 import { toJson } from '../data/params.ts';
 import type { Context } from '../http/context.ts';
@@ -36,7 +36,9 @@ async function run({ access, table }: ActionParts, controller: string, action: s
   const caller = access().callerOf(request.headers.authorization);
   const parameters = { ...(toJson(ctx.query) as Readonly<Record<string, never>>) };
   request.body = membersOf(ctx.request.body);
-  const { status, body, redirect } = await route.answer(askedBy({ request, response, caller, parameters }, params));
+  const { status, body, redirect } = await route.answer(
+    pluginRequest({ request, response, caller, parameters }, params),
+  );
   if (redirect !== undefined) ctx.redirect(redirect);
   else {
     ctx.status = status ?? (body === undefined ? 204 : 200);

@@ -29,7 +29,7 @@ export type Guard = (
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Maximum number of cached `Host` values that are allowed. */
-const MOST_KNOWN = 100;
+const MOST_NAMES = 100;
 
 /** Makes the guard of one server. */
 export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
@@ -45,7 +45,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
     if (names.has(host)) return undefined;
     const name = hostNameOf(host);
     if (name === undefined || !allowsHost(name, request.socket.localAddress)) return misdirected(name ?? host);
-    if (names.size >= MOST_KNOWN) names.clear();
+    if (names.size >= MOST_NAMES) names.clear();
     names.add(host);
     return undefined;
   };

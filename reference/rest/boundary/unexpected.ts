@@ -1,7 +1,7 @@
 /** Answers requests that make the server throw before the error handler of Express runs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stackOf } from '../../model/caught-error.ts';
-import { redactedTarget } from '../redact.ts';
+import { redactTarget } from '../redact.ts';
 import { sendJson } from '../send-json.ts';
 
 const unexpected = {
@@ -16,7 +16,7 @@ export function answerUnexpected(
   response: ServerResponse,
   log: (text: string) => void,
 ): void {
-  log(`${method} ${redactedTarget(url)}: ${stackOf(error)}`);
+  log(`${method} ${redactTarget(url)}: ${stackOf(error)}`);
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;

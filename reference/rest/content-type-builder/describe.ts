@@ -1,10 +1,10 @@
-/** How content-types and components were declared, as the content-type builder tells it. */
+/** Describes content-types and components as declared, in the form of the content-type builder. */
 import type { Component, ContentType } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
 
 type Described = Readonly<Record<string, unknown>>;
 
-/** A content-type: names, options and declared attributes. What every entry has of itself is not among them. */
+/** Describes a content-type: names, options and declared attributes, without those that every entry has. */
 export function describeContentType(type: ContentType): Described {
   const { uid, declared, singularName, pluralName, displayName, kind, collectionName } = type;
   const [plugin] = uid.startsWith('plugin::') ? uid.slice('plugin::'.length).split('.') : [];
@@ -31,7 +31,7 @@ export function describeContentType(type: ContentType): Described {
   };
 }
 
-/** A component: its category, and the schema without endpoints. */
+/** Describes a component: its category, and its schema without names of endpoints. */
 export function describeComponent({ uid, category, declared, displayName, collectionName }: Component): Described {
   const { description = '', icon } = member(declared, 'info');
   return {
@@ -49,7 +49,7 @@ export function describeComponent({ uid, category, declared, displayName, collec
   };
 }
 
-/** Kinds of relations that may lead to a content-type; null: all, none: it is not for projects. */
+/** Kinds of relations that may lead to a content-type: null allows all, an empty list none. */
 function restrictedRelations(uid: string, visible: boolean): readonly string[] | null {
   if (uid === 'plugin::users-permissions.user') return null;
   if (uid === 'admin::user') return ['oneWay', 'manyWay'];
@@ -62,7 +62,7 @@ function describeAttributes(declared: Described): Described {
   return Object.fromEntries(attributes.map(([name, definition]) => [name, describeAttribute(definition)]));
 }
 
-/** As declared; of relations and media also what was left to its default. */
+/** Describes an attribute as declared; relations and media also with the defaults that the declaration leaves out. */
 function describeAttribute(definition: unknown): unknown {
   if (!isObject(definition)) return definition;
   const { type, configurable, pluginOptions } = definition;

@@ -1,4 +1,4 @@
-/** What a project declares, for programs that build on it; for holders of a full-access token only. */
+/** Endpoints that describe the schemas of a project. They need a full-access token. */
 
 import type { Model } from '../../model/model.ts';
 import { ApiError } from '../../query/api-error.ts';
@@ -7,7 +7,7 @@ import { describeComponent, describeContentType } from './describe.ts';
 
 const KINDS: readonly unknown[] = ['collectionType', 'singleType'];
 
-/** The routes below `/content-type-builder`. What is not there is told as observed, outside the usual error. */
+/** The routes below `/content-type-builder`. A missing schema answers 404 in a form of its own, as observed. */
 export function builderRoutes({ contentTypes, components }: Model): PluginRoute[] {
   const types = [...contentTypes.values()].filter(({ uid }) => !uid.startsWith('strapi::'));
 
@@ -16,18 +16,18 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
     if (kind !== undefined && !KINDS.includes(kind)) {
       throw new ApiError('ValidationError', `kind must be one of the following values: ${KINDS.join(', ')}`);
     }
-    const chosen = types.filter((type) => kind === undefined || type.kind === kind);
-    return { body: { data: chosen.map(describeContentType) } };
+    const matches = types.filter((type) => kind === undefined || type.kind === kind);
+    return { body: { data: matches.map(describeContentType) } };
   };
-  const oneType = (request: PluginRequest): Answer => {
+  const showType = (request: PluginRequest): Answer => {
     const contentType = types.find(({ uid }) => uid === request.segment('uid'));
-    return contentType ? { body: { data: describeContentType(contentType) } } : missing('contentType');
+    return contentType ? { body: { data: describeContentType(contentType) } } : notFound('contentType');
   };
   // the last file comes first, as observed
   const listComponents = (): Answer => ({ body: { data: [...components.values()].reverse().map(describeComponent) } });
-  const oneComponent = (request: PluginRequest): Answer => {
+  const showComponent = (request: PluginRequest): Answer => {
     const component = components.get(request.segment('uid'));
-    return component ? { body: { data: describeComponent(component) } } : missing('component');
+    return component ? { body: { data: describeComponent(component) } } : notFound('component');
   };
 
   const forFullAccess =
@@ -38,10 +38,10 @@ export function builderRoutes({ contentTypes, components }: Model): PluginRoute[
     };
   return routesWith('content-type-builder', {
     'GET /content-type-builder/content-types': forFullAccess(listTypes),
-    'GET /content-type-builder/content-types/:uid': forFullAccess(oneType),
+    'GET /content-type-builder/content-types/:uid': forFullAccess(showType),
     'GET /content-type-builder/components': forFullAccess(listComponents),
-    'GET /content-type-builder/components/:uid': forFullAccess(oneComponent),
+    'GET /content-type-builder/components/:uid': forFullAccess(showComponent),
   });
 }
 
-const missing = (what: string): Answer => ({ status: 404, body: { error: `${what}.notFound` } });
+const notFound = (what: string): Answer => ({ status: 404, body: { error: `${what}.notFound` } });

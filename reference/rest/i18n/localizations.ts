@@ -7,14 +7,14 @@ import { renderBare } from '../bare.ts';
 import { readObject } from '../body.ts';
 import type { PluginRoute } from '../plugin-routes.ts';
 
-/** What the endpoints are made of. */
+/** Services that the endpoints use. */
 export interface LocalizationParts {
   readonly model: Model;
   readonly find: Find;
   readonly content: Content;
 }
 
-/** One route for each localized content-type; others have none. */
+/** Makes one route for each localized content-type. */
 export function localizationRoutes(parts: LocalizationParts): PluginRoute[] {
   const localized = [...parts.model.contentTypes.values()].filter((type) => type.localized && type.hasEndpoints);
   return localized.map((type) => localizationRoute(parts, type));
@@ -30,13 +30,13 @@ function localizationRoute({ model, find, content }: LocalizationParts, type: Co
     async answer(request) {
       const question = { ...request.about(type), parameters: { populate: 'localizations' } };
       const id = isSingle ? undefined : entryId(request.segment('id'));
-      const added = await content.localize(
+      const localization = await content.localize(
         type,
         id,
         await readObject(request.request, request.response),
         question.viewer,
       );
-      return { body: renderBare(find.show(type, added, find.selection(question)), model) };
+      return { body: renderBare(find.show(type, localization, find.selection(question)), model) };
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The endpoint of the i18n plugin: which locales there are (source document 4.7). */
+/** The endpoint of the i18n plugin, which lists the locales (source document 4.7). */
 import type { Locales } from '../../i18n/locales.ts';
 import { type PluginRoute, routesWith } from '../plugin-routes.ts';
 

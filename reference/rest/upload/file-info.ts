@@ -1,4 +1,4 @@
-/** The text `fileInfo` of an upload form: what its sender says of the files. */
+/** Reads the field `fileInfo` of an upload form, which describes its files. */
 
 import type { FileInfo } from '../../media/prepare.ts';
 import { isObject } from '../../model/object.ts';
@@ -9,9 +9,9 @@ import type { Form } from '../form.ts';
 const NAMES = ['name', 'alternativeText', 'caption'] as const;
 
 /**
- * Reads it as JSON: an object for one file, a list for several, or one object in each of several texts of this name.
+ * Reads `fileInfo` as JSON: an object for one file, a list for several, or several such fields.
  *
- * @throws ApiError 400 that names what is neither
+ * @throws ApiError 400 for any other value
  */
 export function readFileInfos({ texts }: Form): readonly FileInfo[] {
   const infoTexts = texts.get('fileInfo') ?? [];
@@ -25,13 +25,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(text);
+    throw invalidInfo(text);
   }
 }
 
 function readFileInfo(value: unknown): FileInfo {
   if (value === null || value === undefined) return {};
-  if (!isObject(value)) throw wrong(value);
+  if (!isObject(value)) throw invalidInfo(value);
   const info: Record<string, string | null> = {};
   for (const name of NAMES) {
     const text = value[name];
@@ -44,7 +44,7 @@ function readFileInfo(value: unknown): FileInfo {
   return info;
 }
 
-function wrong(value: unknown): ApiError {
+function invalidInfo(value: unknown): ApiError {
   const expected = 'an object with name, alternativeText and caption, or a list of such, as JSON';
   return new ApiError('ValidationError', `fileInfo is ${show(value)}: expected ${expected}`);
 }

@@ -1,4 +1,4 @@
-/** The endpoints of the upload plugin (source document 4.10); their answers are bare, as observed. */
+/** The endpoints of the upload plugin (source document 4.10); their answers have no envelope, as observed. */
 import type { Request } from 'express';
 import type { Find } from '../../content/find.ts';
 import { attachmentOf, isEmpty, refuseEmpty } from '../../media/incoming.ts';
@@ -15,15 +15,15 @@ import { formReader } from '../form-reader.ts';
 import { type Answer, type PluginRequest, type PluginRoute, routesWith } from '../plugin-routes.ts';
 import { readFileInfos } from './file-info.ts';
 
-/** What the endpoints are made of. */
+/** Services that the endpoints use. */
 export interface UploadParts {
   readonly model: Model;
   readonly find: Find;
   readonly media: Media;
 }
 
-/** A body of another kind carries no files. */
-const NOTHING: Form = { fields: new Map(), texts: new Map(), files: [], release: () => {} };
+/** The form of a request whose body is of another kind. */
+const EMPTY_FORM: Form = { fields: new Map(), texts: new Map(), files: [], release: () => {} };
 
 /** The routes below `/upload`. */
 export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[] {
@@ -31,35 +31,35 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   if (!contentType) throw new Error(`no content-type ${FILE_UID}`);
   const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
   const fields = resolveFields(undefined, contentType);
-  const bare = (entry: Entry) =>
+  const render = (entry: Entry) =>
     renderBare({ uid: FILE_UID, entry, fields, populated: new Map(), isShared: false }, model);
 
   const list = (request: PluginRequest): Answer => ({
     body: find.every(request.about(contentType)).map((view) => renderBare(view, model)),
   });
 
-  const one = (request: PluginRequest): Answer => {
+  const show = (request: PluginRequest): Answer => {
     const view = find.one(request.about(contentType), entryId(request.segment('id')));
     if (!view) throw new ApiError('NotFoundError', 'file.notFound');
     return { body: renderBare(view, model) };
   };
 
   const remove = async (request: PluginRequest): Promise<Answer> => {
-    const removed = await media.remove(entryId(request.segment('id')));
-    if (!removed) throw new ApiError('NotFoundError', 'file.notFound');
-    return { body: bare(removed) };
+    const file = await media.remove(entryId(request.segment('id')));
+    if (!file) throw new ApiError('NotFoundError', 'file.notFound');
+    return { body: render(file) };
   };
 
   const upload = async (request: PluginRequest): Promise<Answer> => {
-    const form = isForm(request.request) ? await readForm(request.request, request.response) : NOTHING;
+    const form = isForm(request.request) ? await readForm(request.request, request.response) : EMPTY_FORM;
     try {
-      return await keep(request, form);
+      return await store(request, form);
     } finally {
       form.release();
     }
   };
 
-  const keep = async ({ caller, parameters }: PluginRequest, form: Form): Promise<Answer> => {
+  const store = async ({ caller, parameters }: PluginRequest, form: Form): Promise<Answer> => {
     const files = form.files.filter(({ field }) => field === 'files');
     const infos = readFileInfos(form);
     const [first] = files;
@@ -68,19 +68,19 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
       if (files.length > 1) throw new ApiError('ValidationError', 'Cannot replace a file with multiple ones');
       const [info = {}] = infos;
       return {
-        body: bare(!first || isEmpty(files) ? await media.update(id, info) : await media.replace(id, first, info)),
+        body: render(!first || isEmpty(files) ? await media.update(id, info) : await media.replace(id, first, info)),
       };
     }
     refuseEmpty(files);
     const [ref, refId, field] = ['ref', 'refId', 'field'].map((name) => form.fields.get(name));
     const uploaded = await media.upload(files, infos, attachmentOf({ ref, refId, field }, caller.viewer));
-    return { body: uploaded.map(bare) };
+    return { body: uploaded.map(render) };
   };
 
   return routesWith('upload', {
     'POST /upload': upload,
     'GET /upload/files': list,
-    'GET /upload/files/:id': one,
+    'GET /upload/files/:id': show,
     'DELETE /upload/files/:id': remove,
   });
 }

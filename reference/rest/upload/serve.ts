@@ -1,17 +1,17 @@
-/** Uploaded files over HTTP, so that none of them can run anything in the name of the server. */
+/** Serves uploaded files, so that none of them can run code in the origin of the server. */
 import { basename, dirname, extname } from 'node:path';
 import type { NextFunction, Request, Response, Router } from 'express';
 import mime from 'mime-types';
 import express from '../../express.ts';
 import type { Files } from '../../media/files.ts';
 
-/** Kinds of files that browsers show without running them. Everything else is downloaded. */
+/** Media types that browsers show without running code. All others are downloaded. */
 const SHOWN = /^(image\/|audio\/|video\/|font\/|text\/plain$|application\/(pdf|json)$)/;
 
-/** Nothing in a file may load, run or be submitted: an SVG opened by itself stays a picture. */
+/** A file may not load, run or submit anything: an SVG opened by itself stays a picture. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Makes the routes below `/uploads` (decision served-files). What is not there is for the next handler. */
+/** Makes the routes below `/uploads` (decision served-files). The next handler answers for a missing file. */
 export function serveFiles(files: Files): Router {
   const router = express.Router();
   router.get('/:name', (request, response, next) => {
@@ -24,7 +24,7 @@ export function serveFiles(files: Files): Router {
     const { length, tag, modified } = file;
     response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'max-age=0', ETag: tag });
     response.set('Last-Modified', modified.toUTCString());
-    const part = partAsked(request, tag, length);
+    const part = requestedPart(request, tag, length);
     if (part === 'none') {
       response.status(416).set('Content-Range', `bytes */${length}`);
       response.type('text/plain').send('Range Not Satisfiable');
@@ -39,14 +39,14 @@ export function serveFiles(files: Files): Router {
   return router;
 }
 
-/** Headers that keep a file from running anything. */
+/** Headers that keep a file from running code. */
 function headersOf(name: string): Record<string, string> {
   const type = mime.lookup(extname(name)) || 'application/octet-stream';
   const isInline = SHOWN.test(type);
   return {
     'Content-Type': isInline ? mime.contentType(type) || type : 'application/octet-stream',
     'X-Content-Type-Options': 'nosniff',
-    // browsers do not show a PDF under such a policy, and run none in the name of its server
+    // browsers show no PDF under such a policy, and run none in the origin of its server
     ...(type === 'application/pdf' ? {} : { 'Content-Security-Policy': POLICY }),
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(isInline ? {} : { 'Content-Disposition': 'attachment' }),
@@ -62,7 +62,7 @@ function sendFromDisk(
 ): void {
   const headers = { acceptRanges: false, cacheControl: false, etag: false, lastModified: false };
   response.sendFile(basename(path), { root: dirname(path), ...headers, ...part }, (error?: unknown) => {
-    // a sender that went away is no error, and what was removed meanwhile is not there
+    // a client that disconnected is no error, and a file that was removed meanwhile is not found
     if (error === undefined || response.headersSent || response.destroyed) return;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.status(200);
@@ -70,8 +70,8 @@ function sendFromDisk(
   });
 }
 
-/** The part of a file that is asked for, its last byte included; of several the first. */
-function partAsked(
+/** The requested part of a file, including its last byte; the first one of several. */
+function requestedPart(
   request: Request,
   tag: string,
   size: number,

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { ADVANCED_KEY } from '../../access/settings.ts';
-import { joined, manage, type PeopleServer, peopleServer, send } from './people-server.fixture.ts';
+import { manage, type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const error = (status: number, name: string, message: string) => ({
   data: null,
@@ -51,7 +51,7 @@ describe('registration', () => {
     [{ username: 'zed@example.com', email: 'other@example.com' }],
   ])('refuses a name or e-mail that is taken: %j', async (names) => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { body } = await send(server, 'post', '/auth/local/register', { ...names, password: 'abcdef' });
     expect(body).toEqual(error(400, 'ApplicationError', 'Email or Username are already taken'));
   });
@@ -101,13 +101,13 @@ describe('registration', () => {
 describe('login', () => {
   it.each(['zed', 'zed@example.com', 'ZED@EXAMPLE.COM'])('takes %s', async (identifier) => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     expect((await login(server, identifier, 'abcdef')).status).toBe(200);
   });
 
   it('tells nobody whether the name or the password was wrong', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const refused = error(400, 'ValidationError', 'Invalid identifier or password');
     for (const [name, password] of [
       ['zed', 'nope12'],
@@ -119,7 +119,7 @@ describe('login', () => {
 
   it('is not for blocked users, whose JWT opens nothing either', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     await manage(server, 'put', '/users/1', { blocked: true });
     expect((await login(server, 'zed', 'abcdef')).body.error.message).toBe(
       'Your account has been blocked by an administrator',
@@ -131,14 +131,14 @@ describe('login', () => {
 
   it('is not for whoever has a JWT already, as the role does not permit it', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const { status } = await send(server, 'post', '/auth/local', { identifier: 'zed', password: 'abcdef' }, bearer);
     expect(status).toBe(403);
   });
 
   it('by password is not for who signs in by another service', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     await manage(server, 'put', '/users/1', { provider: 'github' });
     expect((await login(server, 'zed', 'abcdef')).body.error.message).toBe('Invalid identifier or password');
   });
@@ -149,7 +149,7 @@ describe('a JWT', () => {
 
   it('is refused when it is forged, of another algorithm, without a user, or out of date', async () => {
     const server = await peopleServer();
-    const good = await joined(server);
+    const good = await registerUser(server);
     expect((await me(server, good)).status).toBe(200);
     const [header, payload] = good.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
@@ -170,20 +170,20 @@ describe('a JWT', () => {
 
   it('lasts 30 days, or as configured', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     server.time.now += 30 * 24 * 3600 * 1000 - 2000;
     expect((await me(server, bearer)).status).toBe(200);
     server.time.now += 3000;
     expect((await me(server, bearer)).status).toBe(401);
     const short = await peopleServer({ jwt: { expiresIn: '1s' } });
-    const brief = await joined(short);
+    const brief = await registerUser(short);
     short.time.now += 2000;
     expect((await me(short, brief)).status).toBe(401);
   });
 
   it('is refused once its user is deleted', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     await manage(server, 'delete', '/users/1');
     expect((await me(server, bearer)).body.error.message).toBe('Invalid credentials');
   });
@@ -195,7 +195,7 @@ describe('passwords', () => {
 
   it('are changed by whoever knows the current one', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const next = { password: 'ghijkl', passwordConfirmation: 'ghijkl' };
     expect((await change(server, bearer, { currentPassword: 'abcdef', ...next })).status).toBe(200);
     expect((await login(server, 'zed', 'abcdef')).status).toBe(400);
@@ -216,7 +216,7 @@ describe('passwords', () => {
     [{}, '3 errors occurred'],
   ])('are not changed by %j', async (body, message) => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const answer = await change(server, bearer, body);
     expect([answer.status, answer.body.error.message]).toEqual([400, message]);
     expect((await login(server, 'zed', 'abcdef')).status).toBe(200);
@@ -230,7 +230,7 @@ describe('passwords', () => {
 
   it('are chosen anew with the code of a mail, once', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const lost = (email: string) => send(server, 'post', '/auth/forgot-password', { email });
     expect((await lost('nobody@example.com')).body).toEqual({ ok: true });
     expect((await lost('Zed@example.com')).body).toEqual({ ok: true });
@@ -246,7 +246,7 @@ describe('passwords', () => {
 
   it('keep neither themselves nor the code in the store', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     await send(server, 'post', '/auth/forgot-password', { email: 'zed@example.com' });
     const kept = JSON.stringify(server.store.all('plugin::users-permissions.user'));
     expect(kept).not.toContain('abcdef');
@@ -278,7 +278,7 @@ describe('confirmation of e-mails', () => {
 
   it('is mailed again, and told of nobody', async () => {
     const server = await confirming();
-    await joined(server);
+    await registerUser(server);
     const again = (email: string) => send(server, 'post', '/auth/send-email-confirmation', { email });
     expect((await again('zed@example.com')).body).toEqual({ email: 'zed@example.com', sent: true });
     expect((await again('nobody@example.com')).body).toEqual({ email: 'nobody@example.com', sent: true });
@@ -287,7 +287,7 @@ describe('confirmation of e-mails', () => {
 
   it('ends what an unconfirmed user could do', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     await server.accounts.settings.set(ADVANCED_KEY, { email_confirmation: true });
     await manage(server, 'put', '/users/1', { confirmed: false });
     const { body } = await send(server, 'get', '/users/me', undefined, bearer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADVANCED_KEY } from '../../access/settings.ts';
-import { joined, manage, type PeopleServer, peopleServer, send } from './people-server.fixture.ts';
+import { manage, type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 describe('a change of the password', () => {
   const next = { password: 'ghijkl', passwordConfirmation: 'ghijkl' };
@@ -22,7 +22,7 @@ describe('a change of the password', () => {
   };
   it.each(Object.entries(changes))('%s ends the JWTs from before, in the same second too', async (_by, change) => {
     const server = await peopleServer();
-    const [before, other] = [await joined(server), await joined(server, 'other')];
+    const [before, other] = [await registerUser(server), await registerUser(server, 'other')];
     const after = await change(server, before);
     expect((await me(server, before)).status).toBe(401);
     expect((await me(server, other)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('a change of the password', () => {
 
   it('ends no JWT where something else is changed', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     await manage(server, 'put', '/users/1', { username: 'zed2', email: 'zed2@example.com', confirmed: true });
     await lost(server);
     expect((await me(server, bearer)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a change of the password', () => {
     'ends the code that was mailed: %j',
     async (values) => {
       const server = await peopleServer();
-      await joined(server);
+      await registerUser(server);
       await lost(server);
       await manage(server, 'put', '/users/1', values);
       expect((await reset(server)).body.error.message).toBe('Incorrect code provided');
@@ -51,7 +51,7 @@ describe('a change of the password', () => {
   it('of the address ends the code that was mailed to confirm the one before', async () => {
     const server = await peopleServer();
     await server.accounts.settings.set(ADVANCED_KEY, { email_confirmation: true });
-    await joined(server);
+    await registerUser(server);
     await manage(server, 'put', '/users/1', { email: 'other@example.com' });
     const { body } = await send(server, 'get', `/auth/email-confirmation?confirmation=${server.mails[0]?.code}`);
     expect(body.error.message).toBe('Invalid token');
@@ -59,7 +59,7 @@ describe('a change of the password', () => {
 
   it('made by two at once, each knowing the current one, is made once', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const change = (password: string) =>
       send(
         server,
@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     'is not made with %j',
     async ({ code }) => {
       const server = await peopleServer();
-      await joined(server);
+      await registerUser(server);
       const { status, body } = await send(server, 'post', '/auth/reset-password', { code, ...next });
       expect([status, body.error.name]).toEqual([400, 'ValidationError']);
     },

@@ -23,9 +23,9 @@ export interface PeopleServer {
   readonly app: Express;
   readonly store: Store;
   readonly accounts: Accounts;
-  /** What was mailed, in order. */
+  /** Mails sent, in order. */
   readonly mails: readonly Mail[];
-  /** What the server's clock says; may be moved. */
+  /** The time of the server's clock, which a test may change. */
   readonly time: { now: number };
 }
 
@@ -73,11 +73,11 @@ export async function peopleServer(config: object = {}): Promise<PeopleServer> {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Sends a request below `/api` with a bearer, or none; a body is sent as JSON. */
+/** Sends a request below `/api`, with a bearer token if given; a body is sent as JSON. */
 export function send({ app }: PeopleServer, method: Method, path: string, body?: object, bearer?: string) {
-  const asked = request(app)[method](`/api${path}`);
-  if (bearer !== undefined) asked.set('Authorization', `Bearer ${bearer}`);
-  return body === undefined ? asked : asked.send(body);
+  const call = request(app)[method](`/api${path}`);
+  if (bearer !== undefined) call.set('Authorization', `Bearer ${bearer}`);
+  return body === undefined ? call : call.send(body);
 }
 
 /** Sends a request with the full-access token. */
@@ -85,8 +85,8 @@ export function manage(server: PeopleServer, method: Method, path: string, body?
   return send(server, method, path, body, 't0ken');
 }
 
-/** Registers a user and gives the JWT. The password is `abcdef`. */
-export async function joined(server: PeopleServer, username = 'zed'): Promise<string> {
+/** Registers a user and returns the JWT. The password is `abcdef`. */
+export async function registerUser(server: PeopleServer, username = 'zed'): Promise<string> {
   const values = { username, email: `${username}@example.com`, password: 'abcdef' };
   const answer = await send(server, 'post', '/auth/local/register', values);
   return String(answer.body.jwt);

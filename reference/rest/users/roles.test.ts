@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, manage, type PeopleServer, peopleServer, send } from './people-server.fixture.ts';
+import { manage, type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const ROLES = '/users-permissions/roles';
 
@@ -12,7 +12,7 @@ const books = (...actions: string[]) => ({
 
 async function editor(server: PeopleServer, permissions: object) {
   await manage(server, 'post', ROLES, { name: 'Editor', description: 'd', permissions });
-  const bearer = await joined(server);
+  const bearer = await registerUser(server);
   await manage(server, 'put', '/users/1', { role: 3 });
   return bearer;
 }
@@ -20,7 +20,7 @@ async function editor(server: PeopleServer, permissions: object) {
 describe('roles', () => {
   it('are two from the start, with how many users each has', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { body } = await manage(server, 'get', ROLES);
     expect(body.roles).toMatchObject([
       { id: 1, name: 'Authenticated', type: 'authenticated', nb_users: 1 },

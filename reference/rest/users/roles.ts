@@ -8,7 +8,7 @@ import { readObject } from '../body.ts';
 import type { PluginRequest } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
-/** The answers about roles. */
+/** The answers of these endpoints. */
 export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'accounts'>) {
   const { roles } = accounts;
   const schema = schemaOf(model, ROLE_UID);

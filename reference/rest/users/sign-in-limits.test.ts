@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, type PeopleServer, peopleServer, send } from './people-server.fixture.ts';
+import { type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const error = (status: number, name: string, message: string) => ({
   data: null,
@@ -26,7 +26,7 @@ describe('limits and providers', () => {
     ['/auth/change-password', { currentPassword: 'nope12', password: 'ghijkl', passwordConfirmation: 'ghijkl' }, 'zed'],
   ])('count attempts at %s whatever e-mail is sent along', async (path, body, who) => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const attempt = (at: number) => send(server, 'post', path, { ...body, email: `${at}@example.com` }, who && bearer);
     for (let at = 0; at < 10; at++) expect((await attempt(at)).status).toBe(400);
     expect((await attempt(10)).status).toBe(429);

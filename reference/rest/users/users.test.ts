@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, manage, peopleServer, send } from './people-server.fixture.ts';
+import { manage, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const NEW = { username: 'made', email: 'Made@Example.com', password: 'abcdef', role: 1 };
 
@@ -24,14 +24,14 @@ describe('users', () => {
     ],
   ])('are not created from %j', async (values, name, message) => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { status, body } = await manage(server, 'post', '/users', values);
     expect([status, body.error.name, body.error.message]).toEqual([400, name, message]);
   });
 
   it('are listed bare, filtered, sorted and populated, all at once', async () => {
     const server = await peopleServer();
-    for (const name of ['ann', 'bob', 'cyd']) await joined(server, name);
+    for (const name of ['ann', 'bob', 'cyd']) await registerUser(server, name);
     const paged = await manage(server, 'get', '/users?pagination[pageSize]=1&fields=username&sort=username:desc');
     expect(paged.body).toEqual([
       { id: 3, username: 'cyd' },
@@ -46,7 +46,7 @@ describe('users', () => {
 
   it('are found by id; an unknown one is an empty answer', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     expect((await manage(server, 'get', '/users/1')).body.username).toBe('zed');
     const unknown = await manage(server, 'get', '/users/9999');
     expect([unknown.status, unknown.text]).toEqual([204, '']);
@@ -54,7 +54,7 @@ describe('users', () => {
 
   it('are changed by the fields named', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { body } = await manage(server, 'put', '/users/1', { username: 'zed2', password: 'newpass1' });
     expect(body).toMatchObject({ username: 'zed2', email: 'zed@example.com', role: { id: 1 } });
     const login = { identifier: 'zed2', password: 'newpass1' };
@@ -69,15 +69,15 @@ describe('users', () => {
     ['/users/9999', { username: 'qqq' }, 404, 'User not found'],
   ])('refuse PUT %s %j', async (path, values, status, message) => {
     const server = await peopleServer();
-    await joined(server);
-    await joined(server, 'mary');
+    await registerUser(server);
+    await registerUser(server, 'mary');
     const answer = await manage(server, 'put', path, values);
     expect([answer.status, answer.body.error.message]).toEqual([status, message]);
   });
 
   it('are deleted and answered without relations, once', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { body } = await manage(server, 'delete', '/users/1');
     expect([body.username, body.role]).toEqual(['zed', undefined]);
     expect((await manage(server, 'delete', '/users/1')).status).toBe(204);
@@ -92,7 +92,7 @@ describe('users', () => {
 describe('what users may see', () => {
   it('is themselves, without the role', async () => {
     const server = await peopleServer();
-    const bearer = await joined(server);
+    const bearer = await registerUser(server);
     const { body } = await send(server, 'get', '/users/me?populate=role', undefined, bearer);
     expect([body.username, 'role' in body]).toEqual(['zed', false]);
     expect((await send(server, 'get', '/users', undefined, bearer)).status).toBe(403);
@@ -110,7 +110,7 @@ describe('what users may see', () => {
     'populate[role][populate][users][filters][password]=x',
   ])('is no secret, even with full access: ?%s', async (query) => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { status, body } = await manage(server, 'get', `/users?${query}`);
     expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^Invalid parameter/)]);
   });
@@ -119,7 +119,7 @@ describe('what users may see', () => {
     const server = await peopleServer();
     const user = { user: { find: { enabled: true } } };
     const permissions = { 'plugin::users-permissions': { controllers: user } };
-    await joined(server);
+    await registerUser(server);
     await manage(server, 'put', '/users-permissions/roles/2', { permissions });
     const { body } = await send(server, 'get', '/users?populate=role');
     expect([body[0].username, 'role' in body[0]]).toEqual(['zed', false]);
@@ -131,7 +131,7 @@ describe('what users may see', () => {
     'does not depend on secrets for ?%s',
     async (query) => {
       const server = await peopleServer();
-      await joined(server);
+      await registerUser(server);
       await send(server, 'post', '/auth/forgot-password', { email: 'zed@example.com' });
       const { text } = await manage(server, 'get', `/users?${query}`);
       expect(JSON.parse(text)).toHaveLength(1);

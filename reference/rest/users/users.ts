@@ -9,7 +9,7 @@ import { readObject } from '../body.ts';
 import type { Answer, PluginRequest } from '../plugin-routes.ts';
 import type { UsersParts } from './auth.ts';
 
-/** The answers about users. */
+/** The answers of these endpoints. */
 export function userAnswers({ model, find, accounts }: UsersParts) {
   const { users, managed } = accounts;
   const { type } = users;
@@ -17,12 +17,12 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
   const show = (user: Entry, selection: Selection): Answer => ({
     body: renderBare(find.show(type, user, selection), model),
   });
-  const one = (request: PluginRequest, id: number): Answer => {
+  const findUser = (request: PluginRequest, id: number): Answer => {
     const user = find.one(request.about(type), id);
     return user ? { body: renderBare(user, model) } : {};
   };
-  const every = (request: PluginRequest) => find.every(request.about(type)).map((view) => renderBare(view, model));
-  /** Changes answer the user with the role, where that may be seen. */
+  const listUsers = (request: PluginRequest) => find.every(request.about(type)).map((view) => renderBare(view, model));
+  /** Create and update show the role of the user, if the viewer may see it. */
   const withRole = (request: PluginRequest): Selection =>
     find.selection({ ...request.about(type), parameters: { populate: 'role' } });
   const withoutRelations = (request: PluginRequest): Selection =>
@@ -48,15 +48,15 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
   const me = (request: PluginRequest): Answer => {
     const { user } = request.caller;
     if (!user) throw new ApiError('UnauthorizedError');
-    return one(request, user.id);
+    return findUser(request, user.id);
   };
 
   return {
-    'GET /users/count': (request: PluginRequest) => ({ body: every(request).length }),
+    'GET /users/count': (request: PluginRequest) => ({ body: listUsers(request).length }),
     'GET /users/me': me,
-    'GET /users': (request: PluginRequest) => ({ body: every(request) }),
+    'GET /users': (request: PluginRequest) => ({ body: listUsers(request) }),
     'POST /users': create,
-    'GET /users/:id': (request: PluginRequest) => one(request, entryId(request.segment('id'))),
+    'GET /users/:id': (request: PluginRequest) => findUser(request, entryId(request.segment('id'))),
     'PUT /users/:id': update,
     'DELETE /users/:id': remove,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, manage, type PeopleServer, peopleServer, send } from './people-server.fixture.ts';
+import { manage, type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const login = (server: PeopleServer, identifier: string, password: string) =>
   send(server, 'post', '/auth/local', { identifier, password });
@@ -11,9 +11,9 @@ describe('who is registered', () => {
   ];
   it.each(asked)('shows neither in answer nor in time at %s', async (path, bodyOf) => {
     const server = await peopleServer({ ratelimit: { enabled: false } });
-    await joined(server);
-    await joined(server, 'blocked');
-    await joined(server, 'waiting');
+    await registerUser(server);
+    await registerUser(server, 'blocked');
+    await registerUser(server, 'waiting');
     await manage(server, 'put', '/users/2', { blocked: true });
     await manage(server, 'put', '/users/3', { confirmed: false });
     const edits: number[] = [];
@@ -34,7 +34,7 @@ describe('who is registered', () => {
 
   it('shows not in failures either', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const failing = async () => {
       throw new Error('the disk is full');
     };
@@ -50,15 +50,15 @@ describe('a name that reads as the e-mail of another', () => {
 
   it.each(names)('is refused to who registers: %j', async (username) => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     const { body } = await send(server, 'post', '/auth/local/register', { username, ...fresh });
     expect(body.error?.message).toBe('Email or Username are already taken');
   });
 
   it.each(names)('is refused to who is added or changed by others: %j', async (username) => {
     const server = await peopleServer();
-    await joined(server);
-    await joined(server, 'eve');
+    await registerUser(server);
+    await registerUser(server, 'eve');
     const added = await manage(server, 'post', '/users', { username, ...fresh, email: 'x@example.com', role: 1 });
     const changed = await manage(server, 'put', '/users/2', { username });
     expect([added.body.error?.message, changed.body.error?.message]).toEqual([
@@ -72,7 +72,7 @@ describe('a name that reads as the e-mail of another', () => {
     async (username) => {
       const server = await peopleServer();
       await server.accounts.users.add({ username, email: 'first@example.com', password: 'abcdef', role: 1 });
-      await joined(server);
+      await registerUser(server);
       const messages = [
         await send(server, 'post', '/auth/local/register', { username: 'eve', ...fresh }),
         await manage(server, 'post', '/users', { username: 'eve', ...fresh, role: 1 }),
@@ -84,7 +84,7 @@ describe('a name that reads as the e-mail of another', () => {
 
   it('is no hindrance to the user whose e-mail it is', async () => {
     const server = await peopleServer();
-    await joined(server);
+    await registerUser(server);
     expect((await manage(server, 'put', '/users/1', { username: 'zed@example.com' })).status).toBe(200);
     expect((await login(server, 'zed@example.com', 'abcdef')).status).toBe(200);
   });

@@ -1,6 +1,13 @@
 import request from 'supertest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { manage, type PluginEndpoint, pluginEndpoint, refusals, type Told, tell } from '../plugin-endpoint.fixture.ts';
+import {
+  type GraphqlAnswer,
+  manage,
+  type PluginEndpoint,
+  pluginEndpoint,
+  refusals,
+  send,
+} from '../plugin-endpoint.fixture.ts';
 
 const BOOK = 'api::book.book';
 
@@ -17,19 +24,22 @@ interface Sent {
 }
 
 /** Sends texts as files of a multipart request: one in the variable `file`, or several in `files`. */
-async function send(server: PluginEndpoint, { query, contents, bearer = 't0ken' }: Sent): Promise<Told> {
+async function uploadTexts(
+  server: PluginEndpoint,
+  { query, contents, bearer = 't0ken' }: Sent,
+): Promise<GraphqlAnswer> {
   const isList = query.includes('$files');
   const variables = isList ? { files: contents.map(() => null) } : { file: null };
   const places = contents.map((_content, at) => [`${at}`, [isList ? `variables.files.${at}` : 'variables.file']]);
-  const asked = request(server.app).post('/graphql');
-  if (bearer !== '') asked.set('Authorization', `Bearer ${bearer}`);
-  asked
+  const call = request(server.app).post('/graphql');
+  if (bearer !== '') call.set('Authorization', `Bearer ${bearer}`);
+  call
     .field('operations', JSON.stringify({ query, variables }))
     .field('map', JSON.stringify(Object.fromEntries(places)));
   contents.forEach((content, at) => {
-    asked.attach(`${at}`, Buffer.from(content), { filename: `f${at}.txt`, contentType: 'text/plain' });
+    call.attach(`${at}`, Buffer.from(content), { filename: `f${at}.txt`, contentType: 'text/plain' });
   });
-  return (await asked).body;
+  return (await call).body;
 }
 
 const UPLOAD = `mutation ($file: Upload!) { upload(file: $file, info: { name: "up.txt", alternativeText: "a", caption: "c" })
@@ -39,7 +49,7 @@ const many = (more = '') => `mutation ($files: [Upload]!) { multipleUpload(files
 
 describe('uploads', () => {
   it('keep a file with what is said of it', async () => {
-    const { data } = await send(endpoint, { query: UPLOAD, contents: ['hello'] });
+    const { data } = await uploadTexts(endpoint, { query: UPLOAD, contents: ['hello'] });
     const url = expect.stringMatching(/^\/uploads\/up_\w+\.txt$/);
     const attributes = { name: 'up.txt', url, mime: 'text/plain', alternativeText: 'a', caption: 'c' };
     expect(data).toEqual({ upload: { data: { id: '1', attributes } } });
@@ -49,7 +59,7 @@ describe('uploads', () => {
 
   it('keep several files in order, and attach them to an entry', async () => {
     const query = many(`ref: "${BOOK}" refId: 1 field: "pictures"`);
-    const { data } = await send(endpoint, { query, contents: ['one', 'two'] });
+    const { data } = await uploadTexts(endpoint, { query, contents: ['one', 'two'] });
     const named = (name: string) => ({ data: { attributes: { name } } });
     expect(data).toEqual({ multipleUpload: [named('f0.txt'), named('f1.txt')] });
     const shown = await manage(endpoint, '{ book(id: 1) { data { attributes { pictures { data { id } } } } } }');
@@ -57,10 +67,13 @@ describe('uploads', () => {
   });
 
   it('keep nothing of what is empty, missing or for nothing that is there', async () => {
-    const empty = await send(endpoint, { query: UPLOAD, contents: [''] });
-    const none = await send(endpoint, { query: many(), contents: [] });
+    const empty = await uploadTexts(endpoint, { query: UPLOAD, contents: [''] });
+    const none = await uploadTexts(endpoint, { query: many(), contents: [] });
     const missing = await manage(endpoint, 'mutation { multipleUpload(files: [null]) { data { id } } }');
-    const lost = await send(endpoint, { query: many(`ref: "${BOOK}" refId: 9 field: "cover"`), contents: ['a'] });
+    const lost = await uploadTexts(endpoint, {
+      query: many(`ref: "${BOOK}" refId: 9 field: "cover"`),
+      contents: ['a'],
+    });
     expect([empty, none, missing, lost].map((told) => refusals(told)[0])).toEqual([
       ['Files are empty', 'BAD_USER_INPUT'],
       ['Files are empty', 'BAD_USER_INPUT'],
@@ -78,7 +91,7 @@ describe('uploads', () => {
   it('of who may not upload are not kept while they come', async () => {
     const write = vi.fn();
     vi.spyOn(endpoint.parts.media.spool, 'open').mockReturnValue({ write, remove() {} });
-    const refused = await send(endpoint, { query: UPLOAD, contents: ['x'.repeat(900)], bearer: '' });
+    const refused = await uploadTexts(endpoint, { query: UPLOAD, contents: ['x'.repeat(900)], bearer: '' });
     expect(refusals(refused)).toEqual([['Forbidden access', 'FORBIDDEN']]);
     expect(write).not.toHaveBeenCalled();
   });
@@ -86,8 +99,8 @@ describe('uploads', () => {
   it('attach to an entry for those alone who may change it', async () => {
     const open = await pluginEndpoint({ publicActions: ['plugin::upload.content-api.upload'] });
     const attached = { query: many(`ref: "${BOOK}" refId: 1 field: "cover"`), contents: ['a'], bearer: '' };
-    expect(refusals(await send(open, attached))).toEqual([['Forbidden', 'FORBIDDEN']]);
-    expect((await send(open, { ...attached, query: many() })).errors).toBeUndefined();
+    expect(refusals(await uploadTexts(open, attached))).toEqual([['Forbidden', 'FORBIDDEN']]);
+    expect((await uploadTexts(open, { ...attached, query: many() })).errors).toBeUndefined();
   });
 });
 
@@ -97,7 +110,7 @@ describe('files', () => {
   const remove = 'mutation { removeFile(id: 1) { data { id attributes { name } } } }';
 
   it('are described anew, and removed with their bytes', async () => {
-    await send(endpoint, { query: UPLOAD, contents: ['hello'] });
+    await uploadTexts(endpoint, { query: UPLOAD, contents: ['hello'] });
     const [kept] = endpoint.store.all('plugin::upload.file');
     expect((await manage(endpoint, update(1))).data).toEqual({
       updateFileInfo: { data: { attributes: { name: 'n.txt', caption: 'cc' } } },
@@ -120,21 +133,21 @@ describe('files', () => {
       '{ uploadFile(id: 1) { data { id } } }',
     ];
     for (const query of queries) {
-      expect(refusals(await tell(endpoint, query))).toEqual([['Forbidden access', 'FORBIDDEN']]);
+      expect(refusals(await send(endpoint, query))).toEqual([['Forbidden access', 'FORBIDDEN']]);
     }
-    expect(refusals(await send(endpoint, { query: UPLOAD, contents: ['a'], bearer: '' }))).toEqual([
+    expect(refusals(await uploadTexts(endpoint, { query: UPLOAD, contents: ['a'], bearer: '' }))).toEqual([
       ['Forbidden access', 'FORBIDDEN'],
     ]);
     const open = await pluginEndpoint({
       publicActions: ['upload', 'find', 'findOne', 'destroy'].map((action) => `plugin::upload.content-api.${action}`),
     });
-    for (const query of queries) expect((await tell(open, query)).errors).toBeUndefined();
+    for (const query of queries) expect((await send(open, query)).errors).toBeUndefined();
   });
 });
 
 describe('folders', () => {
   it('hold files', async () => {
-    await send(endpoint, { query: UPLOAD, contents: ['hello'] });
+    await uploadTexts(endpoint, { query: UPLOAD, contents: ['hello'] });
     const data = '{ name: "Pictures", pathId: 1, path: "/1", files: [1] }';
     const shown = '{ data { attributes { name files { data { id } } } } }';
     const { data: made } = await manage(endpoint, `mutation { createUploadFolder(data: ${data}) ${shown} }`);

@@ -1,4 +1,4 @@
-/** Mutations that take files and change what is said of them (source document 4.9, 4.10; the details as observed). */
+/** Mutations that upload, describe and remove files (source document 4.9, 4.10; the details as observed). */
 import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { type AttachmentNames, attachmentOf, refuseEmpty } from '../../../media/incoming.ts';
 import type { Media } from '../../../media/media.ts';
@@ -8,17 +8,21 @@ import { entryId } from '../../../query/entry-id.ts';
 import { FILE_UID } from '../../../query/scope.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
 import { UPLOAD, type UploadedFile } from '../../upload.ts';
-import { needing } from '../rules.ts';
+import { permissionRules } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
 const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
 
-/** The entry and attribute that files are for. */
-const FOR = { refId: { type: GraphQLID }, ref: { type: GraphQLString }, field: { type: GraphQLString } } as const;
+/** Arguments that name the entry and attribute to link files from. */
+const ATTACHMENT = {
+  refId: { type: GraphQLID },
+  ref: { type: GraphQLString },
+  field: { type: GraphQLString },
+} as const;
 
 /** Makes the mutations of files. */
 export function uploadOperations(media: Media): OperationSource {
-  const uploading = needing([scopeOf(FILE_UID, 'create')]);
+  const rules = permissionRules([scopeOf(FILE_UID, 'create')]);
 
   return (types) => {
     if (!types.has('UploadFileEntityResponse')) return NO_OPERATIONS;
@@ -30,8 +34,8 @@ export function uploadOperations(media: Media): OperationSource {
       Mutation: {
         upload: {
           type: new GraphQLNonNull(response),
-          args: { ...FOR, info, file: { type: new GraphQLNonNull(UPLOAD) } },
-          extensions: uploading,
+          args: { ...ATTACHMENT, info, file: { type: new GraphQLNonNull(UPLOAD) } },
+          extensions: rules,
           async resolve(_root, args: AttachmentNames & { info?: FileInfo | null; file: UploadedFile }, { caller }) {
             refuseEmpty([args.file]);
             const [entry] = await media.upload([args.file], [args.info ?? {}], attachmentOf(args, caller.viewer));
@@ -40,10 +44,10 @@ export function uploadOperations(media: Media): OperationSource {
         },
         multipleUpload: {
           type: new GraphQLNonNull(new GraphQLList(response)),
-          args: { ...FOR, files: { type: new GraphQLNonNull(new GraphQLList(UPLOAD)) } },
-          extensions: uploading,
+          args: { ...ATTACHMENT, files: { type: new GraphQLNonNull(new GraphQLList(UPLOAD)) } },
+          extensions: rules,
           async resolve(_root, args: AttachmentNames & { files: readonly (UploadedFile | null)[] }, { caller }) {
-            const files = args.files.map(present);
+            const files = args.files.map(requireFile);
             refuseEmpty(files);
             const entries = await media.upload(files, [], attachmentOf(args, caller.viewer));
             return entries.map((data) => ({ data }));
@@ -52,7 +56,7 @@ export function uploadOperations(media: Media): OperationSource {
         updateFileInfo: {
           type: new GraphQLNonNull(response),
           args: { id: ID, info },
-          extensions: needing([scopeOf(FILE_UID, 'update')]),
+          extensions: permissionRules([scopeOf(FILE_UID, 'update')]),
           resolve: async (_root, args: { id: string; info?: FileInfo | null }) => ({
             data: await media.update(entryId(args.id), args.info ?? {}),
           }),
@@ -60,7 +64,7 @@ export function uploadOperations(media: Media): OperationSource {
         removeFile: {
           type: response,
           args: { id: ID },
-          extensions: needing([scopeOf(FILE_UID, 'delete')]),
+          extensions: permissionRules([scopeOf(FILE_UID, 'delete')]),
           async resolve(_root, args: { id: string }) {
             const data = await media.remove(entryId(args.id));
             return data ? { data } : null;
@@ -71,7 +75,7 @@ export function uploadOperations(media: Media): OperationSource {
   };
 }
 
-function present(file: UploadedFile | null, index: number): UploadedFile {
+function requireFile(file: UploadedFile | null, index: number): UploadedFile {
   if (file) return file;
   throw new ApiError('ValidationError', `files.${index} is null: expected a file`);
 }

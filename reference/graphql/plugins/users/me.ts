@@ -1,4 +1,4 @@
-/** Users as they see themselves: type `UsersPermissionsMe`. */
+/** The type `UsersPermissionsMe`: users as they see themselves. */
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
 import type { Users } from '../../../access/users.ts';
 import type { Find } from '../../../content/find.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '../../../query/viewer.ts';
 import type { Entry, Json } from '../../../store/reader.ts';
 import type { Types } from '../../operations.ts';
 
-/** Adds the type, and that of its role. */
+/** Adds the type and the type of its role. */
 export function addMe(types: Types): GraphQLObjectType {
   const role = new GraphQLObjectType({
     name: 'UsersPermissionsMeRole',
@@ -32,10 +32,10 @@ export function addMe(types: Types): GraphQLObjectType {
   );
 }
 
-/** Shows users to themselves. */
+/** Renders users for themselves. */
 export type ShowMe = (user: Entry, viewer: Viewer, role?: Entry) => Readonly<Record<string, unknown>>;
 
-/** Makes what shows them: what is private of a user stays so, and the role is there only when it is given. */
+/** Makes the function that renders users for themselves: without private fields, and with the role only if it is passed. */
 export function showMe(find: Find, { type }: Users): ShowMe {
   return (user, viewer, role) => {
     const question = { contentType: type, parameters: {}, viewer, warn: () => {} };

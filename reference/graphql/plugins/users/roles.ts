@@ -4,10 +4,10 @@ import type { RoleDetails, RoleRequest, Roles } from '../../../access/roles.ts';
 import { ROLE_UID } from '../../../access/uids.ts';
 import { entryId } from '../../../query/entry-id.ts';
 import { NO_OPERATIONS, type OperationSource, type Types } from '../../operations.ts';
-import { needing } from '../rules.ts';
+import { permissionRules } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
-/** A role as `UsersPermissionsRoleInput` gives it: permissions and users are ids. */
+/** `UsersPermissionsRoleInput`: permissions and users are ids. */
 interface RoleInput {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -19,11 +19,11 @@ interface RoleInput {
 }
 
 const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
-const DONE = { ok: true } as const;
+const OK = { ok: true } as const;
 
 /** Makes the mutations of roles. */
 export function roleOperations(roles: Roles): OperationSource {
-  const rules = (action: string) => needing([scopeOf(ROLE_UID, action)]);
+  const rules = (action: string) => permissionRules([scopeOf(ROLE_UID, action)]);
 
   return (types) => {
     if (!types.has('UsersPermissionsRoleInput')) return NO_OPERATIONS;
@@ -38,7 +38,7 @@ export function roleOperations(roles: Roles): OperationSource {
           extensions: rules('create'),
           async resolve(_root, args: { data: RoleInput }) {
             await roles.create(...toRoleRequest(args.data));
-            return DONE;
+            return OK;
           },
         },
         updateUsersPermissionsRole: {
@@ -48,7 +48,7 @@ export function roleOperations(roles: Roles): OperationSource {
           extensions: rules('update'),
           async resolve(_root, args: { id: string; data: RoleInput }) {
             await roles.update(entryId(args.id), ...toRoleRequest(args.data));
-            return DONE;
+            return OK;
           },
         },
         deleteUsersPermissionsRole: {
@@ -58,7 +58,7 @@ export function roleOperations(roles: Roles): OperationSource {
           extensions: rules('delete'),
           async resolve(_root, args: { id: string }) {
             await roles.remove(entryId(args.id));
-            return DONE;
+            return OK;
           },
         },
       },

@@ -1,13 +1,13 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  joined,
+  type GraphqlAnswer,
   manage,
   type PluginEndpoint,
   pluginEndpoint,
   refusals,
-  type Told,
-  tell,
+  registerUser,
+  send,
 } from '../plugin-endpoint.fixture.ts';
 
 const ME = 'id username email confirmed blocked role { id name type }';
@@ -23,12 +23,12 @@ let bearer: string;
 
 beforeAll(async () => {
   endpoint = await pluginEndpoint();
-  bearer = await joined(endpoint);
+  bearer = await registerUser(endpoint);
 });
 
 describe('register', () => {
   it('answers a JWT and the user, who is found afterwards', async () => {
-    const { data } = await tell(endpoint, register('gina'));
+    const { data } = await send(endpoint, register('gina'));
     const user = { id: '2', username: 'gina', email: 'gina@example.com', confirmed: true, blocked: false, role: null };
     expect(data).toEqual({ register: { jwt: expect.stringMatching(/^ey/), user } });
     const found = await manage(endpoint, '{ usersPermissionsUser(id: 2) { data { attributes { username } } } }');
@@ -36,7 +36,7 @@ describe('register', () => {
   });
 
   it('refuses a name that is taken, and has no data then', async () => {
-    const told = await tell(endpoint, register('zed', 'abcdef', 'other@example.com'));
+    const told = await send(endpoint, register('zed', 'abcdef', 'other@example.com'));
     const error = { name: 'ApplicationError', message: 'Email or Username are already taken', details: {} };
     expect(told).toEqual({
       errors: [{ message: error.message, extensions: { error, code: 'STRAPI_APPLICATION_ERROR' } }],
@@ -45,7 +45,7 @@ describe('register', () => {
   });
 
   it('tells what is wrong with its values as REST does', async () => {
-    const { errors = [] } = await tell(endpoint, register('short', 'a'));
+    const { errors = [] } = await send(endpoint, register('short', 'a'));
     const message = 'password must be at least 6 characters';
     const details = { errors: [{ path: ['password'], message, name: 'ValidationError' }] };
     expect(errors).toEqual([
@@ -56,24 +56,24 @@ describe('register', () => {
   it('gives no JWT before the e-mail is confirmed, where that is asked for', async () => {
     const strict = await pluginEndpoint();
     await strict.accounts.settings.set('plugin_users-permissions_advanced', { email_confirmation: true });
-    const { data } = await tell(strict, register('gina'));
+    const { data } = await send(strict, register('gina'));
     expect(data).toMatchObject({ register: { jwt: null, user: { confirmed: false } } });
-    expect(refusals(await tell(strict, login('gina', 'abcdef')))).toEqual([
+    expect(refusals(await send(strict, login('gina', 'abcdef')))).toEqual([
       ['Your account email is not confirmed', 'STRAPI_APPLICATION_ERROR'],
     ]);
     const token = strict.mails[0]?.code;
     const confirm = `mutation { emailConfirmation(confirmation: "${token}") { jwt user { username confirmed } } }`;
-    const confirmed = await tell(strict, confirm);
+    const confirmed = await send(strict, confirm);
     const user = { username: 'gina', confirmed: true };
     expect(confirmed.data).toEqual({ emailConfirmation: { jwt: expect.stringMatching(/^ey/), user } });
-    expect(refusals(await tell(strict, confirm))).toEqual([['Invalid token', 'BAD_USER_INPUT']]);
+    expect(refusals(await send(strict, confirm))).toEqual([['Invalid token', 'BAD_USER_INPUT']]);
   });
 });
 
 describe('login', () => {
   it('takes a name or an e-mail, with any credentials', async () => {
     for (const identifier of ['zed', 'ZED@example.com']) {
-      const { data } = await tell(endpoint, login(identifier, 'abcdef', 'provider: "local"'), bearer);
+      const { data } = await send(endpoint, login(identifier, 'abcdef', 'provider: "local"'), bearer);
       expect(data).toEqual({ login: { jwt: expect.stringMatching(/^ey/), user: { username: 'zed' } } });
     }
   });
@@ -88,15 +88,15 @@ describe('login', () => {
       'STRAPI_APPLICATION_ERROR',
     ],
   ])('refuses %s', async (_what, query, message, code) => {
-    const told = await tell(endpoint, query);
+    const told = await send(endpoint, query);
     expect([refusals(told), told.data]).toEqual([[[message, code]], null]);
   });
 
   it('refuses who is blocked, also with a JWT from before', async () => {
-    const jwt = await joined(endpoint, 'blocked');
+    const jwt = await registerUser(endpoint, 'blocked');
     const user = endpoint.accounts.users.identified('blocked');
     await endpoint.accounts.users.edit(user?.id ?? 0, { blocked: true });
-    expect(refusals(await tell(endpoint, login('blocked', 'abcdef')))).toEqual([
+    expect(refusals(await send(endpoint, login('blocked', 'abcdef')))).toEqual([
       ['Your account has been blocked by an administrator', 'STRAPI_APPLICATION_ERROR'],
     ]);
     const { status } = await request(endpoint.app)
@@ -109,7 +109,7 @@ describe('login', () => {
 
 describe('me', () => {
   it('is the user of the JWT, with the role', async () => {
-    const { data } = await tell(endpoint, `{ me { ${ME} } }`, bearer);
+    const { data } = await send(endpoint, `{ me { ${ME} } }`, bearer);
     const role = { id: '1', name: 'Authenticated', type: 'authenticated' };
     expect(data).toMatchObject({ me: { id: '1', username: 'zed', role } });
   });
@@ -118,7 +118,7 @@ describe('me', () => {
     ['nobody', undefined, 'Forbidden access'],
     ['a token', 't0ken', 'Authentication requested'],
   ])('is not %s', async (_who, credentials, message) => {
-    const told = await tell(endpoint, '{ me { id } }', credentials);
+    const told = await send(endpoint, '{ me { id } }', credentials);
     expect([told.errors?.[0]?.message, told.data]).toEqual([message, { me: null }]);
   });
 });
@@ -129,10 +129,10 @@ describe('passwords', () => {
       passwordConfirmation: "${password}") { jwt user { username } } }`;
 
   it('are changed by who knows them', async () => {
-    const jwt = await joined(endpoint, 'changing');
-    const { data } = await tell(endpoint, change('abcdef', 'ghijkl'), jwt);
+    const jwt = await registerUser(endpoint, 'changing');
+    const { data } = await send(endpoint, change('abcdef', 'ghijkl'), jwt);
     expect(data).toEqual({ changePassword: { jwt: expect.any(String), user: { username: 'changing' } } });
-    expect((await tell(endpoint, login('changing', 'ghijkl'))).errors).toBeUndefined();
+    expect((await send(endpoint, login('changing', 'ghijkl'))).errors).toBeUndefined();
     expect(
       (
         await request(endpoint.app)
@@ -142,26 +142,26 @@ describe('passwords', () => {
       ).status,
     ).toBe(401);
     const next = String((data?.changePassword as { jwt?: string } | undefined)?.jwt);
-    const refused = await tell(endpoint, change('nope', 'ghijklm'), next);
+    const refused = await send(endpoint, change('nope', 'ghijklm'), next);
     expect(refused.data).toEqual({ changePassword: null });
     expect(refusals(refused)).toEqual([['The provided current password is invalid', 'BAD_USER_INPUT']]);
   });
 
   it('are not changed without the permission', async () => {
-    expect(refusals(await tell(endpoint, change('abcdef', 'ghijkl')))).toEqual([['Forbidden access', 'FORBIDDEN']]);
+    expect(refusals(await send(endpoint, change('abcdef', 'ghijkl')))).toEqual([['Forbidden access', 'FORBIDDEN']]);
   });
 
   it('that are lost are replaced with a code that was mailed, once', async () => {
-    await joined(endpoint, 'losing');
-    const forgot = (email: string) => tell(endpoint, `mutation { forgotPassword(email: "${email}") { ok } }`);
+    await registerUser(endpoint, 'losing');
+    const forgot = (email: string) => send(endpoint, `mutation { forgotPassword(email: "${email}") { ok } }`);
     expect((await forgot('nobody@example.com')).data).toEqual({ forgotPassword: { ok: true } });
     expect((await forgot('losing@example.com')).data).toEqual({ forgotPassword: { ok: true } });
     const code = endpoint.mails.at(-1)?.code;
     const reset = `mutation { resetPassword(password: "ghijkl", passwordConfirmation: "ghijkl", code: "${code}")
       { jwt user { username } } }`;
-    const { data } = await tell(endpoint, reset);
+    const { data } = await send(endpoint, reset);
     expect(data).toEqual({ resetPassword: { jwt: expect.any(String), user: { username: 'losing' } } });
-    const again = await tell(endpoint, reset);
+    const again = await send(endpoint, reset);
     expect([refusals(again), again.data]).toEqual([
       [['Incorrect code provided', 'BAD_USER_INPUT']],
       { resetPassword: null },
@@ -171,7 +171,7 @@ describe('passwords', () => {
   it('are hashed a few times in a query at most', async () => {
     const input = (name: string) => `{ username: "${name}", email: "${name}@example.com", password: "abcdef" }`;
     const many = Array.from({ length: 30 }, (_, at) => `m${at}: register(input: ${input(`many${at}`)}) { jwt }`);
-    const told = await tell(endpoint, `mutation { ${many.join(' ')} }`);
+    const told = await send(endpoint, `mutation { ${many.join(' ')} }`);
     expect(told.errors?.[0]?.message).toContain('100000');
     expect(endpoint.accounts.users.identified('many0')).toBeUndefined();
   });
@@ -180,7 +180,7 @@ describe('passwords', () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3, interval: { min: 1 } } } });
     const query = login('nobody', 'nope12');
     const wrong = [['Invalid identifier or password', 'BAD_USER_INPUT']];
-    for (let tries = 0; tries < 3; tries++) expect(refusals(await tell(strict, query))).toEqual(wrong);
+    for (let tries = 0; tries < 3; tries++) expect(refusals(await send(strict, query))).toEqual(wrong);
     const { body, headers } = await request(strict.app).post('/graphql').send({ query });
     expect([refusals(body), headers['retry-after']]).toEqual([
       [['Too many requests, please try again later.', 'STRAPI_RATE_LIMIT_ERROR']],
@@ -200,28 +200,28 @@ describe('passwords', () => {
 
   it.each(Object.entries(fields))('are counted by each %s of a batch', async (name, field) => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3 } } });
-    const jwt = await joined(strict);
+    const jwt = await registerUser(strict);
     const batch = Array.from({ length: 5 }, (_, at) => ({ query: `mutation { ${field(at)} }` }));
     const asked = request(strict.app).post('/graphql');
     if (name === 'changePassword') asked.set('Authorization', `Bearer ${jwt}`);
     const answers = (await asked.send(batch)).body;
-    const refused = answers.map((answer: Told) => refusals(answer)[0]?.[0] === TOO_MANY);
+    const refused = answers.map((answer: GraphqlAnswer) => refusals(answer)[0]?.[0] === TOO_MANY);
     expect(refused).toEqual([false, false, false, true, true]);
   });
 
   it('are counted by each alias of a document', async () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3 } } });
-    await joined(strict);
+    await registerUser(strict);
     const right = () => 'login(input: { identifier: "zed", password: "abcdef" }) { jwt }';
     for (const field of [right, fields.resetPassword ?? right]) {
       const aliases = Array.from({ length: 5 }, (_, at) => `a${at}: ${field(at)}`).join(' ');
-      expect(refusals(await tell(strict, `mutation { ${aliases} }`)).map(([message]) => message)).toContain(TOO_MANY);
+      expect(refusals(await send(strict, `mutation { ${aliases} }`)).map(([message]) => message)).toContain(TOO_MANY);
     }
   });
 
   it('are counted together with those over REST', async () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 1 } } });
-    await tell(strict, login('nobody', 'nope12'));
+    await send(strict, login('nobody', 'nope12'));
     const body = { identifier: 'somebody', password: 'nope12' };
     expect((await request(strict.app).post('/api/auth/local').send(body)).status).toBe(429);
   });

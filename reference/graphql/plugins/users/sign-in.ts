@@ -1,4 +1,4 @@
-/** Mutations that lead to a JWT, and the query of who one is (source document 4.9; the details as observed). */
+/** Mutations of signing in, and the query `me` (source document 4.9; the details as observed). */
 import { GraphQLBoolean, GraphQLInputObjectType, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
 import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
@@ -8,10 +8,10 @@ import { ApiError, MESSAGES } from '../../../query/api-error.ts';
 import type { Entry } from '../../../store/reader.ts';
 import type { GraphqlContext } from '../../context.ts';
 import type { OperationSource, Operations, Types } from '../../operations.ts';
-import { hashing, needing } from '../rules.ts';
+import { passwordRules, permissionRules } from '../rules.ts';
 import { addMe, showMe } from './me.ts';
 
-/** What the operations on users are made of. */
+/** Services that the operations use. */
 export interface UserParts {
   readonly accounts: Accounts;
   readonly find: Find;
@@ -24,7 +24,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
   const { signIn, attempts, users } = accounts;
   const me = showMe(find, users);
 
-  /** Each field is an attempt, whichever document, alias or batch it comes in. */
+  /** Counts an attempt for each field, in any document, alias or batch. */
   const count = (action: string, body: Body, { caller, request, response }: GraphqlContext): void =>
     attempts.count({ action, body, user: caller.user?.id, ip: request.ip }, (seconds) =>
       response.set('Retry-After', String(seconds)),
@@ -35,12 +35,12 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
   });
 
   return (types): Operations => {
-    const made = addTypes(types);
+    const added = addTypes(types);
     return {
       Query: {
         me: {
-          type: made.me,
-          extensions: needing(false),
+          type: added.me,
+          extensions: permissionRules(false),
           resolve: (_root, _args, { caller }) => {
             if (!caller.user) throw notSignedIn(caller.fullAccess);
             return me(caller.user, caller.viewer, users.roleOf(caller.user));
@@ -49,9 +49,9 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
       },
       Mutation: {
         login: {
-          type: new GraphQLNonNull(made.session),
-          args: { input: { type: new GraphQLNonNull(made.loginInput) } },
-          extensions: hashing(false),
+          type: new GraphQLNonNull(added.session),
+          args: { input: { type: new GraphQLNonNull(added.loginInput) } },
+          extensions: passwordRules(false),
           async resolve(_root, { input }: { input: Body }, context) {
             count('callback', input, context);
             if (input.provider !== 'local') refuseProvider();
@@ -59,20 +59,20 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           },
         },
         register: {
-          type: new GraphQLNonNull(made.session),
+          type: new GraphQLNonNull(added.session),
           description: 'Register a user',
-          args: { input: { type: new GraphQLNonNull(made.registerInput) } },
-          extensions: hashing(false),
+          args: { input: { type: new GraphQLNonNull(added.registerInput) } },
+          extensions: passwordRules(false),
           async resolve(_root, { input }: { input: Body }, context) {
             count('register', input, context);
             return session(await signIn.register(input, context.caller.viewer), context);
           },
         },
         forgotPassword: {
-          type: made.password,
+          type: added.password,
           description: 'Request a reset password token',
           args: { email: TEXT },
-          extensions: needing(false),
+          extensions: permissionRules(false),
           async resolve(_root, args: Body, context) {
             count('forgotPassword', args, context);
             await signIn.forgotPassword(args);
@@ -80,30 +80,30 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           },
         },
         resetPassword: {
-          type: made.session,
+          type: added.session,
           description: 'Reset user password. Confirm with a code (resetToken from forgotPassword)',
           args: { password: TEXT, passwordConfirmation: TEXT, code: TEXT },
-          extensions: hashing(false),
+          extensions: passwordRules(false),
           async resolve(_root, args: Body, context) {
             count('resetPassword', args, context);
             return session(await signIn.resetPassword(args), context);
           },
         },
         changePassword: {
-          type: made.session,
+          type: added.session,
           description: 'Change user password. Confirm with the current password.',
           args: { currentPassword: TEXT, password: TEXT, passwordConfirmation: TEXT },
-          extensions: hashing(['plugin::users-permissions.auth.changePassword']),
+          extensions: passwordRules(['plugin::users-permissions.auth.changePassword']),
           async resolve(_root, args: Body, context) {
             count('changePassword', args, context);
             return session(await signIn.changePassword(context.caller.user, args), context);
           },
         },
         emailConfirmation: {
-          type: made.session,
+          type: added.session,
           description: 'Confirm an email users email address',
           args: { confirmation: TEXT },
-          extensions: needing(false),
+          extensions: permissionRules(false),
           resolve: async (_root, { confirmation }: Body, context) =>
             session(await signIn.confirmEmail(confirmation), context),
         },
@@ -112,7 +112,7 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
   };
 }
 
-/** As observed: nobody is forbidden to ask who they are; a token is no user. */
+/** The error of `me` without a user, as observed: 401 for an API token, otherwise 403. */
 function notSignedIn(isToken: boolean): ApiError {
   return isToken
     ? new ApiError('UnauthorizedError', 'Authentication requested')

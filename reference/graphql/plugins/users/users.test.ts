@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { joined, manage, type PluginEndpoint, pluginEndpoint, refusals, tell } from '../plugin-endpoint.fixture.ts';
+import {
+  manage,
+  type PluginEndpoint,
+  pluginEndpoint,
+  refusals,
+  registerUser,
+  send,
+} from '../plugin-endpoint.fixture.ts';
 
 let endpoint: PluginEndpoint;
 
@@ -94,7 +101,7 @@ describe('users', () => {
   });
 
   it('are for those who are permitted', async () => {
-    const bearer = await joined(endpoint);
+    const bearer = await registerUser(endpoint);
     const queries = ['{ usersPermissionsUsers { data { id } } }', '{ usersPermissionsUser(id: 1) { data { id } } }'];
     const role = '{ name: "Editor" }';
     const mutations = [
@@ -106,11 +113,11 @@ describe('users', () => {
       'deleteUsersPermissionsRole(id: 1) { ok }',
     ].map((field) => `mutation { ${field} }`);
     for (const query of [...queries, ...mutations]) {
-      expect(refusals(await tell(endpoint, query, bearer))).toEqual([['Forbidden access', 'FORBIDDEN']]);
+      expect(refusals(await send(endpoint, query, bearer))).toEqual([['Forbidden access', 'FORBIDDEN']]);
     }
     const open = await pluginEndpoint({ publicActions: ['plugin::users-permissions.user.destroy'] });
-    await joined(open);
-    expect((await tell(open, mutations[2] ?? '')).data).toEqual({
+    await registerUser(open);
+    expect((await send(open, mutations[2] ?? '')).data).toEqual({
       deleteUsersPermissionsUser: { data: { id: '1' } },
     });
   });

@@ -1,14 +1,14 @@
-/** Mutations of users by others than themselves (source document 4.9; the details as observed). */
+/** Mutations that manage users (source document 4.9; the details as observed). */
 import { GraphQLID, GraphQLNonNull } from 'graphql';
 import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
 import { USER_UID } from '../../../access/uids.ts';
 import { entryId } from '../../../query/entry-id.ts';
 import { NO_OPERATIONS, type OperationSource } from '../../operations.ts';
-import { hashing, needing } from '../rules.ts';
+import { passwordRules, permissionRules } from '../rules.ts';
 import { scopeOf } from '../scopes.ts';
 
-/** Times in data are honoured (decision graphql-input-timestamps). */
+/** Uses timestamps of the data (decision graphql-input-timestamps). */
 const TIMES = { ownTimes: true } as const;
 
 const ID = { type: new GraphQLNonNull(GraphQLID) } as const;
@@ -28,7 +28,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Create a new user',
           args: { data },
-          extensions: hashing(scope('create')),
+          extensions: passwordRules(scope('create')),
           resolve: async (_root, args: { data: Body }, { caller }) => ({
             data: await managed.create(args.data, caller.viewer, TIMES),
           }),
@@ -37,7 +37,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Update an existing user',
           args: { id: ID, data },
-          extensions: hashing(scope('update')),
+          extensions: passwordRules(scope('update')),
           resolve: async (_root, args: { id: string; data: Body }, { caller }) => ({
             data: await managed.update(entryId(args.id), args.data, caller.viewer, TIMES),
           }),
@@ -46,7 +46,7 @@ export function userOperations({ managed, users }: Pick<Accounts, 'managed' | 'u
           type,
           description: 'Delete an existing user',
           args: { id: ID },
-          extensions: needing(scope('delete')),
+          extensions: permissionRules(scope('delete')),
           resolve: async (_root, args: { id: string }) => ({
             data: (await users.remove(entryId(args.id), (user) => user)) ?? null,
           }),

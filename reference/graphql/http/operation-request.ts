@@ -3,7 +3,7 @@ import { isObject } from '../../model/object.ts';
 import { UploadedFile } from '../upload.ts';
 import { PlainFault } from './plain-fault.ts';
 
-/** One operation that a request wants to run. */
+/** One operation of a request. */
 export interface OperationRequest {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -13,20 +13,20 @@ export interface OperationRequest {
 /** Maximum number of operations in a batch. */
 export const MOST_OPERATIONS = 50;
 
-/** Maximum nesting of variables; what is stored of them may be 500 levels deep. */
+/** Maximum nesting of variables; stored JSON may be 500 levels deep. */
 export const MOST_LEVELS = 600;
 
-const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+const MISSING_BODY = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
 
 /**
  * Reads the body of a POST.
  *
- * @param body parsed JSON, undefined when it is of another kind
+ * @param body parsed JSON; undefined for a body of another media type
  * @returns an array for a batch
- * @throws PlainFault 400 with the texts observed
+ * @throws PlainFault 400 with the observed texts
  */
 export function readBody(body: unknown): OperationRequest | readonly OperationRequest[] {
-  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new PlainFault(NOTHING);
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new PlainFault(MISSING_BODY);
   if (!Array.isArray(body)) return readOperation(body);
   if (body.length > MOST_OPERATIONS)
     throw new PlainFault(`The batch holds ${body.length} operations, at most ${MOST_OPERATIONS} are allowed.`);
@@ -36,8 +36,8 @@ export function readBody(body: unknown): OperationRequest | readonly OperationRe
 /**
  * Reads the query string of a GET.
  *
- * @param search what follows the question mark
- * @throws PlainFault 400 with the texts observed
+ * @param search the query string, without the question mark
+ * @throws PlainFault 400 with the observed texts
  */
 export function readSearch(search: string): OperationRequest {
   const parameters = Object.fromEntries(new URLSearchParams(search));
@@ -57,7 +57,7 @@ function readOperation(value: unknown): OperationRequest {
   return { query, operationName: operationName || undefined, variables: readMap(value.variables, 'Variables') };
 }
 
-/** A map; as text in a query string. */
+/** Reads an object; a query string holds it as JSON text. */
 function readMap(raw: unknown, what: string): Readonly<Record<string, unknown>> {
   const value = typeof raw === 'string' && raw !== '' ? parseText(raw, what) : raw;
   if (value === undefined || value === null || value === '') return {};

@@ -1,4 +1,4 @@
-/** Policies and middlewares of a resolver: a function, a registered name, or an object with a name (source document 4.11). */
+/** Reads policies and middlewares of a resolver: a function, a registered name or an object with a name (source document 4.11). */
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
@@ -7,15 +7,15 @@ import type { GraphqlContext } from '../context.ts';
 import type { Customization, UseCall } from '../customization.ts';
 import { mistake, valueText } from './extension.ts';
 
-/** Answers a field. */
+/** A resolver. */
 export type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
-/** Stands around what answers a field. */
+/** Wraps a resolver. */
 export type Wrap = (next: Resolve) => Resolve;
 
 type Callable = (...args: unknown[]) => unknown;
 type Kind = 'policy' | 'middleware';
 
-/** A value of `resolversConfig`, where it stands. */
+/** A value of `resolversConfig` and its place. */
 export interface Item {
   readonly used: UseCall;
   readonly at: string;
@@ -23,9 +23,9 @@ export interface Item {
 }
 
 /**
- * Reads a policy: what it stands around runs when it gives true, or nothing.
+ * Reads a policy. The wrapped resolver runs if the policy returns true or undefined.
  *
- * @throws ProjectError for what is no policy, and a name that is not registered
+ * @throws ProjectError for a value that is no policy and a name that is not registered
  */
 export function readPolicy(item: Item, customization: Customization): Wrap {
   const { strapi } = customization;
@@ -37,15 +37,15 @@ export function readPolicy(item: Item, customization: Customization): Wrap {
   };
 }
 
-/** The policy as a function of its context; one that is registered is given its configuration. */
+/** The policy as a function of its context. A registered policy also gets its configuration. */
 function policyFunction(item: Item, customization: Customization): Callable {
   const { strapi } = customization;
   if (isCallable(item.value)) {
     const { value } = item;
-    // where it looks for the application: second as documented, third like a registered one
+    // the application is the second argument, as documented, and the third one, as for registered policies
     return (context) => value(context, { strapi }, { strapi });
   }
-  const { registered, options: config } = named('policy', 'config', item, customization);
+  const { registered, options: config } = findRegistered('policy', 'config', item, customization);
   const { handler, validator } = isObject(registered) ? registered : { handler: registered, validator: undefined };
   if (!isCallable(handler))
     throw mistake(item.used, item.at, `found ${valueText(registered)}, expected a policy, a function`);
@@ -77,7 +77,7 @@ function policyContext(parent: unknown, args: unknown, context: GraphqlContext, 
 /**
  * Reads a middleware.
  *
- * @throws ProjectError for what is no middleware, a name that is not registered, and options that make none
+ * @throws ProjectError for a value that is no middleware, a name that is not registered, and a factory that returns none
  */
 export function readMiddleware(item: Item, customization: Customization): Wrap {
   const run = isCallable(item.value) ? item.value : namedMiddleware(item, customization);
@@ -86,36 +86,40 @@ export function readMiddleware(item: Item, customization: Customization): Wrap {
 
 function namedMiddleware(item: Item, customization: Customization): Callable {
   const { strapi, fault } = customization;
-  const { registered, options } = named('middleware', 'options', item, customization);
+  const { registered, options } = findRegistered('middleware', 'options', item, customization);
   if (!isCallable(registered))
     throw mistake(item.used, item.at, `found ${valueText(registered)}, expected a middleware, a function`);
-  if (typeof item.value === 'string') return unlessMaker(registered, strapi);
-  let made: unknown;
+  if (typeof item.value === 'string') return middlewareOf(registered, strapi);
+  let middleware: unknown;
   try {
-    made = registered(options, { strapi });
+    middleware = registered(options, { strapi });
   } catch (error) {
     throw fault(error, item.used.file);
   }
-  if (isCallable(made)) return made;
+  if (isCallable(middleware)) return middleware;
   const expected = 'a function (options, { strapi }) that gives the middleware';
-  throw mistake(item.used, item.at, `the middleware makes ${valueText(made)} of its options, expected ${expected}`);
+  throw mistake(
+    item.used,
+    item.at,
+    `the middleware makes ${valueText(middleware)} of its options, expected ${expected}`,
+  );
 }
 
-/** One that is named alone is the middleware itself, or makes it without options. */
-function unlessMaker(registered: Callable, strapi: unknown): Callable {
+/** The middleware behind a plain name: the registered function itself, or what it returns without options. */
+function middlewareOf(registered: Callable, strapi: unknown): Callable {
   const wraps = registered.length > 2 || registered.constructor.name === 'AsyncFunction';
   if (wraps) return registered;
   try {
     const middleware = registered({}, { strapi });
     if (isCallable(middleware)) return middleware;
   } catch {
-    // it was called without what it wraps: it makes none
+    // a middleware fails without a resolver to wrap: it is no factory
   }
   return registered;
 }
 
-/** What is registered under the name of an item, and what the item says of it. */
-function named(
+/** Finds the code registered under the name of an item, and the options that the item has for it. */
+function findRegistered(
   kind: Kind,
   key: 'config' | 'options',
   { used, at, value }: Item,
@@ -132,19 +136,19 @@ function named(
   const registered = customization[kind](name);
   if (registered === undefined) {
     const names = [...customization.names[kind === 'policy' ? 'policies' : 'middlewares']];
-    const hint = didYouMean(name, names) || shortened(name, names) || `; there is ${names.join(', ') || 'none'}`;
+    const hint = didYouMean(name, names) || suggestFullName(name, names) || `; there is ${names.join(', ') || 'none'}`;
     throw mistake(used, at, `there is no ${kind} "${name}"${hint}`);
   }
   return { registered, options: declaration[key] ?? {} };
 }
 
-/** Names are whole here: `is-owner` may have been meant for `global::is-owner`. */
-function shortened(name: string, names: readonly string[]): string {
+/** Suggests the full name for the last part of one: `global::is-owner` for `is-owner`. */
+function suggestFullName(name: string, names: readonly string[]): string {
   const whole = names.find((each) => each.split(/::|\./).at(-1) === name);
   return whole === undefined ? '' : `; did you mean "${whole}"?`;
 }
 
-/** What resolvers may say of caching; nothing is kept here, so it changes nothing. */
+/** Cache hints that resolvers may give. They do nothing, since nothing is cached here. */
 const HINTS = {
   setCacheHint: () => {},
   cacheHint: { maxAge: undefined, scope: undefined },

@@ -1,4 +1,4 @@
-/** The GraphQL face itself: the schema of a project, and the endpoint that answers queries over it. */
+/** The GraphQL adapter: the schema of a project, and the endpoint that answers queries. */
 import type { RequestHandler } from 'express';
 import { FILE_UID } from '../query/scope.ts';
 import { formReader } from '../rest/form-reader.ts';
@@ -15,11 +15,11 @@ import { buildSchema, pruneSchema } from './schema/build-schema.ts';
 /**
  * Builds the schema and makes the handler of its endpoint.
  *
- * @throws ProjectError for a mistake in what the project says of the schema
+ * @throws ProjectError for a mistake in the project's customization of the schema
  */
-export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
+export async function createAdapter(parts: GraphqlParts): Promise<RequestHandler> {
   const { config, model, reader, find, content, customization } = parts;
-  const whole = buildSchema({
+  const generated = buildSchema({
     model,
     reader,
     find,
@@ -30,7 +30,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     limits: config.lists,
     operations: pluginSources(parts),
   });
-  const { schema, rules } = customization ? customize(whole, customization) : { schema: pruneSchema(whole) };
+  const { schema, rules } = customization ? customize(generated, customization) : { schema: pruneSchema(generated) };
   chargeSchema(guardSchema(schema, rules));
   customization?.offer(schema);
   const run = createRunner({
@@ -42,7 +42,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
   });
   const runner = customization ? runAsProject(run, customization) : run;
   const { spool } = parts.media;
-  const uploading = splitAction(scopeOf(FILE_UID, 'create'));
+  const uploadAction = splitAction(scopeOf(FILE_UID, 'create'));
   const { sizeLimit } = parts.media.rules;
   return graphqlEndpoint({
     runner,
@@ -50,7 +50,7 @@ export async function createFace(parts: GraphqlParts): Promise<RequestHandler> {
     costLimit: config.queries.cost,
     sizeLimit,
     readForm: formReader({ fileSize: sizeLimit }, spool),
-    // resolvers of a project may take files of whom they like
-    mayUpload: (viewer) => customization !== undefined || viewer.may(uploading.action, uploading.uid),
+    // resolvers of a project decide themselves who may upload
+    mayUpload: (viewer) => customization !== undefined || viewer.may(uploadAction.action, uploadAction.uid),
   });
 }
