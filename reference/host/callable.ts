@@ -1,4 +1,4 @@
-/** What a project's own code hands over: values of unknown shape, some of which can be called. */
+/** Types of values that come from a project's code: objects of unknown shape, and functions. */
 
 /** A function of the project. */
 export type Callable = (this: unknown, ...args: unknown[]) => unknown;

@@ -1,65 +1,67 @@
-/** `src/extensions/<plugin>/strapi-server.js`: what a project changes of plugins. */
+/** Applies `src/extensions/<plugin>/strapi-server.js`: a project's changes to plugins. */
 import { isObject, membersOf } from '../model/object.ts';
 import type { Registry } from './app/registry.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
 import { faultIn } from './code/fault.ts';
-import type { Exported } from './code/loaded-code.ts';
+import type { ModuleExport } from './code/load-code.ts';
 import type { RouteSource } from './http/routes.ts';
-import { named } from './named.ts';
 import { type PluginRow, routesOf } from './plugins/built-in-routes.ts';
 import { actionsIn, routesIn } from './plugins/extended-routes.ts';
-import { callableToo, membersOfEither } from './plugins/two-forms.ts';
+import { makeCallable, resolveMembers } from './plugins/two-forms.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 
-/** What extensions change. */
+/** The parts of the application that extensions change. */
 export interface ExtensionParts {
   readonly strapi: unknown;
   readonly controllers: Registry;
   readonly services: Registry;
-  readonly policies: Map<string, Exported>;
-  readonly middlewares: Map<string, Exported>;
-  /** Runs the lifecycles that an extension gives a content-type. */
+  readonly policies: Map<string, ModuleExport>;
+  readonly middlewares: Map<string, ModuleExport>;
+  /** Adds the lifecycles of an extension to a content-type. */
   subscribe(uid: string, functions: Bag): void;
-  /** Says what of an extension has no effect. */
+  /** Receives remarks about changes without effect. */
   warn(remark: string): void;
   readonly dir: string;
 }
 
-/** What extensions ask for. */
-export interface Extended {
+/** Routes and functions that extensions add. */
+export interface ExtensionResult {
   readonly sources: readonly RouteSource[];
-  /** Functions that plugins run at a moment of the application, each with its file. */
+  /** Functions that run at a moment of the application, such as `bootstrap`, with their files. */
   readonly moments: readonly { readonly name: string; readonly run: Callable; readonly file: string }[];
 }
 
 const MOMENTS = ['register', 'bootstrap', 'destroy'];
 
-/** What a plugin does at them by itself, as far as an extension can tell: one that puts its own there may call it. */
-const nothing = async (): Promise<void> => {};
+/** The plugin's own function of each moment, which an extension may call from its replacement. */
+const doNothing = async (): Promise<void> => {};
 
 /**
- * Hands each extension its plugin and takes over what it adds and changes: controllers, services, policies, middlewares,
- * routes, lifecycles, and what it runs at the start. Throws a ProjectError when an extension throws or cannot be followed.
+ * Passes each extension its plugin and applies its changes: controllers, services, policies, middlewares, routes, lifecycles and
+ * functions of moments.
+ *
+ * @throws ProjectError for an extension that throws, or changes something that code cannot change here
  */
 export async function extendPlugins(
-  extensions: ReadonlyMap<string, Exported>,
+  extensions: ReadonlyMap<string, ModuleExport>,
   parts: ExtensionParts,
-): Promise<Extended> {
+): Promise<ExtensionResult> {
   const sources: RouteSource[] = [];
-  const moments: Extended['moments'][number][] = [];
+  const moments: ExtensionResult['moments'][number][] = [];
   for (const [plugin, { file, value }] of extensions) {
     const group = `plugin::${plugin}`;
     const rows = routesOf(plugin);
     const pluginView = pluginOf(plugin, group, rows, parts);
     try {
-      const types = seenTypes(pluginView);
+      const types = copyTypes(pluginView);
       const actions = actionsIn(pluginView, parts.strapi);
-      const made = isCallable(value) ? await value.call(undefined, pluginView) : value;
-      const changed: Bag = { ...pluginView, ...membersOf(made) };
-      takeOver(changed, group, file, parts);
-      followTypes(changed, types, group, parts);
+      const result = isCallable(value) ? await value.call(undefined, pluginView) : value;
+      const changed: Bag = { ...pluginView, ...membersOf(result) };
+      applyChanges(changed, group, file, parts);
+      subscribeLifecycles(changed, types, group, parts);
       for (const name of MOMENTS) {
         const run = changed[name];
-        if (isCallable(run) && run !== nothing) moments.push({ name, run, file });
+        if (isCallable(run) && run !== doNothing) moments.push({ name, run, file });
       }
       sources.push(...routesIn(changed, { plugin, file, rows, actions }, parts.strapi));
     } catch (error) {
@@ -69,46 +71,46 @@ export async function extendPlugins(
   return { sources, moments };
 }
 
-/** A plugin as an extension sees it. */
+/** The argument of an extension: its plugin. */
 function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], parts: ExtensionParts): Bag {
   const place = `plugin ${plugin}`;
-  const below = (registry: Registry, seen: (made: Bag) => unknown): Bag => {
+  const below = (registry: Registry, view: (members: Bag) => unknown): Bag => {
     const uids = registry.uids().filter((uid) => uid.startsWith(`${group}.`));
-    return Object.fromEntries(uids.map((uid) => [uid.slice(group.length + 1), seen(registry.get(uid))]));
+    return Object.fromEntries(uids.map((uid) => [uid.slice(group.length + 1), view(registry.get(uid))]));
   };
   const types = Object.entries(membersOf(membersOf(parts.strapi).contentTypes)).filter(([uid]) =>
     uid.startsWith(`${group}.`),
   );
-  return named(place, {
-    controllers: named(`${place}: controllers`, below(parts.controllers, callableToo)),
-    services: named(`${place}: services`, below(parts.services, callableToo)),
+  return refuseUnknownNames(place, {
+    controllers: refuseUnknownNames(`${place}: controllers`, below(parts.controllers, makeCallable)),
+    services: refuseUnknownNames(`${place}: services`, below(parts.services, makeCallable)),
     routes: {
       'content-api': { type: 'content-api', routes: [...rows] },
-      // there is no admin panel: what is added here is never asked for
+      // there is no admin panel: routes that are added here are never requested
       admin: { type: 'admin', routes: [] },
     },
     policies: {},
     middlewares: {},
-    contentTypes: named(
+    contentTypes: refuseUnknownNames(
       `${place}: contentTypes`,
       Object.fromEntries(types.map(([uid, schema]) => [uid.slice(group.length + 1), { schema, lifecycles: {} }])),
     ),
     config: {},
-    ...Object.fromEntries(MOMENTS.map((name) => [name, nothing])),
+    ...Object.fromEntries(MOMENTS.map((name) => [name, doNothing])),
   });
 }
 
-function takeOver(changed: Bag, group: string, file: string, parts: ExtensionParts): void {
+function applyChanges(changed: Bag, group: string, file: string, parts: ExtensionParts): void {
   for (const [name, value] of Object.entries(membersOf(changed.services))) {
     const uid = `${group}.${name}`;
     const before = parts.services.has(uid) ? parts.services.get(uid) : {};
-    const members = membersOfEither(value, parts.strapi);
+    const members = resolveMembers(value, parts.strapi);
     if (Object.keys(before).some((each) => members[each] !== before[each]))
       parts.warn(`${file}: endpoints do not run services here: ${uid} is changed for code of the project alone`);
   }
   for (const kind of ['controllers', 'services'] as const)
     for (const [name, value] of Object.entries(membersOf(changed[kind]))) {
-      const members = membersOfEither(value, parts.strapi);
+      const members = resolveMembers(value, parts.strapi);
       parts[kind].add(`${group}.${name}`, () => members);
     }
   for (const kind of ['policies', 'middlewares'] as const)
@@ -116,8 +118,8 @@ function takeOver(changed: Bag, group: string, file: string, parts: ExtensionPar
       parts[kind].set(`${group}.${name}`, { file, value });
 }
 
-/** The content-types of a plugin before its extension ran, and what they were. */
-function seenTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; readonly text: string }> {
+/** The content-types of a plugin and their text, before its extension runs. */
+function copyTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; readonly text: string }> {
   const types = Object.entries(membersOf(plugin.contentTypes));
   return new Map(
     types.map(([name, type]) => {
@@ -127,14 +129,19 @@ function seenTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; rea
   );
 }
 
-/** Takes over lifecycles. Throws an Error for a schema that code changed: schemas are read before code runs. */
-function followTypes(changed: Bag, types: ReturnType<typeof seenTypes>, group: string, parts: ExtensionParts): void {
+/** Adds lifecycles of an extension. Throws an Error for a schema that code changed: schemas are read before code runs. */
+function subscribeLifecycles(
+  changed: Bag,
+  types: ReturnType<typeof copyTypes>,
+  group: string,
+  parts: ExtensionParts,
+): void {
   for (const [name, type] of Object.entries(membersOf(changed.contentTypes))) {
     const { lifecycles, schema } = membersOf(type);
-    const seen = types.get(name);
-    const known = membersOf(seen?.schema.attributes);
-    const isOther = seen?.schema === schema && JSON.stringify(schema) !== seen?.text;
-    if (isOther || Object.keys(membersOf(membersOf(schema).attributes)).some((each) => !(each in known))) {
+    const original = types.get(name);
+    const originalAttributes = membersOf(original?.schema.attributes);
+    const isOther = original?.schema === schema && JSON.stringify(schema) !== original?.text;
+    if (isOther || Object.keys(membersOf(membersOf(schema).attributes)).some((each) => !(each in originalAttributes))) {
       const place = `src/extensions/${group.slice('plugin::'.length)}/content-types/${name}/schema.json`;
       throw new Error(`contentTypes.${name}.schema: code cannot change it here; write it in ${place}`);
     }

@@ -1,4 +1,4 @@
-/** Runs a project's own code around the content of a server: one application object, its routes, its hooks. */
+/** Runs the code of a project: makes its application object, routes and hooks. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
@@ -28,9 +28,9 @@ import { type Bag, type Callable, isCallable } from './callable.ts';
 import { type Cores, createFactories } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
-import { ownIntervals } from './code/intervals.ts';
+import { createIntervals } from './code/intervals.ts';
+import { loadCode } from './code/load-code.ts';
 import { moduleLoader } from './code/load-module.ts';
-import { loadCode } from './code/loaded-code.ts';
 import { provideModules } from './code/provide-modules.ts';
 import { utilsModule } from './code/utils-module.ts';
 import { createContentAccess } from './data/content-access.ts';
@@ -53,27 +53,27 @@ import { customizationOf } from './plugins/customization.ts';
 import { emailServices } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
-import { filesKeeper, uploadServices } from './plugins/upload.ts';
+import { createKeepFiles, uploadServices } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
-import { addAll, registerCode, registered } from './registration.ts';
-import { addedSource, declaredTypes, routeSources } from './route-sources.ts';
+import { addAll, exportsOf, registerCode } from './registration.ts';
+import { declaredTypes, readAddedRoutes, routeSources } from './route-sources.ts';
 
-/** The code of one project, at work. */
+/** The running code of one project. */
 export interface Host {
   readonly handlers: Handlers;
-  /** Actions of its own routes, which roles may be given. */
+  /** Actions of its own routes, which can be granted to roles. */
   readonly actions: readonly string[];
-  /** What it says of the GraphQL schema, from `register` on; undefined: it has no code that could. */
+  /** Its customization of the GraphQL schema, complete after `register`; undefined if no code can customize it. */
   readonly graphql: Customization | undefined;
-  /** Hands over the accounts and runs `register`. Throws a ProjectError when that throws. */
+  /** Sets the accounts and runs `register`. @throws ProjectError if that throws */
   register(accounts: Accounts): Promise<void>;
-  /** Runs `bootstrap`. Throws a ProjectError when that throws. */
+  /** Runs `bootstrap`. @throws ProjectError if that throws */
   bootstrap(): Promise<void>;
   /** Runs `destroy`, and ends the intervals that the code started. */
   destroy(): Promise<void>;
 }
 
-/** What code is run with. */
+/** Services that the code uses. */
 export interface HostParts {
   readonly project: Project;
   readonly code: ProjectCode;
@@ -83,11 +83,11 @@ export interface HostParts {
   readonly content: Content;
   readonly media: Media;
   readonly locales: Locales;
-  /** Filled with the project's lifecycles; content was opened with it. */
+  /** The hooks of `content`; the project's lifecycles are added here. */
   readonly hooks: Hooks;
-  /** Answers the requests; code may listen to it for more, such as web sockets. */
+  /** The server of all requests; code may add listeners, such as for web sockets. */
   readonly httpServer: Server;
-  /** Runs one step of the project's code, named as in `bootstrap() of src/index.js`; rejects when it takes too long. */
+  /** Runs one step of the project's code, such as `bootstrap() of src/index.js`; rejects if it takes too long. */
   step<Result>(name: string, run: () => Promise<Result> | Result): Promise<Result>;
   log(text: string): void;
 }
@@ -95,9 +95,9 @@ export interface HostParts {
 const PLUGINS = ['upload', 'i18n', 'users-permissions', 'graphql', 'email', 'content-type-builder'];
 
 /**
- * Runs all files of a project and makes its application, which becomes the global `strapi`: a process has one.
+ * Runs all files of a project and makes its application object, which becomes the global `strapi` of the process.
  *
- * @throws ProjectError with file, line and cause for a file that cannot be run, and for routes that make no sense
+ * @throws ProjectError with file, line and cause for a file that fails and for an invalid route
  */
 export async function openHost(parts: HostParts): Promise<Host> {
   const { project, store, content, media, locales, log } = parts;
@@ -120,13 +120,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const { literalText } = parts.project.behaviour;
   const access = createContentAccess({ model, store, content, defaultLocale, literalText, warn });
   const query = createQueryEngine(access, lifecycles);
-  const entityService = createEntityService({ access, lifecycles, keepFiles: filesKeeper(media), defaultLocale });
+  const entityService = createEntityService({ access, lifecycles, keepFiles: createKeepFiles(media), defaultLocale });
   const sanitizer = createSanitizer(model, warn);
   const transform = createTransform(model, store, parts.project.behaviour);
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
-  const policies = registered(USERS_POLICIES);
-  const middlewares = registered(usersMiddlewares({ accounts: accountsNow }));
+  const policies = exportsOf(USERS_POLICIES);
+  const middlewares = exportsOf(usersMiddlewares({ accounts: accountsNow }));
 
   const cores: Cores = {
     contentType: access.typeOf,
@@ -134,8 +134,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
       coreController(access.typeOf(uid), { model, sanitizer, transform, viewerOf, service: services.get }) as Bag,
     service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
   };
-  const used: Callable[] = [];
-  const added: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
+  const usedMiddlewares: Callable[] = [];
+  const addedRoutes: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const config = await readProjectConfig(project, parts.environment);
   const app = createKoaApp({ ...koaOptions(config), log });
   const strapi = createStrapi({
@@ -157,8 +157,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
     cores,
     requests,
     accounts: accountsNow,
-    use: (middleware) => used.push(middleware),
-    addRoutes: (routes) => added.push(addedSource(routes, join(dir, 'src'))),
+    use: (middleware) => usedMiddlewares.push(middleware),
+    addRoutes: (routes) => addedRoutes.push(readAddedRoutes(routes, join(dir, 'src'))),
   });
   Reflect.set(globalThis, 'strapi', strapi);
   provideModules({
@@ -182,7 +182,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
   for (const plugin of PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
 
-  const intervals = ownIntervals();
+  const intervals = createIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
   const code = await loadCode(parts.code, moduleLoader(dir, step));
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
@@ -191,15 +191,18 @@ export async function openHost(parts: HostParts): Promise<Host> {
   registerCode(model.contentTypes.values(), code, { controllers, services, cores, strapi });
   const subscribe = (uid: string, functions: Bag) => lifecycles.subscribe({ ...functions, models: [uid] });
   const extensible = { strapi, controllers, services, policies, middlewares, subscribe, warn, dir };
-  const extended = await extendPlugins(code.extensions, extensible);
+  const extensions = await extendPlugins(code.extensions, extensible);
 
-  const changed = (uid: string) => code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
+  const isCustomized = (uid: string) =>
+    code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
   const isGenerated = (uid: string, action: string): boolean =>
-    model.contentTypes.get(uid)?.hasEndpoints === true && !changed(uid) && isCallable(cores.controller(uid)[action]);
+    model.contentTypes.get(uid)?.hasEndpoints === true &&
+    !isCustomized(uid) &&
+    isCallable(cores.controller(uid)[action]);
   const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
-  const sources = [...routeSources(code.routes, model, changed), ...extended.sources];
+  const sources = [...routeSources(code.routes, model, isCustomized), ...extensions.sources];
   const resolve = (atRoot: boolean) => {
-    const more = added.filter((each) => each.atRoot === atRoot).map(({ source }) => source);
+    const more = addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source);
     try {
       return resolveRoutes(atRoot ? more : [...sources, ...more], routeParts);
     } catch (error) {
@@ -208,7 +211,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const routes = resolve(false);
   const rootRoutes = resolve(true);
-  const serving = {
+  const serveParts = {
     app,
     routes,
     requests,
@@ -216,13 +219,17 @@ export async function openHost(parts: HostParts): Promise<Host> {
     access: () => accountsNow().access,
     describeUser: (id: number) => describeUser(query, id),
   };
-  const configured = globalMiddlewares(project.config.middlewares, join(dir, 'config', 'middlewares'), routeParts);
+  const configuredMiddlewares = globalMiddlewares(
+    project.config.middlewares,
+    join(dir, 'config', 'middlewares'),
+    routeParts,
+  );
 
   const index = membersOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
-    const own = { run: index[name], file: code.index?.file ?? dir };
-    const ofPlugins = extended.moments.filter((each) => each.name === name);
-    for (const { run: moment, file } of [...ofPlugins, own])
+    const ownMoment = { run: index[name], file: code.index?.file ?? dir };
+    const ofPlugins = extensions.moments.filter((each) => each.name === name);
+    for (const { run: moment, file } of [...ofPlugins, ownMoment])
       try {
         if (isCallable(moment)) {
           const call = () => moment.call(index, { strapi });
@@ -233,23 +240,23 @@ export async function openHost(parts: HostParts): Promise<Host> {
       }
   };
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
-  const saysOfSchema = code.index !== undefined || code.extensions.size > 0;
-  const { describeUser: describe } = serving;
+  const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0;
+  const { describeUser: describe } = serveParts;
   const byName = { strapi, controllers, policies, middlewares };
   const customization = customizationOf({ ...byName, graphql, model, actions, app, requests, describe, dir });
   return {
     handlers: {
-      around: serveAround({ app, requests }, () => [...used, ...configured]),
-      routes: serveRoutes(serving),
-      atRoot: serveRoutes({ ...serving, routes: rootRoutes }),
+      around: serveAround({ app, requests }, () => [...usedMiddlewares, ...configuredMiddlewares]),
+      routes: serveRoutes(serveParts),
+      atRoot: serveRoutes({ ...serveParts, routes: rootRoutes }),
       declared: declaredTypes(sources, model),
     },
     actions,
-    graphql: saysOfSchema ? customization : undefined,
-    async register(given) {
-      accounts = given;
+    graphql: mayCustomizeSchema ? customization : undefined,
+    async register(newAccounts) {
+      accounts = newAccounts;
       await run('register');
-      if (added.length === 0) return;
+      if (addedRoutes.length === 0) return;
       routes.splice(0, routes.length, ...resolve(false));
       rootRoutes.push(...resolve(true));
     },
@@ -267,7 +274,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
 }
 
-/** A user as `ctx.state.user` shows it: with its role, without its secrets. */
+/** The user in `ctx.state.user`: with role, without secrets. */
 async function describeUser(query: ReturnType<typeof createQueryEngine>, id: number): Promise<unknown> {
   const user = await query(USER_UID).findOne({ where: { id }, populate: ['role'] });
   if (!user) return undefined;

@@ -1,11 +1,11 @@
-/** Registers controllers, services, policies and middlewares: those of content-types, of plugins, and of the project. */
+/** Registers controllers, services, policies and middlewares of content-types, plugins and the project. */
 import { membersOf } from '../model/object.ts';
 import type { Registry } from './app/registry.ts';
 import type { Bag } from './callable.ts';
 import type { Cores } from './code/factories.ts';
-import { type Exported, type LoadedCode, madeBy } from './code/loaded-code.ts';
+import { instantiate, type LoadedCode, type ModuleExport } from './code/load-code.ts';
 
-/** Registers the controllers and services of content-types, and those that stand for themselves. */
+/** Registers the controllers and services of content-types, and those without a content-type. */
 export function registerCode(
   types: Iterable<{ readonly uid: string; readonly hasEndpoints: boolean }>,
   code: LoadedCode,
@@ -21,12 +21,12 @@ export function registerCode(
     controllers.add(uid, () => cores.controller(uid));
     services.add(uid, () => cores.service(uid));
   }
-  for (const [uid, exported] of code.controllers) controllers.add(uid, () => madeBy(exported, strapi));
-  for (const [uid, exported] of code.services) services.add(uid, () => madeBy(exported, strapi));
+  for (const [uid, moduleExport] of code.controllers) controllers.add(uid, () => instantiate(moduleExport, strapi));
+  for (const [uid, moduleExport] of code.services) services.add(uid, () => instantiate(moduleExport, strapi));
 }
 
-/** Policies and middlewares of plugins, by uid. */
-export const registered = (values: Readonly<Record<string, unknown>>): Map<string, Exported> =>
+/** Makes exports of policies or middlewares of plugins, by uid. */
+export const exportsOf = (values: Readonly<Record<string, unknown>>): Map<string, ModuleExport> =>
   new Map(Object.entries(values).map(([uid, value]) => [uid, { file: uid, value }]));
 
 /** Registers the services or controllers of a group: `plugin::upload`, `admin::`. */

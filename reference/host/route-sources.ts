@@ -1,16 +1,16 @@
-/** Which routes a project's own code declares, file by file. */
+/** Collects the routes that code of a project declares, by file. */
 import type { Model } from '../model/model.ts';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { coreRoutes } from './code/factories.ts';
-import type { RouteFile } from './code/loaded-code.ts';
+import type { RouteFile } from './code/load-code.ts';
 import type { RouteSource } from './http/routes.ts';
 
 /**
- * The routes of every API in which code has a say, in order of its files: who comes first answers. Where all is as the
- * server makes it, there are none: the generated endpoints do.
+ * The routes of every API that code changes, in order of files: the first match answers. An API without changes has none: the
+ * generated endpoints answer.
  *
- * @param changed whether a content-type has a controller, service or hooks of its own
+ * @param changed whether a content-type has its own controller, service or hooks
  * @throws ProjectError for a file that exports no routes
  */
 export function routeSources(
@@ -43,7 +43,7 @@ export function routeSources(
   });
 }
 
-/** Content-types of these APIs: code says which endpoints they have, and what it leaves out is not there. */
+/** The content-types of these APIs: only routes that code declares exist for them. */
 export function declaredTypes(sources: readonly RouteSource[], model: Model): Set<string> {
   const apis = new Set(sources.map(({ group }) => group));
   return new Set([...model.contentTypes.keys()].filter((uid) => apis.has(`api::${apiOf(uid)}`)));
@@ -51,12 +51,15 @@ export function declaredTypes(sources: readonly RouteSource[], model: Model): Se
 
 const apiOf = (uid: string): string => /^api::([^.]+)\./.exec(uid)?.[1] ?? '';
 
-/** What `strapi.server.routes(…)` is given: a list, or a router `{ type, prefix, routes }`. */
-export function addedSource(config: unknown, file: string): { readonly atRoot: boolean; readonly source: RouteSource } {
+/** Reads the argument of `strapi.server.routes(…)`: a list, or a router `{ type, prefix, routes }`. */
+export function readAddedRoutes(
+  config: unknown,
+  file: string,
+): { readonly atRoot: boolean; readonly source: RouteSource } {
   const { prefix = '', routes = config } = membersOf(config);
-  const listed = Array.isArray(routes) ? routes : [];
+  const list = Array.isArray(routes) ? routes : [];
   return {
     atRoot: membersOf(config).type === undefined,
-    source: { file, group: 'global::', prefix: String(prefix), routes: listed },
+    source: { file, group: 'global::', prefix: String(prefix), routes: list },
   };
 }

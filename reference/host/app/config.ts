@@ -1,4 +1,4 @@
-/** `strapi.config`: every configuration file of a project, by path. */
+/** `strapi.config`: the configuration files of a project, by path. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, membersOf } from '../../model/object.ts';
@@ -7,21 +7,25 @@ import { envOf } from '../../project/env.ts';
 import type { Project } from '../../project/load.ts';
 import type { Bag } from '../callable.ts';
 
-/** Configuration as code reads it; its files are members too: `strapi.config.server.port`. */
+/** The configuration for code of a project; files are members too: `strapi.config.server.port`. */
 export type ProjectConfig = Bag & {
   get(path: string | readonly string[], otherwise?: unknown): unknown;
   has(path: string | readonly string[]): boolean;
   set(path: string | readonly string[], value: unknown): void;
 };
 
-/** Reads all configuration files of a project. Throws a ProjectError for one that cannot be loaded. */
+/**
+ * Reads all configuration files of a project.
+ *
+ * @throws ProjectError for a file that cannot be loaded
+ */
 export async function readProjectConfig(project: Project, environment: string): Promise<ProjectConfig> {
   const { dir, config, variables } = project;
   const env = envOf(variables);
   const values: Bag = {};
   for (const folder of [join(dir, 'config'), join(dir, 'config', 'env', environment)]) {
     for (const name of namesIn(folder)) {
-      // read already, and may have been read only once
+      // already loaded, and it may run only once
       const value = name === 'plugins' ? config.plugins : (await loadConfigFile(folder, name, env))?.value;
       values[name] = isObject(value) ? { ...membersOf(values[name]), ...value } : value;
     }
@@ -55,7 +59,7 @@ export async function readProjectConfig(project: Project, environment: string): 
   });
 }
 
-/** The value at a path: `server.port`, or `['plugin', 'upload']`; undefined when there is none. */
+/** The value at a path: `server.port`, or `['plugin', 'upload']`; undefined if there is none. */
 export function valueAt(values: unknown, path: string | readonly string[]): unknown {
   return partsOf(path).reduce<unknown>(
     (at, name) => (isObject(at) || Array.isArray(at) ? Reflect.get(at, name) : undefined),

@@ -1,8 +1,8 @@
-/** `strapi.cron`: tasks are kept and named, and run by nobody's clock: content must not change by itself (decision project-code). */
+/** `strapi.cron`: registers tasks, but does not run them: content must not change by itself (decision project-code). */
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 
-/** One task; `run` does what the clock would. */
+/** One task; `run` runs it now. */
 interface Job {
   readonly name: string;
   readonly options: unknown;
@@ -11,7 +11,7 @@ interface Job {
 
 /** The tasks of one application. */
 export interface Cron {
-  /** Tasks by name, or by rule. Throws an Error for one that has no function. */
+  /** Adds tasks by name or by rule. @throws Error for a task without function */
   add(tasks: unknown): Cron;
   remove(name: unknown): Cron;
   start(): Cron;
@@ -20,7 +20,7 @@ export interface Cron {
   readonly jobs: readonly Job[];
 }
 
-/** Makes the tasks; `tell` hears which there are. `application` is what tasks are handed. */
+/** Creates the registry of tasks. `tell` receives the names of added tasks; `application` is the argument of tasks. */
 export function createCron(tell: (text: string) => void, application: () => unknown): Cron {
   const jobs: Job[] = [];
   const cron: Cron = {
@@ -47,10 +47,10 @@ export function createCron(tell: (text: string) => void, application: () => unkn
 }
 
 function jobOf(name: string, task: unknown, application: () => unknown): Job {
-  const described: Bag = isCallable(task) ? { task, options: name } : membersOf(task);
-  const run = described.task;
+  const definition: Bag = isCallable(task) ? { task, options: name } : membersOf(task);
+  const run = definition.task;
   if (!isCallable(run))
     throw new Error(`cron task "${name}": found no function, expected { task, options } or a function`);
   const callable: Callable = run;
-  return { name, options: described.options, run: () => callable.call(task, { strapi: application() }) };
+  return { name, options: definition.options, run: () => callable.call(task, { strapi: application() }) };
 }

@@ -1,9 +1,9 @@
-/** `strapi.contentTypes` and `strapi.components`: the model, as a project's own code reads it. */
+/** `strapi.contentTypes` and `strapi.components`: the model for code of a project. */
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';
 
-/** A content-type or component as declared, with what the server adds. */
+/** Describes a content-type or component: its declaration, and attributes that the server adds. */
 export function describeSchema(schema: ContentType | Component): Bag {
   const declared = membersOf(schema.declared.attributes);
   const attributes = [...schema.attributes].map(([name, attribute]) => [
@@ -29,7 +29,7 @@ export function describeSchema(schema: ContentType | Component): Bag {
   };
 }
 
-/** All content-types and components by uid. */
+/** Describes all content-types and components, by uid. */
 export function describeModel(model: Model): { readonly contentTypes: Bag; readonly components: Bag } {
   const all = (schemas: ReadonlyMap<string, ContentType | Component>): Bag =>
     Object.fromEntries([...schemas].map(([uid, schema]) => [uid, describeSchema(schema)]));

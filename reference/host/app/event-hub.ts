@@ -1,26 +1,26 @@
-/** `strapi.eventHub`: events that code of a project tells itself. Those of content are lifecycles, and no events. */
+/** `strapi.eventHub`: events that code of a project emits. Changes of content run lifecycles and emit no events. */
 import type { Callable } from '../callable.ts';
 
 /** Listeners by the name of their event, and subscribers to all of them. */
 export interface EventHub {
   /** Runs listeners and subscribers one after another. */
   emit(name: string, ...args: unknown[]): Promise<void>;
-  /** Each gives a function that ends what it began. */
+  /** Adds a listener; the returned function removes it. */
   on(name: string, listener: Callable): () => void;
   addListener(name: string, listener: Callable): () => void;
   once(name: string, listener: Callable): () => void;
-  /** A subscriber is told the name of an event first. */
+  /** Adds a subscriber, whose first argument is the name of the event. */
   subscribe(subscriber: Callable): () => void;
   off(name: string, listener: Callable): void;
   removeListener(name: string, listener: Callable): void;
   unsubscribe(subscriber: Callable): void;
 }
 
-/** Makes the hub. */
+/** Creates a hub without listeners. */
 export function createEventHub(): EventHub {
   const listeners = new Map<string, Callable[]>();
   const subscribers: Callable[] = [];
-  const without = (all: Callable[], subscriber: Callable) => {
+  const remove = (all: Callable[], subscriber: Callable) => {
     const at = all.indexOf(subscriber);
     if (at >= 0) all.splice(at, 1);
   };
@@ -28,7 +28,7 @@ export function createEventHub(): EventHub {
     listeners.set(name, [...(listeners.get(name) ?? []), listener]);
     return () => off(name, listener);
   };
-  const off = (name: string, listener: Callable) => without(listeners.get(name) ?? [], listener);
+  const off = (name: string, listener: Callable) => remove(listeners.get(name) ?? [], listener);
   return {
     async emit(name, ...args) {
       for (const listener of [...(listeners.get(name) ?? [])]) await listener.apply(undefined, args);
@@ -45,10 +45,10 @@ export function createEventHub(): EventHub {
     },
     subscribe(subscriber) {
       subscribers.push(subscriber);
-      return () => without(subscribers, subscriber);
+      return () => remove(subscribers, subscriber);
     },
     off,
     removeListener: off,
-    unsubscribe: (subscriber) => without(subscribers, subscriber),
+    unsubscribe: (subscriber) => remove(subscribers, subscriber),
   };
 }

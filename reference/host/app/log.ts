@@ -1,24 +1,24 @@
-/** `strapi.log` and `console`: what a project's own code says goes to standard error. */
+/** `strapi.log` and `console`: output of a project's code goes to standard error. */
 import { Console } from 'node:console';
-import { print } from '../named.ts';
+import { print } from '../unknown-names.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'http', 'verbose', 'debug', 'trace', 'silly'] as const;
 
-/** Says something of a level; values are shown as the console shows them. */
+/** Logs at a level; values are formatted as by the console. */
 export type ProjectLog = Readonly<Record<(typeof LEVELS)[number], (...args: unknown[]) => void>>;
 
-/** Makes the log. */
+/** Makes a log that writes `level: values`. */
 export function createLog(write: (text: string) => void): ProjectLog {
-  const say =
+  const logAt =
     (level: string) =>
     (...args: unknown[]) =>
       write(`${level}: ${args.map(print).join(' ')}`);
-  return Object.fromEntries(LEVELS.map((level) => [level, say(level)])) as unknown as ProjectLog;
+  return Object.fromEntries(LEVELS.map((level) => [level, logAt(level)])) as unknown as ProjectLog;
 }
 
 /**
- * Readies this process for code of a project: all it writes goes to standard error, because standard output says when the
- * server is ready, and a promise that it leaves to fail is told to the log and stops nothing.
+ * Prepares this process for code of a project. All output goes to standard error, because standard output says when the server
+ * is ready. An unhandled rejection is logged and does not end the process.
  */
 export function readyProcess(log: (text: string) => void): void {
   if (process.listenerCount('unhandledRejection') === 0)

@@ -1,27 +1,28 @@
-/** Controllers and services by uid, each made when it is first asked for. */
+/** Controllers and services by uid, each made at its first use. */
 import type { Bag } from '../callable.ts';
-import { missing } from '../named.ts';
+import { unknownNameMessage } from '../unknown-names.ts';
 
-/** What is registered under one kind. */
+/** All values of one kind. */
 export interface Registry {
   has(uid: string): boolean;
-  /** Throws an Error with the names there are. */
+  /** @throws Error with all names, if there is none of this uid */
   get(uid: string): Bag;
   uids(): string[];
-  /** Puts another maker in the place of one, or adds it. */
+  /** Adds or replaces the function that makes a value. */
   add(uid: string, make: () => Bag): void;
-  /** All of them as members of one object. */
+  /** All values as members of one object. */
   readonly all: Bag;
 }
 
-/** Makes a registry; `kind` is the word for what it holds. */
+/** Makes a registry; `kind` names its values in messages. */
 export function createRegistry(kind: string): Registry {
   const makers = new Map<string, () => Bag>();
   const entries = new Map<string, Bag>();
   const all: Bag = {};
   const get = (uid: string): Bag => {
     const maker = makers.get(uid);
-    if (!maker) throw new Error(missing(`${kind} "${uid}"`, uid, 'the application', [...makers.keys()].sort()));
+    if (!maker)
+      throw new Error(unknownNameMessage(`${kind} "${uid}"`, uid, 'the application', [...makers.keys()].sort()));
     const value = entries.get(uid) ?? maker();
     entries.set(uid, value);
     return value;

@@ -4,14 +4,14 @@ import { ADVANCED_KEY } from '../../access/settings.ts';
 import { membersOf } from '../../model/object.ts';
 import { toJson } from '../data/params.ts';
 
-/** Settings under one name, or any of them when the name is given with each call. */
+/** Reads and writes settings. */
 export interface ProjectStore {
   get(params?: unknown): Promise<unknown>;
   set(params?: unknown): Promise<void>;
   delete(params?: unknown): Promise<void>;
 }
 
-/** Makes `strapi.store`: a function that fixes a name, and the same calls without one. */
+/** Makes `strapi.store`: a function that binds a type and name, and the same methods without them. */
 export function createProjectStore(accounts: () => Accounts): ((source?: unknown) => ProjectStore) & ProjectStore {
   const settings = () => accounts().settings;
   const of = (source?: unknown): ProjectStore => {
@@ -30,7 +30,7 @@ export function createProjectStore(accounts: () => Accounts): ((source?: unknown
     return {
       async get(params) {
         const key = keyOf(params);
-        // what was never set has its defaults
+        // settings that were never set have their defaults
         return key === ADVANCED_KEY ? { ...accounts().advanced() } : structuredClone(settings().get(key) ?? null);
       },
       set: (params) => settings().set(keyOf(params), toJson(membersOf(params).value)),

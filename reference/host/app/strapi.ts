@@ -1,4 +1,4 @@
-/** The application object: `strapi`, as a project's own code knows it. */
+/** The application object `strapi`, for code of a project. */
 
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
@@ -10,12 +10,12 @@ import type { Model } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores } from '../code/factories.ts';
-import type { Exported } from '../code/loaded-code.ts';
+import type { ModuleExport } from '../code/load-code.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import type { Lifecycles } from '../data/lifecycles.ts';
 import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
-import { missing, named } from '../named.ts';
+import { refuseUnknownNames, unknownNameMessage } from '../unknown-names.ts';
 import { type ProjectConfig, valueAt } from './config.ts';
 import { createCron } from './cron.ts';
 import { describeModel } from './describe-types.ts';
@@ -24,10 +24,10 @@ import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
 
-/** Names of `strapi.db` that speak to an SQL database. */
+/** Members of `strapi.db` that need an SQL database. */
 const SQL = ['connection', 'queryBuilder', 'getConnection', 'entityManager', 'schema', 'metadata', 'dialect'];
 
-/** What it is made of. */
+/** Parts of the application object. */
 export interface StrapiParts {
   readonly dir: string;
   readonly model: Model;
@@ -41,34 +41,37 @@ export interface StrapiParts {
   readonly httpServer: Server;
   readonly controllers: Registry;
   readonly services: Registry;
-  readonly policies: ReadonlyMap<string, Exported>;
-  readonly middlewares: ReadonlyMap<string, Exported>;
-  /** Names of the plugins there are. */
+  readonly policies: ReadonlyMap<string, ModuleExport>;
+  readonly middlewares: ReadonlyMap<string, ModuleExport>;
+  /** Names of all plugins. */
   readonly plugins: readonly string[];
   readonly cores: Cores;
   readonly requests: AsyncLocalStorage<Context>;
   accounts(): Accounts;
-  /** Runs a middleware around every request. */
+  /** Adds a middleware around every request. */
   use(middleware: Callable): void;
-  /** Adds routes: a list stands at the root, a router of the content API below its prefix. */
+  /** Adds routes: a list at the root, a router of the content API below its prefix. */
   addRoutes(routes: unknown): void;
 }
 
-/** Makes the object. Whatever it has not is said by name. */
+/** Makes the application object. Reading a member that it lacks throws an Error that names it. */
 export function createStrapi(parts: StrapiParts): Bag {
   const { dir, model, config, log, query, entityService, lifecycles, controllers, services, requests } = parts;
   const { contentTypes, components } = describeModel(model);
   const typeOf = (uid: unknown) => {
     const contentType = contentTypes[String(uid)];
     if (!contentType)
-      throw new Error(missing(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)));
+      throw new Error(
+        unknownNameMessage(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)),
+      );
     return contentType;
   };
-  const values = (registered: ReadonlyMap<string, Exported>): Bag =>
-    Object.fromEntries([...registered].map(([uid, { value }]) => [uid, value]));
-  const registeredIn = (what: string, registered: ReadonlyMap<string, Exported>) => (uid: unknown) => {
-    const value = registered.get(String(uid));
-    if (!value) throw new Error(missing(`${what} "${uid}"`, String(uid), 'the project', [...registered.keys()]));
+  const values = (exportsByUid: ReadonlyMap<string, ModuleExport>): Bag =>
+    Object.fromEntries([...exportsByUid].map(([uid, { value }]) => [uid, value]));
+  const findRegistered = (what: string, exportsByUid: ReadonlyMap<string, ModuleExport>) => (uid: unknown) => {
+    const value = exportsByUid.get(String(uid));
+    if (!value)
+      throw new Error(unknownNameMessage(`${what} "${uid}"`, String(uid), 'the project', [...exportsByUid.keys()]));
     return value.value;
   };
   const service = (uid: unknown) => services.get(String(uid));
@@ -79,17 +82,17 @@ export function createStrapi(parts: StrapiParts): Bag {
       const members: Bag = {};
       for (const uid of registry.uids().filter((each) => each.startsWith(prefix)))
         Object.defineProperty(members, uid.slice(prefix.length), { get: () => registry.get(uid), enumerable: true });
-      return named(`${place}.services`, members);
+      return refuseUnknownNames(`${place}.services`, members);
     };
     const name = group.slice(group.indexOf('::') + 2);
-    const made: Bag = {
+    const view: Bag = {
       service: (each: unknown) => services.get(`${prefix}${each}`),
       controller: (each: unknown) => controllers.get(`${prefix}${each}`),
       contentType: (each: unknown) => typeOf(`${prefix}${each}`),
-      policy: (each: unknown) => registeredIn('policy', parts.policies)(`${prefix}${each}`),
+      policy: (each: unknown) => findRegistered('policy', parts.policies)(`${prefix}${each}`),
       config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
     };
-    Object.defineProperties(made, {
+    Object.defineProperties(view, {
       services: { get: () => below(services), enumerable: true },
       controllers: { get: () => below(controllers), enumerable: true },
       contentTypes: {
@@ -100,15 +103,16 @@ export function createStrapi(parts: StrapiParts): Bag {
         enumerable: true,
       },
     });
-    return named(place, made);
+    return refuseUnknownNames(place, view);
   };
   const plugins = Object.fromEntries(
     parts.plugins.map((name) => [name, part(`plugin::${name}`, `strapi.plugin("${name}")`)]),
   );
-  const allPlugins = named('strapi.plugins', plugins);
+  const allPlugins = refuseUnknownNames('strapi.plugins', plugins);
   const plugin = (name: unknown) => {
     const plugin = plugins[String(name)];
-    if (!plugin) throw new Error(missing(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
+    if (!plugin)
+      throw new Error(unknownNameMessage(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
     return plugin;
   };
 
@@ -123,7 +127,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     config: join(dir, 'config'),
   };
   const cron = createCron(log.info, () => strapi);
-  const quiet = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
+  const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
 
   const strapi: Bag = {
     [CORES]: parts.cores,
@@ -137,9 +141,9 @@ export function createStrapi(parts: StrapiParts): Bag {
     contentType: typeOf,
     getModel: (uid: unknown) => components[String(uid)] ?? typeOf(uid),
     query: (uid: unknown) => query(String(uid)),
-    db: named(
+    db: refuseUnknownNames(
       'strapi.db',
-      Object.assign(withoutSql(SQL), {
+      Object.assign(refuseSql(SQL), {
         query: (uid: unknown) => query(String(uid)),
         lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
         transaction: (run?: unknown) => transaction(parts.transactions, run),
@@ -149,12 +153,12 @@ export function createStrapi(parts: StrapiParts): Bag {
     entityService,
     store: createProjectStore(parts.accounts),
     service,
-    services: named('strapi.services', services.all),
+    services: refuseUnknownNames('strapi.services', services.all),
     controller: (uid: unknown) => controllers.get(String(uid)),
-    controllers: named('strapi.controllers', controllers.all),
-    policy: registeredIn('policy', parts.policies),
+    controllers: refuseUnknownNames('strapi.controllers', controllers.all),
+    policy: findRegistered('policy', parts.policies),
     policies: values(parts.policies),
-    middleware: registeredIn('middleware', parts.middlewares),
+    middleware: findRegistered('middleware', parts.middlewares),
     middlewares: values(parts.middlewares),
     plugin,
     plugins: allPlugins,
@@ -162,11 +166,11 @@ export function createStrapi(parts: StrapiParts): Bag {
       const uids = [...services.uids(), ...controllers.uids(), ...Object.keys(contentTypes)];
       const names = new Set(uids.flatMap((uid) => /^api::([^.]+)\./.exec(uid)?.[1] ?? []));
       const apis = [...names].map((name) => [name, part(`api::${name}`, `strapi.api.${name}`)]);
-      return named('strapi.api', Object.fromEntries(apis));
+      return refuseUnknownNames('strapi.api', Object.fromEntries(apis));
     },
     admin: part('admin::', 'strapi.admin'),
     fetch,
-    server: named('strapi.server', {
+    server: refuseUnknownNames('strapi.server', {
       app: parts.app,
       httpServer: parts.httpServer,
       use(middleware: unknown) {
@@ -177,20 +181,20 @@ export function createStrapi(parts: StrapiParts): Bag {
       },
     }),
     app: parts.app,
-    eventHub: named('strapi.eventHub', createEventHub()),
+    eventHub: refuseUnknownNames('strapi.eventHub', createEventHub()),
     cron,
-    // nothing is told to other machines
-    webhookRunner: quiet(['add', 'remove', 'update', 'run']),
-    telemetry: quiet(['send', 'register', 'bootstrap', 'destroy']),
-    customFields: quiet(['register']),
+    // nothing is sent to other machines
+    webhookRunner: noops(['add', 'remove', 'update', 'run']),
+    telemetry: noops(['send', 'register', 'bootstrap', 'destroy']),
+    customFields: noops(['register']),
     requestContext: { get: () => requests.getStore() },
   };
   const { enabled, tasks } = membersOf(config.get('server.cron'));
   if (enabled === true) cron.add(tasks);
-  return named('strapi', strapi);
+  return refuseUnknownNames('strapi', strapi);
 }
 
-/** Runs what code gives as a transaction. Throws an Error for a transaction that is to be named in each query. */
+/** Runs a function as a transaction. @throws Error without a function: queries cannot name a transaction here */
 async function transaction({ run }: Transactions, change: unknown): Promise<unknown> {
   if (!isCallable(change))
     throw new Error(
@@ -198,20 +202,20 @@ async function transaction({ run }: Transactions, change: unknown): Promise<unkn
     );
   return run((control) => {
     const { commit, rollback } = control;
-    return change.call(undefined, { trx: named('trx', { commit, rollback }), ...control });
+    return change.call(undefined, { trx: refuseUnknownNames('trx', { commit, rollback }), ...control });
   });
 }
 
-/** Members of `strapi.db` that are not there: reaching for it throws an Error that says what there is instead. */
-function withoutSql(names: readonly string[]): Bag {
-  const refused: Bag = {};
+/** Makes members that throw an Error when they are read, which names the alternative. */
+function refuseSql(names: readonly string[]): Bag {
+  const members: Bag = {};
   for (const name of names)
-    Object.defineProperty(refused, name, {
+    Object.defineProperty(members, name, {
       get(): never {
         throw new Error(
           `strapi.db.${name}: there is no SQL database here; strapi.db.query(uid) reads and changes content`,
         );
       },
     });
-  return refused;
+  return members;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thrownAnswer } from '../http/error-answer.ts';
+import { answerForError } from '../http/error-answer.ts';
 import { errors } from './errors.ts';
 
 describe('errors of @strapi/utils', () => {
@@ -14,13 +14,13 @@ describe('errors of @strapi/utils', () => {
     ['PayloadTooLargeError', 413, 'Entity too large'],
     ['NotImplementedError', 501, 'This feature is not implemented yet'],
   ] as const)('%s is %d "%s"', (name, status, message) => {
-    expect(thrownAnswer(new errors[name]())).toEqual({ status, name, message, details: {} });
+    expect(answerForError(new errors[name]())).toEqual({ status, name, message, details: {} });
   });
 
   it('tell message and details as given', () => {
     const details = { errors: [{ path: ['title'], message: 'no', name: 'ValidationError' as const }] };
     const error = new errors.ValidationError('no', details);
-    expect(thrownAnswer(error)).toEqual({ status: 400, name: 'ValidationError', message: 'no', details });
+    expect(answerForError(error)).toEqual({ status: 400, name: 'ValidationError', message: 'no', details });
   });
 
   it('are one family, and what a project makes of them belongs to it', () => {
@@ -33,7 +33,7 @@ describe('errors of @strapi/utils', () => {
     const error = new Taken('Salt');
     expect([error instanceof Taken, error instanceof errors.ApplicationError]).toEqual([true, true]);
     expect(new errors.ValidationError('no') instanceof Taken).toBe(false);
-    expect(thrownAnswer(error)).toMatchObject({ status: 400, name: 'TakenError', details: { title: 'Salt' } });
+    expect(answerForError(error)).toMatchObject({ status: 400, name: 'TakenError', details: { title: 'Salt' } });
     expect(new errors.PolicyError() instanceof errors.ForbiddenError).toBe(true);
     expect(new errors.NotFoundError() instanceof errors.ForbiddenError).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('errors of @strapi/utils', () => {
   it('make the errors of a yup validation those of a request', () => {
     const inner = [{ path: 'seo.title', message: 'seo.title is too long', name: 'ValidationError' }];
     const yup = Object.assign(new Error('1 error'), { name: 'ValidationError', inner });
-    expect(thrownAnswer(new errors.YupValidationError(yup))).toEqual({
+    expect(answerForError(new errors.YupValidationError(yup))).toEqual({
       status: 400,
       name: 'ValidationError',
       message: '1 error',

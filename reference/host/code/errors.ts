@@ -1,4 +1,4 @@
-/** The errors of `@strapi/utils`: thrown by a project's own code, they are answered as refusals are. */
+/** The errors of `@strapi/utils`. Thrown by code of a project, they are answered like the server's own errors. */
 import { membersOf } from '../../model/object.ts';
 import { ApiError, type ErrorName, MESSAGES, type Problem } from '../../query/api-error.ts';
 
@@ -7,8 +7,10 @@ type Details = NonNullable<ApiError['details']>;
 const inherits = Function.prototype[Symbol.hasInstance];
 
 /**
- * Makes one class of errors. What the server itself refuses counts as one of its kind, by the names in `kinds`; any refusal
- * where these are left out.
+ * Makes a class of errors. An ApiError of the server counts as an instance if its name is in `kinds`.
+ *
+ * @param otherwise default message
+ * @param kinds names of errors; `all` for every ApiError
  */
 function errorClass(name: ErrorName, otherwise?: string, kinds: readonly string[] | 'all' = [name]) {
   const errorType = class extends ApiError {
@@ -18,7 +20,7 @@ function errorClass(name: ErrorName, otherwise?: string, kinds: readonly string[
   };
   Object.defineProperty(errorType, Symbol.hasInstance, {
     value: function (this: unknown, value: unknown): boolean {
-      // a class that a project makes of it has no kin but its own
+      // a subclass of a project has only its own instances
       if (inherits.call(this, value) || this !== errorType) return inherits.call(this, value);
       return value instanceof ApiError && (kinds === 'all' || kinds.includes(value.name));
     },
@@ -28,7 +30,7 @@ function errorClass(name: ErrorName, otherwise?: string, kinds: readonly string[
 
 const ValidationError = errorClass('ValidationError');
 
-/** What a yup schema found, as the error of a request: each problem with its path. */
+/** Problems of a yup schema as the error of a request, each with its path. */
 class YupValidationError extends ValidationError {
   constructor(error: unknown, message?: string) {
     const { inner, message: ownMessage } = membersOf(error);
@@ -43,7 +45,7 @@ function problemOf(error: unknown): Problem {
   return { path: keys, message: String(message), name: 'ValidationError' };
 }
 
-/** By name. Any refusal is an ApplicationError, as there. */
+/** Classes by name. Every ApiError is an ApplicationError, as in Strapi. */
 export const errors = {
   ApplicationError: errorClass('ApplicationError', undefined, 'all'),
   ValidationError,

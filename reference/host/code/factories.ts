@@ -1,10 +1,10 @@
-/** `factories` of `@strapi/strapi`: what a project's controllers, services and routers are made with. */
+/** `factories` of `@strapi/strapi`, which make the controllers, services and routers of a project. */
 import type { ContentType } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
-import { extended } from '../http/core-controller.ts';
+import { inheritFrom } from '../http/core-controller.ts';
 
-/** What factories need of the server, in the application object they are called with. */
+/** What factories need of the server. The application object contains it. */
 export interface Cores {
   controller(uid: string): Bag;
   service(uid: string): Bag;
@@ -27,18 +27,18 @@ const coresOf = (strapi: unknown): Cores => Reflect.get(Object(strapi), CORES) a
 
 const application = (): unknown => Reflect.get(globalThis, 'strapi');
 
-/** Makes the factories. They keep nothing: the application comes with the call, or is the global one. */
+/** Makes the factories. They are stateless: the application is their argument, or the global one. */
 export function createFactories(): Readonly<Record<string, Callable>> {
-  const made = (code: unknown, strapi: unknown): unknown =>
+  const callWith = (code: unknown, strapi: unknown): unknown =>
     isCallable(code) ? code.call(undefined, { strapi }) : code;
   return {
     createCoreController: (uid, code) => (context: unknown) => {
       const { strapi } = membersOf(context);
-      return extended(coresOf(strapi).controller(String(uid)), made(code, strapi));
+      return inheritFrom(coresOf(strapi).controller(String(uid)), callWith(code, strapi));
     },
     createCoreService: (uid, code) => (context: unknown) => {
       const { strapi } = membersOf(context);
-      return extended(coresOf(strapi).service(String(uid)), made(code, strapi));
+      return inheritFrom(coresOf(strapi).service(String(uid)), callWith(code, strapi));
     },
     createCoreRouter: (uid, options) => ({
       get prefix() {
@@ -51,7 +51,7 @@ export function createFactories(): Readonly<Record<string, Callable>> {
   };
 }
 
-/** The routes of a content-type, with what a project says of each. */
+/** The routes of a content-type, with the project's configuration of each. */
 export function coreRoutes(type: ContentType, { only, except, config }: Bag): CoreRoute[] {
   const path = `/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
   const rows: readonly (readonly [string, string, string])[] =

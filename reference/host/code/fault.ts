@@ -1,16 +1,16 @@
-/** Where in a project's own code something went wrong. */
+/** Finds the place of an error in a project's code. */
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ProjectError } from '../../model/project-error.ts';
 
 /**
- * The mistake behind an error that code of the project threw, with the file and line of the project it came from as far as
- * the error tells; otherwise of `file`.
+ * Makes a ProjectError of an error that code of a project threw. It names the project's file and line if the stack has them,
+ * otherwise `file`.
  */
 export function faultIn(root: string, file: string, error: unknown): ProjectError {
   if (error instanceof ProjectError) return error;
   if (!(error instanceof Error)) return new ProjectError(file, '', `threw ${JSON.stringify(error) ?? String(error)}`);
-  // what a file says in a language that is translated first is told in the message
+  // errors of a compiled language have their place in the message
   const [, at, line, problem] = /^(\/.+?):(\d+):\d+: ERROR: (.+)$/m.exec(error.message) ?? [];
   if (at !== undefined) return new ProjectError(at, `line ${line}`, `SyntaxError: ${problem}`);
   const place = placesIn(error.stack ?? '').find((each) => isOwn(root, each.file));
@@ -23,7 +23,7 @@ interface Place {
   readonly line: number;
 }
 
-/** Files and lines of a stack, the innermost first; a syntax error begins with the file it is in. */
+/** Files and lines of a stack, the innermost first; the stack of a syntax error begins with its file. */
 function placesIn(stack: string): Place[] {
   const places: Place[] = [];
   for (const line of stack.split('\n')) {

@@ -1,4 +1,4 @@
-/** Finds the code of a project: which files there are, and which of them do more than the server does by itself. */
+/** Finds the code of a project, and the files that only do what the server does by default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doesNothing, readDefaultFactory } from './default-factory.ts';
@@ -14,11 +14,11 @@ export interface ApiFile extends CodeFile {
   /** Folder below `src/api`. */
   readonly api: string;
   readonly kind: ApiKind;
-  /** Set when the file makes nothing but the default of a content-type; it is not run then. */
+  /** The content-type of a file that only makes its default; such a file does not run. */
   readonly defaultOf?: string;
 }
 
-/** Hooks of a content-type. */
+/** The lifecycles of a content-type. */
 export interface LifecycleFile {
   readonly uid: string;
   readonly file: string;
@@ -65,7 +65,7 @@ export function findCode(root: string): ProjectCode {
   };
 }
 
-/** Whether any of it must be run. */
+/** Whether any file must run. */
 export function mustRun({ index, apis, lifecycles, policies, middlewares, extensions }: ProjectCode): boolean {
   const groups = [lifecycles, policies, middlewares, extensions];
   return (
@@ -76,9 +76,9 @@ export function mustRun({ index, apis, lifecycles, policies, middlewares, extens
 }
 
 function apiFile(api: string, kind: ApiKind, { name, file }: CodeFile): ApiFile {
-  const made =
+  const factory =
     kind === 'policies' || kind === 'middlewares' ? undefined : readDefaultFactory(readFileSync(file, 'utf8'));
-  return { api, kind, name, file, ...(made?.makes === kind ? { defaultOf: made.uid } : {}) };
+  return { api, kind, name, file, ...(factory?.makes === kind ? { defaultOf: factory.uid } : {}) };
 }
 
 function lifecyclesIn(folder: string, group: string): LifecycleFile[] {
@@ -90,7 +90,7 @@ function lifecyclesIn(folder: string, group: string): LifecycleFile[] {
   );
 }
 
-/** Files of code in a folder; of two with one name TypeScript counts. */
+/** Files of code in a folder; TypeScript counts if two have one name. */
 function filesIn(folder: string): CodeFile[] {
   const files = new Map<string, CodeFile>();
   for (const entry of entriesIn(folder)) {
@@ -107,7 +107,7 @@ function foldersIn(folder: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** Entries by name; none where there is no such folder: what cannot be read is told by those who need it. */
+/** Entries by name; none if the folder is missing or cannot be read. */
 function entriesIn(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,27 +1,26 @@
 /**
- * Runs changed code of a project afresh. Node keeps every module it has loaded: CommonJS modules are taken out of its cache
- * for each generation of the code, and the addresses of ES modules carry the number of theirs. Packages stay as they are.
+ * Loads changed code of a project again. Node caches every module: for each generation of the code, CommonJS modules are
+ * removed from the cache, and addresses of ES modules contain the number of the generation. Packages stay loaded.
  */
 import { realpathSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where the generations of a process stand. */
+/** Global key of the generations of a process. */
 const PLACE = Symbol.for('content-touchstone.generations');
 
 interface Generations {
-  /** The present number, shared with the thread that finds modules. */
+  /** The current number, shared with the thread that resolves modules. */
   readonly present: Int32Array<SharedArrayBuffer>;
   /** The highest number so far. */
   last: number;
 }
 
 /**
- * Begins a generation of the project at `root`: what is loaded from now on is read from the disk again. A process serves
- * one project.
+ * Begins a generation of the project at `root`: modules are read from the disk again. A process serves one project.
  *
- * @returns goes back to the generation before, with its modules
+ * @returns a function that returns to the previous generation, with its modules
  */
 export async function beginGeneration(root: string): Promise<() => void> {
   const real = realpathSync(root);
@@ -31,19 +30,19 @@ export async function beginGeneration(root: string): Promise<() => void> {
     Reflect.set(globalThis, PLACE, first);
     return () => {};
   }
-  if (generations.last === 0) await readAfresh(real, generations);
+  if (generations.last === 0) await registerHooks(real, generations);
   const previous = Atomics.load(generations.present, 0);
-  const forgotten = forgetModules(real);
+  const modules = forgetModules(real);
   Atomics.store(generations.present, 0, ++generations.last);
   return () => {
     forgetModules(real);
-    for (const [file, module] of forgotten) createRequire(import.meta.url).cache[file] = module;
+    for (const [file, module] of modules) createRequire(import.meta.url).cache[file] = module;
     Atomics.store(generations.present, 0, previous);
   };
 }
 
-/** From the second generation on. An ES module that is required is translated first: Node would keep it as it was. */
-async function readAfresh(root: string, { present }: Generations): Promise<void> {
+/** Registers the hooks, for the second generation. tsx compiles ES modules that are required: Node would cache them. */
+async function registerHooks(root: string, { present }: Generations): Promise<void> {
   const { register: forRequire } = await import('tsx/cjs/api');
   forRequire();
   register(`data:text/javascript,${encodeURIComponent(HOOK)}`, {
@@ -51,7 +50,7 @@ async function readAfresh(root: string, { present }: Generations): Promise<void>
   });
 }
 
-/** Runs in a thread of its own. A module has the generation of the one that asks for it, as far as that has one. */
+/** Runs in a separate thread. A module gets the generation of the module that imports it, if that has one. */
 const HOOK = `let present;
 let root;
 export const initialize = (data) => ({ present, root } = data);
@@ -66,14 +65,14 @@ export async function resolve(name, context, next) {
 
 type Cache = NodeJS.Require['cache'];
 
-/** Takes the modules of a project out of the cache, its packages aside; gives them. */
+/** Removes the modules of a project from the cache, except packages, and returns them. */
 function forgetModules(root: string): Map<string, NonNullable<Cache[string]>> {
   const { cache } = createRequire(import.meta.url);
-  const forgotten = new Map<string, NonNullable<Cache[string]>>();
+  const modules = new Map<string, NonNullable<Cache[string]>>();
   for (const [file, module] of Object.entries(cache)) {
     if (!module || !file.startsWith(root + sep) || file.includes(`${sep}node_modules${sep}`, root.length)) continue;
-    forgotten.set(file, module);
+    modules.set(file, module);
     delete cache[file];
   }
-  return forgotten;
+  return modules;
 }

@@ -1,41 +1,41 @@
-/** Intervals that code of a project starts, so that they end with it: a reload leaves the process running. */
+/** Tracks intervals that code of a project starts, to end them with it: the process goes on after a reload. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a process keeps which code runs. */
+/** Global key of the code that runs. */
 const PLACE = Symbol.for('content-touchstone.intervals');
 
-type Started = Set<NodeJS.Timeout>;
+type IntervalSet = Set<NodeJS.Timeout>;
 
-/** The intervals of one loading of the code. */
+/** The intervals of one generation of the code. */
 export interface Intervals {
-  /** Runs code whose intervals count among them, those it starts later included. */
+  /** Runs code and tracks its intervals, including those that it starts later. */
   run<Result>(code: () => Result): Result;
   /** Ends all of them. */
   clear(): void;
 }
 
-/** Makes the list of intervals of one loading of the code. */
-export function ownIntervals(): Intervals {
-  const running = (Reflect.get(globalThis, PLACE) as AsyncLocalStorage<Started> | undefined) ?? watchIntervals();
-  const started: Started = new Set();
+/** Makes the intervals of one generation of the code. */
+export function createIntervals(): Intervals {
+  const running = (Reflect.get(globalThis, PLACE) as AsyncLocalStorage<IntervalSet> | undefined) ?? watchIntervals();
+  const intervals: IntervalSet = new Set();
   return {
-    run: (code) => running.run(started, code),
+    run: (code) => running.run(intervals, code),
     clear() {
-      for (const interval of started) clearInterval(interval);
-      started.clear();
+      for (const interval of intervals) clearInterval(interval);
+      intervals.clear();
     },
   };
 }
 
-function watchIntervals(): AsyncLocalStorage<Started> {
-  const running = new AsyncLocalStorage<Started>();
+function watchIntervals(): AsyncLocalStorage<IntervalSet> {
+  const running = new AsyncLocalStorage<IntervalSet>();
   const start = globalThis.setInterval;
-  const watched = Object.assign((...args: Parameters<typeof start>) => {
+  const setInterval = Object.assign((...args: Parameters<typeof start>) => {
     const interval = start(...args);
     running.getStore()?.add(interval);
     return interval;
   }, start);
-  globalThis.setInterval = watched;
+  globalThis.setInterval = setInterval;
   Reflect.set(globalThis, PLACE, running);
   return running;
 }

@@ -1,17 +1,17 @@
-/** Runs a file of a project and gives what it exports. */
+/** Loads files of a project. */
 import { createRequire } from 'node:module';
 import { extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultExport, isEsModule } from '../../project/module-file.ts';
 import { faultIn } from './fault.ts';
 
-/** What a file exports by default. Throws a ProjectError that names file, line and cause when it cannot be run. */
+/** Runs a file and returns its default export. @throws ProjectError that names file, line and cause if the file fails */
 export type LoadModule = (file: string) => Promise<unknown>;
 
 /** Runs one step of a project's code, by name. */
 type Step = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** Makes the loader of the project at `root`. TypeScript is understood once the first such file comes. */
+/** Makes the loader of the project at `root`. It supports TypeScript from the first such file on. */
 export function moduleLoader(root: string, step: Step): LoadModule {
   let understandsTypes = false;
   const load = async (file: string): Promise<unknown> => {

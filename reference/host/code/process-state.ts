@@ -1,7 +1,7 @@
-/** What loading a project's code changes in its process. */
+/** The state of a process that loading a project's code changes. */
 import { PLACE } from './provide-modules.ts';
 
-/** Remembers it; what it gives puts it back. */
+/** Saves this state. The returned function restores it. */
 export function rememberProcess(): () => void {
   const names = ['strapi', PLACE] as const;
   const values = names.map((name) => Reflect.get(globalThis, name) as unknown);
@@ -13,7 +13,7 @@ export function rememberProcess(): () => void {
   };
 }
 
-/** Gives the process these environment variables, and no others. */
+/** Sets the environment variables of the process; removes all others. */
 export function setVariables(variables: Readonly<Record<string, string | undefined>>): void {
   for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
   Object.assign(process.env, Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)));

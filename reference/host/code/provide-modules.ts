@@ -1,10 +1,10 @@
-/** Lets code of a project find modules that come with the server, whatever packages it has installed. */
+/** Provides modules of the server to code of a project, whatever packages it has installed. */
 import Module, { register } from 'node:module';
 
-/** Modules by the name they are asked for. */
-export type Provided = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** Modules by the name that code imports. */
+export type ModulesByName = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Where the modules of a process stand, for `require` and `import` alike. */
+/** Global key of the provided modules, for `require` and `import`. */
 export const PLACE = Symbol.for('content-touchstone.modules');
 
 interface Loader {
@@ -12,14 +12,14 @@ interface Loader {
 }
 
 /**
- * From now on `require` and `import` of these names give these modules, in the whole process: only a process that serves
- * one project does that. The names of a module's exports must be the same each time.
+ * Makes `require` and `import` of these names return these modules, in the whole process: a process serves one project. The
+ * exports of a module must have the same names at each call.
  */
-export function provideModules(modules: Provided): void {
+export function provideModules(modules: ModulesByName): void {
   const isFirst = !(PLACE in globalThis);
   Reflect.set(globalThis, PLACE, modules);
   if (!isFirst) return;
-  const provided = (name: string): unknown => (Reflect.get(globalThis, PLACE) as Provided)[name];
+  const provided = (name: string): unknown => (Reflect.get(globalThis, PLACE) as ModulesByName)[name];
   const loader = Module as unknown as Loader;
   const load = loader._load;
   loader._load = function (request, parent, isMain) {
@@ -31,7 +31,7 @@ export function provideModules(modules: Provided): void {
   register(asUrl(HOOK.replace('SOURCES', JSON.stringify(sources))));
 }
 
-/** Runs in a thread of its own, which sees nothing of this process: it returns the text of the provided modules. */
+/** Runs in a separate thread without access to this process: it returns the source text of the modules. */
 const HOOK = `const sources = SOURCES;
 export const resolve = (name, context, next) =>
   Object.hasOwn(sources, name) ? { url: sources[name], shortCircuit: true } : next(name, context);`;

@@ -1,4 +1,4 @@
-/** `@strapi/utils`, as far as projects use it. */
+/** The module `@strapi/utils`, as far as projects use it. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
@@ -8,12 +8,12 @@ import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, isCallable } from '../callable.ts';
 import { entryBody } from '../http/core-controller.ts';
 import type { Sanitizer } from '../http/sanitize.ts';
-import { LOOKED_FOR, named } from '../named.ts';
+import { IMPLICIT_NAMES, refuseUnknownNames } from '../unknown-names.ts';
 import { errors } from './errors.ts';
 
 const NAME = '@strapi/utils';
 
-/** What it is made of. */
+/** Parts of the module. */
 export interface UtilsParts {
   /** Directory of the project. */
   readonly dir: string;
@@ -23,10 +23,10 @@ export interface UtilsParts {
   viewerOf(ctx: unknown): Viewer;
 }
 
-/** Makes the module of one server. What it has not comes from the package that the project has installed. */
+/** Makes the module of one server. Other exports come from the package that the project has installed. */
 export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts): Bag {
   const schema = (described: unknown) => schemaOf(model, String(membersOf(described).uid)) as ContentType;
-  // the sender is not told by `auth` alone: without its context nothing but what is private is taken away
+  // without a context `auth` names no sender: then only private attributes are removed
   const contentAPI = {
     output: async (data: unknown, type: unknown, options?: unknown) =>
       sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(options).auth)),
@@ -42,9 +42,9 @@ export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts
   };
   return Object.assign(Object.create(installedUtils(dir)), {
     env,
-    errors: named('require("@strapi/utils").errors', { ...errors }),
-    sanitize: named('sanitize', { contentAPI: named('sanitize.contentAPI', contentAPI) }),
-    validate: named('validate', { contentAPI: named('validate.contentAPI', validate) }),
+    errors: refuseUnknownNames('require("@strapi/utils").errors', { ...errors }),
+    sanitize: refuseUnknownNames('sanitize', { contentAPI: refuseUnknownNames('sanitize.contentAPI', contentAPI) }),
+    validate: refuseUnknownNames('validate', { contentAPI: refuseUnknownNames('validate.contentAPI', validate) }),
     parseMultipartData: (ctx: unknown) => entryBody(ctx as Parameters<typeof entryBody>[0]),
     policy: {
       createPolicy: (options: unknown) => (isCallable(options) ? options : { ...membersOf(options) }),
@@ -52,7 +52,7 @@ export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts
   });
 }
 
-/** The package of the project, loaded once something of it is asked for. Asking throws an Error when it has none. */
+/** The project's own package, loaded at its first use. Reading a member throws an Error if the package is missing. */
 function installedUtils(dir: string): object {
   let loaded: Bag | undefined;
   const load = (name: string): Bag => {
@@ -69,7 +69,7 @@ function installedUtils(dir: string): object {
   };
   return new Proxy(Object.create(null), {
     get(_target, name) {
-      if (typeof name === 'symbol' || LOOKED_FOR.has(name)) return undefined;
+      if (typeof name === 'symbol' || IMPLICIT_NAMES.has(name)) return undefined;
       loaded ??= load(name);
       return loaded[name];
     },

@@ -1,4 +1,4 @@
-/** Reading and changing content for a project's own code, which may do everything. */
+/** Reads and changes content for code of a project, which has all permissions. */
 import type { Content } from '../../content/service.ts';
 import { list } from '../../engine/list.ts';
 import { Populating } from '../../engine/populate.ts';
@@ -15,21 +15,21 @@ import { UNRESTRICTED } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Bag } from '../callable.ts';
-import { missing } from '../named.ts';
+import { unknownNameMessage } from '../unknown-names.ts';
 import { toData } from './input.ts';
 import { openModel } from './open-model.ts';
 import { type Plain, toPlain } from './plain.ts';
 
-/** How data is checked: as that of a request (`whole`), or type by type alone. */
+/** How data is validated: like that of a request (`whole`), or only the types of values (`lenient`). */
 export type Strictness = 'whole' | 'lenient';
 
-/** What both the query engine and the entity service are made of. Each throws an ApiError for what cannot be understood. */
+/** The base of query engine and entity service. Each function throws an ApiError for invalid parameters. */
 export interface ContentAccess {
-  /** The content-type of a uid; throws an Error that names those there are. */
+  /** The content-type of a uid. @throws Error with all uids, if there is none */
   typeOf(uid: string): ContentType;
-  /** The entries that pass, and how many there are without `start` and `limit`. */
+  /** The matching entries, and their number without `start` and `limit`. */
   find(uid: string, parameters: Parameters): { readonly entries: readonly Plain[]; readonly total: number };
-  /** One entry with what `parameters` select and populate. */
+  /** One entry with the fields and relations that `parameters` request. */
   show(uid: string, entry: Entry, parameters: Parameters): Plain;
   one(uid: string, id: unknown, parameters: Parameters): Plain | undefined;
   create(uid: string, data: unknown, strictness: Strictness): Promise<Entry>;
@@ -37,7 +37,7 @@ export interface ContentAccess {
   remove(uid: string, id: number, parameters: Parameters): Promise<Plain | undefined>;
 }
 
-/** What it is made of. */
+/** Services that it uses. */
 export interface ContentAccessParts {
   readonly model: Model;
   readonly store: Store;
@@ -45,25 +45,26 @@ export interface ContentAccessParts {
   defaultLocale(): string;
   /** Whether text operators take their operand literally. @default true */
   readonly literalText?: boolean;
-  /** Where it is told that part of a question was ignored. */
+  /** Receives remarks about ignored parameters. */
   warn(remark: string): void;
 }
 
-/** Links that no request may set, but a project may. */
+/** Relations that code may set, but no request. */
 const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 
-/** Makes the access of one server's content. */
+/** Makes the access to one server's content. */
 export function createContentAccess(parts: ContentAccessParts): ContentAccess {
   const { model, store, content, defaultLocale, literalText, warn } = parts;
   const open = openModel(model);
   const scope = { model: open, viewer: UNRESTRICTED, warn, literalText };
   const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
     const type = contentTypes.get(uid);
-    if (!type) throw new Error(missing(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
+    if (!type)
+      throw new Error(unknownNameMessage(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
     return type;
   };
 
-  /** Links what is named of the system's own; an id, a list of ids, or entries. */
+  /** Sets the system's relations that `data` contains: an id, an entry, or a list of either. */
   async function linkSystem(type: ContentType, id: number, data: Bag): Promise<void> {
     const names = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
     if (names.length === 0) return;
@@ -98,7 +99,7 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
         resolveFilters(parameters.filters, contentType, scope),
       ]);
       const sort = resolveSort(parameters.sort, contentType, scope);
-      // what a list links is in the state that the list is asked for
+      // linked entries have the requested publication state of the list
       const linkedState = readPublicationState(parameters.publicationState, 'preview');
       const selection = resolveSelection(parameters, contentType, { ...scope, linkedState });
       const { start, limit } = parameters;
@@ -128,7 +129,7 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
     async create(uid, data, strictness) {
       const type = typeIn(model, uid);
       const input = toData(model, type, data);
-      // code makes drafts unless it says otherwise, other than a request
+      // code creates drafts by default, unlike a request
       const values = type.draftAndPublish ? { ...input, publishedAt: input.publishedAt ?? null } : input;
       const entry = await content.create(type, values, UNRESTRICTED, rulesOf(strictness));
       await linkSystem(type, entry.id, input);

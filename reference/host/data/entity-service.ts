@@ -1,22 +1,22 @@
-/** `strapi.entityService`: entries as requests see them, validated, with states and locales. */
+/** `strapi.entityService`: reads and changes entries, with validation, states and locales. */
 
 import { describePage } from '../../engine/paginate.ts';
 import { membersOf } from '../../model/object.ts';
 import { resolvePage } from '../../query/pagination.ts';
 import type { Parameters } from '../../query/parameters.ts';
-import { named } from '../named.ts';
+import { refuseUnknownNames } from '../unknown-names.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
 import { toJson, toParameters } from './params.ts';
 import type { Plain } from './plain.ts';
 
-/** Params in the words of requests: `filters, fields, sort, populate, pagination, publicationState, locale, data, files`. */
+/** Params named as in requests: `filters, fields, sort, populate, pagination, publicationState, locale, data, files`. */
 type Params = unknown;
 
-/** All that can be done with entries of any content-type. */
+/** Operations on entries of any content-type. */
 export interface EntityService {
   readonly uploadFiles: KeepFiles;
-  /** A list; of a single type its entry, or null. */
+  /** A list; for a single type its entry, or null. */
   findMany(uid: string, params?: Params): Promise<Plain[] | Plain | null>;
   findPage(uid: string, params?: Params): Promise<{ results: Plain[]; pagination: Record<string, number> }>;
   findOne(uid: string, id: unknown, params?: Params): Promise<Plain | null>;
@@ -28,10 +28,10 @@ export interface EntityService {
   load(uid: string, entity: unknown, attribute: string, params?: Params): Promise<unknown>;
 }
 
-/** Keeps files that come with an entry: by attribute, one or several. */
+/** Stores files of an entry: one or several by attribute. */
 export type KeepFiles = (uid: string, entity: { readonly id: number }, files: unknown) => Promise<void>;
 
-/** What it is made of. */
+/** Services that it uses. */
 export interface EntityServiceParts {
   readonly access: ContentAccess;
   readonly lifecycles: Lifecycles;
@@ -39,7 +39,7 @@ export interface EntityServiceParts {
   defaultLocale(): string;
 }
 
-/** Pages of `findPage` when nothing is said. */
+/** Default pages of `findPage`. */
 const PAGES = { defaultLimit: 10, withCount: true };
 
 /** Makes the entity service of one server. */
@@ -49,25 +49,30 @@ export function createEntityService({
   keepFiles,
   defaultLocale,
 }: EntityServiceParts): EntityService {
-  /** Lists are of the default locale unless they say otherwise. */
-  const listed = (uid: string, params: Params): Parameters => {
+  /** Adds the default locale to the parameters of a list without locale. */
+  const listParameters = (uid: string, params: Params): Parameters => {
     const parameters = toParameters(params);
     return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
   };
-  const around = async <Result>(action: string, uid: string, params: Params, run: (finalParams: Params) => Result) => {
+  const withLifecycles = async <Result>(
+    action: string,
+    uid: string,
+    params: Params,
+    run: (finalParams: Params) => Result,
+  ) => {
     const event = await lifecycles.before(action, uid, membersOf(params));
     return lifecycles.after(event, run(event.params));
   };
   const idOf = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
-  const shownAs = (uid: string, id: number, params: Params): Plain | null =>
+  const show = (uid: string, id: number, params: Params): Plain | null =>
     access.one(uid, id, selectionOf(params)) ?? null;
 
   const service: EntityService = {
     uploadFiles: keepFiles,
     findMany(uid, params) {
       const { kind } = access.typeOf(uid);
-      return around('FindMany', uid, params, (finalParams) => {
-        const entries = [...access.find(uid, listed(uid, finalParams)).entries];
+      return withLifecycles('FindMany', uid, params, (finalParams) => {
+        const entries = [...access.find(uid, listParameters(uid, finalParams)).entries];
         return kind === 'singleType' ? (entries[0] ?? null) : entries;
       });
     },
@@ -80,31 +85,31 @@ export function createEntityService({
       return { results, pagination: describePage(slice, total) };
     },
     findOne: (uid, id, params) =>
-      around('FindOne', uid, { ...membersOf(params), where: { id } }, () => shownAs(uid, idOf(id), params)),
+      withLifecycles('FindOne', uid, { ...membersOf(params), where: { id } }, () => show(uid, idOf(id), params)),
     count: (uid, params) =>
-      around('Count', uid, params, (finalParams) => {
-        const { filters, publicationState, locale } = listed(uid, finalParams);
-        const counted = { filters, publicationState, locale };
-        return access.find(uid, withoutUndefined(counted)).total;
+      withLifecycles('Count', uid, params, (finalParams) => {
+        const { filters, publicationState, locale } = listParameters(uid, finalParams);
+        const conditions = { filters, publicationState, locale };
+        return access.find(uid, withoutUndefined(conditions)).total;
       }),
     async create(uid, params) {
       const { data, files } = membersOf(params);
       const entry = await access.create(uid, data, 'whole');
       await keepFiles(uid, entry, files);
-      return shownAs(uid, entry.id, params) ?? { id: entry.id };
+      return show(uid, entry.id, params) ?? { id: entry.id };
     },
     async update(uid, id, params) {
       const { data, files } = membersOf(params);
       const entry = await access.update(uid, idOf(id), data, 'whole');
       if (!entry) return null;
       await keepFiles(uid, entry, files);
-      return shownAs(uid, entry.id, params);
+      return show(uid, entry.id, params);
     },
     async delete(uid, id, params) {
       return (await access.remove(uid, idOf(id), selectionOf(params))) ?? null;
     },
     async deleteMany(uid, params) {
-      const { entries } = access.find(uid, listed(uid, params));
+      const { entries } = access.find(uid, listParameters(uid, params));
       for (const { id } of entries) await access.remove(uid, id, {});
       return { count: entries.length };
     },
@@ -113,10 +118,10 @@ export function createEntityService({
       return access.one(uid, membersOf(entity).id, { populate: { [attribute]: parameters } })?.[attribute] ?? null;
     },
   };
-  return named('strapi.entityService', service);
+  return refuseUnknownNames('strapi.entityService', service);
 }
 
-/** What is shown of an entry, without what it is found by. */
+/** The parameters that select fields and relations. */
 function selectionOf(params: unknown): Parameters {
   const { fields, populate } = toParameters(params);
   return withoutUndefined({ fields, populate });

@@ -1,4 +1,4 @@
-/** Data as a project's own code gives it, brought to what a request could say. */
+/** Converts data from code of a project to the form of a request. */
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { schemaOf } from '../../model/model.ts';
@@ -7,7 +7,7 @@ import { type Family, SCALARS } from '../../model/scalar-types.ts';
 import type { Bag } from '../callable.ts';
 import { toJson } from './params.ts';
 
-/** Copies data: times may be dates or milliseconds, and a whole entry stands for its id. */
+/** Copies data. Converts dates and milliseconds to texts, and linked entries to their ids. */
 export function toData(model: Model, schema: ContentType | Component, data: unknown): Bag {
   const result: Bag = {};
   for (const [name, value] of Object.entries(membersOf(data))) {
@@ -30,18 +30,18 @@ function toValue(model: Model, attribute: Attribute, value: unknown): unknown {
     case 'media':
       return Array.isArray(value) ? value.map(toTarget) : toTarget(value);
     default:
-      return GIVEN[SCALARS[attribute.type].family](value);
+      return CONVERTERS[SCALARS[attribute.type].family](value);
   }
 }
 
-const same = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 
-/** What code may give beside what a request may say. */
-const GIVEN: Readonly<Record<Family, (value: unknown) => unknown>> = {
-  text: same,
-  number: same,
-  boolean: same,
-  json: same,
+/** Converts values that code may pass, but a request may not. */
+const CONVERTERS: Readonly<Record<Family, (value: unknown) => unknown>> = {
+  text: identity,
+  number: identity,
+  boolean: identity,
+  json: identity,
   bigInteger: (value) => (typeof value === 'bigint' ? String(value) : value),
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   time: (value) => (value instanceof Date ? value.toISOString().slice(11, 23) : value),
@@ -54,7 +54,7 @@ function toZoneItem(model: Model, item: unknown): unknown {
   return component ? { __component: component.uid, ...toData(model, component, item) } : item;
 }
 
-/** An entry says who it is; connect, disconnect, set and the like stay as they are. */
+/** Converts an entry to its id; objects with connect, disconnect, set or position stay unchanged. */
 function toTarget(value: unknown): unknown {
   if (!isObject(value) || value.id === undefined || value.connect || value.set || value.position) return value;
   return { id: value.id, ...(value.__type === undefined ? {} : { __type: value.__type }) };

@@ -1,4 +1,4 @@
-/** The library of the model's tests, with what a project's own code reads and changes it with. */
+/** The library of the model's tests, with query engine, entity service and lifecycles. */
 
 import type { Hooks } from '../../content/hooks.ts';
 import { CHEAP, createPasswords } from '../../content/password.ts';

@@ -1,31 +1,34 @@
-/** Functions of a project that run around changes and questions, by content-type (Strapi's lifecycle hooks). */
+/** Lifecycle hooks: functions of a project that run around writes and queries of a content-type. */
 import type { Hooks, LifecycleEvent } from '../../content/hooks.ts';
 import type { Model } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { type Bag, isCallable } from '../callable.ts';
 import { toData } from './input.ts';
 
-/** What a function is told; `params` and `result` are its own to change. */
+/** The argument of a lifecycle function, which may change `params` and `result`. */
 export interface ProjectEvent {
   action: string;
   readonly model: Bag;
   params: Bag;
-  /** Carried from before to after. */
+  /** Shared by the functions before and after. */
   readonly state: Bag;
   result?: unknown;
 }
 
 /** The lifecycles of one server. */
 export interface Lifecycles {
-  /** Adds functions: one for every action, or an object of them, of all content-types or those under `models`. Gives a function that takes them away. */
+  /**
+   * Adds one function for every action, or an object with functions by action; for all content-types, or those in `models`.
+   * The returned function removes them.
+   */
   subscribe(subscriber: unknown): () => void;
-  /** Runs the functions of `before<Action>`; what it gives goes to `after`. */
+  /** Runs the functions `before<Action>` and returns the event for `after`. */
   before(action: string, uid: string, params: Bag): Promise<ProjectEvent>;
-  /** Runs the functions of `after<Action>` and gives the result as they left it. */
+  /** Runs the functions `after<Action>` and returns the result, which they may have changed. */
   after<Result>(event: ProjectEvent, result: Result): Promise<Result>;
-  /** Whether anything waits for questions about a content-type, not only for its changes. */
+  /** Whether any function runs around queries of a content-type, not only around writes. */
   watchesReads(uid: string): boolean;
-  /** Runs them around what content changes. */
+  /** Runs the functions around writes. */
   readonly hooks: Hooks;
 }
 
@@ -91,15 +94,15 @@ export function createLifecycles(model: Model): Lifecycles {
         if (of(event.uid).length === 0) return;
         const { params } = event;
         const name = `${event.action.charAt(0).toUpperCase()}${event.action.slice(1)}`;
-        const told = await before(name, event.uid, params as Bag);
-        running.set(event, told);
+        const projectEvent = await before(name, event.uid, params as Bag);
+        running.set(event, projectEvent);
         const type = model.contentTypes.get(event.uid);
-        const { data } = told.params;
+        const { data } = projectEvent.params;
         if (type && data !== undefined) params.data = toData(model, type, data);
       },
       async after(event) {
-        const told = running.get(event);
-        if (told) await after(told, isObject(event.result) ? { ...event.result } : event.result);
+        const projectEvent = running.get(event);
+        if (projectEvent) await after(projectEvent, isObject(event.result) ? { ...event.result } : event.result);
       },
     },
   };

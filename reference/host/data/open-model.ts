@@ -1,16 +1,16 @@
-/** The model as a project's own code sees it: nothing is hidden from it. */
+/** The model for code of a project, which sees every attribute. */
 import type { Attribute } from '../../model/attribute.ts';
 import type { Model } from '../../model/model.ts';
 import { FILE_UID } from '../../query/scope.ts';
 
 /**
- * A model in which no attribute is private or left to a list handler, a password is the text that is kept of it, and a media attribute is a relation
- * to files, so that code can ask about all of them. For questions alone: content is changed and shown by the true model.
+ * Makes a model in which no attribute is private or left to a list handler, a password is its stored text, and a media attribute
+ * is a relation to files, so that code can query all of them. It serves queries only: the true model changes and shows content.
  */
 export function openModel(model: Model): Model {
   const open = <Schema extends { readonly attributes: ReadonlyMap<string, Attribute> }>(schema: Schema): Schema => ({
     ...schema,
-    attributes: new Map([...schema.attributes].map(([name, attribute]) => [name, opened(attribute)])),
+    attributes: new Map([...schema.attributes].map(([name, attribute]) => [name, openAttribute(attribute)])),
   });
   return {
     contentTypes: new Map([...model.contentTypes].map(([uid, type]) => [uid, open(type)])),
@@ -18,7 +18,7 @@ export function openModel(model: Model): Model {
   };
 }
 
-function opened(attribute: Attribute): Attribute {
+function openAttribute(attribute: Attribute): Attribute {
   const { name, required, localized } = attribute;
   if (attribute.type === 'password') return { ...attribute, type: 'string', private: false };
   if (attribute.type === 'relation') {

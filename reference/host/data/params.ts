@@ -1,4 +1,4 @@
-/** What code asks of content, brought to the words of a request. */
+/** Converts params of code to parameters of a request. */
 
 import { isObject, membersOf } from '../../model/object.ts';
 import type { Parameters } from '../../query/parameters.ts';
@@ -6,34 +6,34 @@ import { wholeNumber } from '../../query/whole-number.ts';
 import type { Json } from '../../store/reader.ts';
 import type { Bag } from '../callable.ts';
 
-/** Words of the query engine, and those of requests. */
+/** Names of the query engine, and their names in requests. */
 const WORDS = { where: 'filters', select: 'fields', orderBy: 'sort', offset: 'start' } as const;
 
-/** Members of params that are read elsewhere, or are no part of the question. */
-const NOT_ASKED = new Set(['populate', 'data', 'files']);
+/** Members of params that are converted elsewhere, or are no parameters. */
+const NO_PARAMETERS = new Set(['populate', 'data', 'files']);
 
 /**
- * Params of the entity service as parameters of a request: `filters`, `sort`, `fields`, `populate`, `start`, `limit`,
- * `publicationState`, `locale`. Pages become `start` and `limit`, dates ISO text; what is undefined is left out. Words of
- * the query engine mean nothing here, at any depth: such params may hold what a sender wrote.
+ * Converts params of the entity service: `filters`, `sort`, `fields`, `populate`, `start`, `limit`, `publicationState`,
+ * `locale`. Pages become `start` and `limit`, dates ISO text; undefined members are left out. Names of the query engine have no
+ * meaning here, at any depth: such params may come from a request.
  */
 export function toParameters(params: unknown): Parameters {
-  return translated(params, {});
+  return translate(params, {});
 }
 
-/** Params of the query engine, `where`, `select`, `orderBy`, `offset` and so on, as parameters of a request. */
+/** Converts params of the query engine: `where`, `select`, `orderBy`, `offset` and so on. */
 export function fromRowParams(params: unknown): Parameters {
-  return translated(params, WORDS);
+  return translate(params, WORDS);
 }
 
-/** Words to replace. */
+/** Names to replace. */
 type Words = { readonly [word: string]: string };
 
-function translated(params: unknown, words: Words): Parameters {
+function translate(params: unknown, words: Words): Parameters {
   const members = membersOf(params);
   const result: Record<string, Json> = {};
   for (const [name, value] of Object.entries(members)) {
-    if (value === undefined || value === null || NOT_ASKED.has(name)) continue;
+    if (value === undefined || value === null || NO_PARAMETERS.has(name)) continue;
     const word = words[name] ?? name;
     result[word] = toJson(value);
   }
@@ -42,7 +42,7 @@ function translated(params: unknown, words: Words): Parameters {
   return { ...result, ...windowOf(members) };
 }
 
-/** Every JSON value of code: dates as text, members that are undefined left out. */
+/** Converts a value to JSON: dates become texts, undefined members are left out. */
 export function toJson(value: unknown): Json {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'bigint') return String(value);
@@ -61,13 +61,13 @@ function toPopulate(populate: unknown, words: Words): Json {
     if (!isObject(options)) return [name, options === undefined ? false : toJson(options)];
     return [
       name,
-      { ...translated(options, words), ...(isObject(options.on) ? { on: toPopulate(options.on, words) } : {}) },
+      { ...translate(options, words), ...(isObject(options.on) ? { on: toPopulate(options.on, words) } : {}) },
     ];
   });
   return Object.fromEntries(members);
 }
 
-/** `start` and `limit` of whatever spelling; nothing when all is asked for. */
+/** `start` and `limit`, from any of their forms; empty if all entries are requested. */
 function windowOf(members: Bag): Record<string, number> {
   const { page, pageSize, start, offset, limit } = { ...members, ...membersOf(members.pagination) };
   const numbers: Record<string, number> = {};

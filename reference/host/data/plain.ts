@@ -1,26 +1,26 @@
-/** Entries as a project's own code gets them: plain objects it may change, attributes beside the id. */
+/** Entries for code of a project: plain objects that it may change, with attributes beside the id. */
 import type { EntryView } from '../../engine/populate.ts';
 import type { Attribute } from '../../model/attribute.ts';
 import { type Model, schemaOf } from '../../model/model.ts';
 import type { Bag } from '../callable.ts';
 
-/** An entry as a plain object of its own. */
+/** An entry as a plain object. */
 export type Plain = Bag & { readonly id: number };
 
-/** Makes a plain object of what is shown of an entry. What an empty attribute looks like is as observed. */
+/** Copies an entry and its populated entries to plain objects. Empty attributes look as observed. */
 export function toPlain(view: EntryView, model: Model): Plain {
   const entity: Bag & { id: number } = { id: view.entry.id };
   for (const name of view.fields) entity[name] = structuredClone(view.entry[name] ?? null);
   const { attributes } = schemaOf(model, view.uid);
   for (const [name, linked] of view.populated) {
     const attribute = attributes.get(name);
-    const value = attribute && populated(attribute, linked, model);
+    const value = attribute && toPlainLinks(attribute, linked, model);
     if (value !== undefined) entity[name] = value;
   }
   return entity;
 }
 
-function populated(attribute: Attribute, linked: readonly EntryView[] | number, model: Model): unknown {
+function toPlainLinks(attribute: Attribute, linked: readonly EntryView[] | number, model: Model): unknown {
   if (typeof linked === 'number') return { count: linked };
   const entities = linked.map((view) => toPlain(view, model));
   const [first = null] = entities;

@@ -1,43 +1,43 @@
-/** `strapi.query(uid)` and `strapi.db.query(uid)`: rows without validation, permissions or locales. */
+/** `strapi.query(uid)` and `strapi.db.query(uid)`: reads and changes rows without validation, permissions or locales. */
 import { isObject, membersOf } from '../../model/object.ts';
-import { named } from '../named.ts';
+import { refuseUnknownNames } from '../unknown-names.ts';
 import type { ContentAccess } from './content-access.ts';
 import type { Lifecycles } from './lifecycles.ts';
 import { fromRowParams } from './params.ts';
 import type { Plain } from './plain.ts';
 
-/** Params in the words of the query engine: `where, select, populate, orderBy, limit, offset, data`. */
+/** Params of the query engine: `where, select, populate, orderBy, limit, offset, data`. */
 type Params = unknown;
 
-/** All that can be done with the rows of one content-type. */
+/** Operations on the rows of one content-type. */
 export interface RowQueries {
   readonly uid: string;
   findOne(params?: Params): Promise<Plain | null>;
   findMany(params?: Params): Promise<Plain[]>;
-  /** The rows, and how many there are without limit. */
+  /** The rows, and their number without limit. */
   findWithCount(params?: Params): Promise<[Plain[], number]>;
   findPage(params?: Params): Promise<{ results: Plain[]; pagination: Record<string, number> }>;
   count(params?: Params): Promise<number>;
   create(params?: Params): Promise<Plain>;
   createMany(params?: Params): Promise<{ count: number; ids: number[] }>;
-  /** Changes the first row that passes; null when none does. */
+  /** Changes the first matching row; null if none matches. */
   update(params?: Params): Promise<Plain | null>;
   updateMany(params?: Params): Promise<{ count: number }>;
   delete(params?: Params): Promise<Plain | null>;
   deleteMany(params?: Params): Promise<{ count: number }>;
-  /** What an attribute of an entry links. */
+  /** The entries that an attribute links. */
   load(entity: unknown, attribute: string, params?: Params): Promise<unknown>;
 }
 
 /** Makes the queries of every content-type. */
 export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles): (uid: string) => RowQueries {
   const make = (uid: string): RowQueries => {
-    const matching = (params: Params) => {
+    const findMatching = (params: Params) => {
       const { filters } = fromRowParams(params);
       return access.find(uid, filters === undefined ? {} : { filters }).entries;
     };
-    const shownAs = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
-    const around = async <Result>(
+    const show = (params: Params, id: number): Plain | null => access.one(uid, id, selectionOf(params)) ?? null;
+    const withLifecycles = async <Result>(
       action: string,
       params: Params,
       run: (finalParams: Params) => Promise<Result> | Result,
@@ -48,13 +48,13 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
     const queries: RowQueries = {
       uid,
       findOne: (params) =>
-        around(
+        withLifecycles(
           'FindOne',
           params,
           (finalParams) => access.find(uid, { ...fromRowParams(finalParams), limit: 1 }).entries[0] ?? null,
         ),
       findMany: (params) =>
-        around('FindMany', params, (finalParams) => [...access.find(uid, fromRowParams(finalParams)).entries]),
+        withLifecycles('FindMany', params, (finalParams) => [...access.find(uid, fromRowParams(finalParams)).entries]),
       async findWithCount(params) {
         return [await queries.findMany(params), await queries.count(params)];
       },
@@ -66,37 +66,37 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total };
         return { results, pagination };
       },
-      count: (params) => around('Count', params, (finalParams) => matching(finalParams).length),
+      count: (params) => withLifecycles('Count', params, (finalParams) => findMatching(finalParams).length),
       async create(params) {
         const { id } = await access.create(uid, membersOf(params).data, 'lenient');
-        return shownAs(params, id) ?? { id };
+        return show(params, id) ?? { id };
       },
       createMany: (params) =>
-        around('CreateMany', params, async (finalParams) => {
+        withLifecycles('CreateMany', params, async (finalParams) => {
           const { data } = membersOf(finalParams);
           const ids: number[] = [];
           for (const item of Array.isArray(data) ? data : []) ids.push((await access.create(uid, item, 'lenient')).id);
           return { count: ids.length, ids };
         }),
       async update(params) {
-        const [first] = matching(params);
+        const [first] = findMatching(params);
         if (!first) return null;
         await access.update(uid, first.id, membersOf(params).data, 'lenient');
-        return shownAs(params, first.id);
+        return show(params, first.id);
       },
       updateMany: (params) =>
-        around('UpdateMany', params, async (finalParams) => {
-          const entries = matching(finalParams);
+        withLifecycles('UpdateMany', params, async (finalParams) => {
+          const entries = findMatching(finalParams);
           for (const { id } of entries) await access.update(uid, id, membersOf(finalParams).data, 'lenient');
           return { count: entries.length };
         }),
       async delete(params) {
-        const [first] = matching(params);
+        const [first] = findMatching(params);
         return first ? ((await access.remove(uid, first.id, selectionOf(params))) ?? null) : null;
       },
       deleteMany: (params) =>
-        around('DeleteMany', params, async (finalParams) => {
-          const entries = matching(finalParams);
+        withLifecycles('DeleteMany', params, async (finalParams) => {
+          const entries = findMatching(finalParams);
           for (const { id } of entries) await access.remove(uid, id, {});
           return { count: entries.length };
         }),
@@ -105,7 +105,7 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
         return access.one(uid, membersOf(entity).id, { populate: { [attribute]: parameters } })?.[attribute] ?? null;
       },
     };
-    return named(`strapi.query("${uid}")`, queries);
+    return refuseUnknownNames(`strapi.query("${uid}")`, queries);
   };
 
   const queriesByUid = new Map<string, RowQueries>();
@@ -117,7 +117,7 @@ export function createQueryEngine(access: ContentAccess, lifecycles: Lifecycles)
   };
 }
 
-/** What is shown of a row, without what it is found by. */
+/** The parameters that select fields and relations. */
 function selectionOf(params: unknown) {
   const { fields, populate } = fromRowParams(params);
   return { ...(fields === undefined ? {} : { fields }), ...(populate === undefined ? {} : { populate }) };

@@ -1,4 +1,4 @@
-/** Between Express and `ctx`: reads the body before a project's code runs, and sends the answer after it. */
+/** Connects Express and `ctx`: reads the body before code of a project runs, and sends the answer after it. */
 
 import { Stream } from 'node:stream';
 import type { Request, Response } from 'express';
@@ -9,11 +9,12 @@ import { sendError } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, RequestBody } from './context.ts';
-import { thrownAnswer } from './error-answer.ts';
+import { answerForError } from './error-answer.ts';
 
 /**
- * Reads what a request brought. Files are named by the paths of their bytes, which are removed once it is answered. Throws a
- * ApiError for what cannot be read.
+ * Reads the body of a request. Files have the paths of their bytes, which are removed once the request is answered.
+ *
+ * @throws ApiError for a body that cannot be read
  */
 export async function readRequest(request: Request, response: Response, readForm: ReadForm): Promise<RequestBody> {
   if (request.method === 'GET' || request.method === 'HEAD') return { body: {}, files: {} };
@@ -29,7 +30,7 @@ export async function readRequest(request: Request, response: Response, readForm
   return { body: Object.fromEntries(fields), files: Object.fromEntries(byField) };
 }
 
-/** Sends what code left in `ctx` as Koa does; where it left nothing, the answer is 404. */
+/** Sends the answer in `ctx` as Koa does; 404 if code set neither status nor body. */
 export function sendAnswer(ctx: Context): void {
   const { res, response } = ctx;
   if (ctx.respond === false || !ctx.writable) return;
@@ -40,17 +41,17 @@ export function sendAnswer(ctx: Context): void {
   const { body, status } = response;
   const isEmpty = body === null || status === 204 || status === 205 || status === 304;
   if (isEmpty || (body === undefined && ctx.method === 'HEAD')) res.end();
-  // a status alone is answered by its name
+  // a status without body is answered with its name
   else if (body === undefined) res.type('text').send(response.message);
-  // Koa answers its errors
+  // Koa handles errors of streams
   else if (body instanceof Stream) body.pipe(res);
   else if (typeof body === 'string' || Buffer.isBuffer(body)) res.send(body);
   else res.json(body);
 }
 
-/** Answers an error that code threw on purpose; false for any other. */
-export function sendThrown(response: Response, error: unknown): boolean {
-  const answer = response.headersSent ? undefined : thrownAnswer(error);
+/** Answers an error that code threw on purpose; returns false for any other error. */
+export function sendErrorAnswer(response: Response, error: unknown): boolean {
+  const answer = response.headersSent ? undefined : answerForError(error);
   if (!answer) return false;
   sendError(response, answer);
   return true;

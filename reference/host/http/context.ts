@@ -1,13 +1,13 @@
-/** `ctx`: the context of a request, as a project's controllers, policies and middlewares see it. */
+/** `ctx`: the context of a request for a project's controllers, policies and middlewares. */
 import type { Request, Response } from 'express';
 import type Koa from 'koa';
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';
 
-/** What a request brought in its body. */
+/** The body of a request. */
 export interface RequestBody {
   readonly body: unknown;
-  /** Files by field; a list where a field holds several. */
+  /** Files by field; a list if a field has several. */
   readonly files: Bag;
 }
 
@@ -19,7 +19,7 @@ export interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
 }
 
 export interface ContextResponse extends Omit<Koa.Response, 'ctx'> {
-  /** Whether a status or a body was set. Koa keeps it, and Strapi reads it to tell what nobody answered. */
+  /** Whether a status or a body was set. Koa sets it, and Strapi reads it to recognize requests without answer. */
   readonly _explicitStatus?: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface Context extends Omit<Koa.ExtendableContext, 'query' | 'request'
   query: Bag;
   /** Parameters of the route. */
   params: Readonly<Record<string, string>>;
-  /** What middlewares, policies and controllers share. */
+  /** State that middlewares, policies and controllers share. */
   state: Bag;
   send(body: unknown, status?: number): void;
 }
 
-/** The context of a request, created when it is first needed: all code that serves the request shares it. */
+/** Returns the context of a request, created at its first use: all code that serves the request shares it. */
 export function contextOf(app: Koa, request: Request, response: Response): Context {
   const existing: unknown = response.locals.ctx;
   if (isContext(existing)) return existing;

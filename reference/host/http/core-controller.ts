@@ -4,23 +4,23 @@ import { isObject, membersOf } from '../../model/object.ts';
 import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import type { Viewer } from '../../query/viewer.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
-import { missing } from '../named.ts';
-import { withoutAttached } from './attached.ts';
+import { unknownNameMessage } from '../unknown-names.ts';
+import { removeAttachedRelations } from './attached-relations.ts';
 import type { Context } from './context.ts';
 import type { Sanitizer } from './sanitize.ts';
 import type { TransformResponse } from './transform.ts';
 
-/** What it is made of. */
+/** Services that a controller uses. */
 export interface CoreControllerParts {
   readonly model: Model;
   readonly sanitizer: Sanitizer;
   readonly transform: TransformResponse;
-  /** The service of a content-type, the project's own where it has one. */
+  /** The service of a content-type: the project's own if there is one. */
   service(uid: string): Bag;
   viewerOf(ctx: unknown): Viewer;
 }
 
-/** A controller as code extends it: its actions call each other through `this`. */
+/** A controller that code may extend: its actions call each other through `this`. */
 interface CoreController {
   transformResponse(data: unknown, meta?: unknown): unknown;
   sanitizeOutput(data: unknown, ctx: unknown): Promise<unknown>;
@@ -38,7 +38,7 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
     const service = parts.service(type.uid);
     const method = service[name];
     if (!isCallable(method))
-      throw new Error(missing(`service("${type.uid}").${name}`, name, 'the service', Object.keys(service)));
+      throw new Error(unknownNameMessage(`service("${type.uid}").${name}`, name, 'the service', Object.keys(service)));
     return method.apply(service, args);
   };
   const base: CoreController = {
@@ -50,7 +50,7 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
     validateInput: async () => {},
   };
   const answer = async (self: CoreController, data: unknown, ctx: Context, meta: unknown = {}) =>
-    self.transformResponse(await self.sanitizeOutput(withoutAttached(data, type, parts.model), ctx), meta);
+    self.transformResponse(await self.sanitizeOutput(removeAttachedRelations(data, type, parts.model), ctx), meta);
   const query = async (self: CoreController, ctx: Context): Promise<Bag> => {
     await self.validateQuery(ctx);
     return self.sanitizeQuery(ctx);
@@ -108,7 +108,7 @@ function queryOf(ctx: unknown): unknown {
   return typeof ctx === 'object' && ctx !== null && 'query' in ctx ? ctx.query : {};
 }
 
-/** `data` and files of a request that changes an entry. Throws an ApiError when there is no `data`. */
+/** Reads `data` and files of a request that changes an entry. @throws ApiError if there is no `data` */
 export function entryBody(ctx: { readonly request: { readonly body: unknown; readonly files: Bag } }): Bag {
   const { body, files } = ctx.request;
   const { data } = membersOf(body);
@@ -128,8 +128,8 @@ function parseData(text: string): unknown {
   }
 }
 
-/** Lays a project's own controller or service over the one of the server, so that `super` reaches it. */
-export function extended(base: Bag, custom: unknown): Bag {
+/** Makes a project's controller or service inherit from the server's, so that `super` reaches it. */
+export function inheritFrom(base: Bag, custom: unknown): Bag {
   if (!isObject(custom)) return base;
   return Object.setPrototypeOf(custom, base) as Bag;
 }

@@ -10,19 +10,19 @@ import type { Bag } from '../callable.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import { toJson } from '../data/params.ts';
 
-/** What it is made of. */
+/** Services and limits that a service uses. */
 export interface CoreServiceParts {
   readonly entityService: EntityService;
   readonly limits: PageLimits;
 }
 
-/** Makes the service of a content-type; `params` are those of a request. */
+/** Makes the service of a content-type; its `params` are parameters of a request. */
 export function coreService(type: ContentType, parts: CoreServiceParts): Bag {
   return type.kind === 'singleType' ? singleService(type, parts) : collectionService(type, parts);
 }
 
-/** What of params is said of pages. */
-function questionOf({ page, pageSize, start, limit, pagination }: Bag): Parameters {
+/** The parameters of a page. */
+function pageParametersOf({ page, pageSize, start, limit, pagination }: Bag): Parameters {
   const members = Object.entries({ page, pageSize, start, limit, pagination }).filter(
     ([, value]) => value !== undefined,
   );
@@ -31,8 +31,8 @@ function questionOf({ page, pageSize, start, limit, pagination }: Bag): Paramete
 
 const fetchParams = (params: unknown): Bag => ({ publicationState: 'live', ...membersOf(params) });
 
-/** A request publishes what it makes, unless it says otherwise. */
-function published(type: ContentType, params: unknown): Bag {
+/** Adds `publishedAt` to the data of a create, unless it is set: a request publishes by default. */
+function publishByDefault(type: ContentType, params: unknown): Bag {
   const { data, ...rest } = membersOf(params);
   const values = membersOf(data);
   if (!type.draftAndPublish || values.publishedAt !== undefined) return { ...rest, data: values };
@@ -44,7 +44,7 @@ function collectionService({ uid, ...type }: ContentType, { entityService, limit
     getFetchParams: fetchParams,
     async find(params?: unknown) {
       const options = fetchParams(params);
-      const page = resolvePage(questionOf(options), limits);
+      const page = resolvePage(pageParametersOf(options), limits);
       const slice =
         page.mode === 'page'
           ? { start: (page.page - 1) * page.pageSize, limit: page.pageSize }
@@ -54,7 +54,7 @@ function collectionService({ uid, ...type }: ContentType, { entityService, limit
       return { results, pagination: describePage(page, total) };
     },
     findOne: (id: unknown, params?: unknown) => entityService.findOne(uid, id, fetchParams(params)),
-    create: (params?: unknown) => entityService.create(uid, published({ uid, ...type }, params)),
+    create: (params?: unknown) => entityService.create(uid, publishByDefault({ uid, ...type }, params)),
     update: (id: unknown, params?: unknown) => entityService.update(uid, id, params),
     delete: (id: unknown, params?: unknown) => entityService.delete(uid, id, params),
   };
@@ -73,7 +73,7 @@ function singleService(type: ContentType, { entityService }: CoreServiceParts): 
       if (id !== undefined) return entityService.update(uid, id, { ...rest, data, files });
       if ((await entityService.count(uid, { locale: 'all' })) > 0)
         throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
-      return entityService.create(uid, published(type, { ...rest, data, files }));
+      return entityService.create(uid, publishByDefault(type, { ...rest, data, files }));
     },
     async delete(params?: unknown) {
       const id = await idOf(params);

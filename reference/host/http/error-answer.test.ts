@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpFault } from '../../query/http-fault.ts';
 import { errors } from '../code/errors.ts';
 import { type Context, contextOf } from './context.ts';
-import { thrownAnswer } from './error-answer.ts';
+import { answerForError } from './error-answer.ts';
 import { createKoaApp } from './koa-app.ts';
 
 function context(): Context {
@@ -19,7 +19,7 @@ function answerTo(run: (ctx: Context) => unknown): unknown {
   try {
     run(context());
   } catch (error) {
-    return thrownAnswer(error);
+    return answerForError(error);
   }
   return 'nothing was thrown';
 }
@@ -81,7 +81,12 @@ describe('ctx.throw', () => {
 describe('an error that code throws', () => {
   it('is told when it has a status of the sender', () => {
     const error = Object.assign(new RangeError('too far'), { status: 416, details: { most: 3 } });
-    expect(thrownAnswer(error)).toEqual({ status: 416, name: 'RangeError', message: 'too far', details: { most: 3 } });
+    expect(answerForError(error)).toEqual({
+      status: 416,
+      name: 'RangeError',
+      message: 'too far',
+      details: { most: 3 },
+    });
   });
 
   it('is told when its class is one of the package that a project has installed', () => {
@@ -92,14 +97,14 @@ describe('an error that code throws', () => {
       override name = 'ValidationError';
     }
     const told = { status: 400, name: 'ValidationError', message: 'no', details: { a: 1 } };
-    expect(thrownAnswer(new YupValidationError('no'))).toEqual(told);
+    expect(answerForError(new YupValidationError('no'))).toEqual(told);
   });
 
   it('is not told otherwise', () => {
     class NotFoundError extends Error {}
-    expect(thrownAnswer(new Error('secret'))).toBeUndefined();
-    expect(thrownAnswer(new NotFoundError('secret'))).toBeUndefined();
-    expect(thrownAnswer(Object.assign(new Error('secret'), { status: 503 }))).toBeUndefined();
-    expect(thrownAnswer(new HttpFault({ status: 503, name: 'X', message: 'told', details: {} }))).toBeDefined();
+    expect(answerForError(new Error('secret'))).toBeUndefined();
+    expect(answerForError(new NotFoundError('secret'))).toBeUndefined();
+    expect(answerForError(Object.assign(new Error('secret'), { status: 503 }))).toBeUndefined();
+    expect(answerForError(new HttpFault({ status: 503, name: 'X', message: 'told', details: {} }))).toBeDefined();
   });
 });

@@ -1,9 +1,9 @@
-/** Errors that code of a project answers with or throws, as they are told. */
+/** Answers for errors of a project's code. */
 import { STATUS_CODES } from 'node:http';
 import { ApiError } from '../../query/api-error.ts';
 import { type ErrorAnswer, httpAnswerOf } from '../../query/http-fault.ts';
 
-/** An error of a status; what is not said follows from it. A status that is none of an error is 500. */
+/** Makes the error of a status, with its default message. A status that is no error becomes 500. */
 export function errorAnswer(code: number, message: unknown, details: unknown): ErrorAnswer {
   const status = code >= 400 && code < 600 ? code : 500;
   const words = (STATUS_CODES[status] ?? 'Error').replace('Teapot', 'teapot');
@@ -12,8 +12,8 @@ export function errorAnswer(code: number, message: unknown, details: unknown): E
   return { status, name, message: typeof message === 'string' ? message : words, details };
 }
 
-/** What is told of an error that code threw; undefined for one of which the sender learns nothing. */
-export function thrownAnswer(error: unknown): ErrorAnswer | undefined {
+/** The answer for an error that code threw on purpose; undefined for any other error. */
+export function answerForError(error: unknown): ErrorAnswer | undefined {
   const answer = httpAnswerOf(error);
   if (answer) return answer;
   if (!(error instanceof Error)) return undefined;
@@ -23,13 +23,13 @@ export function thrownAnswer(error: unknown): ErrorAnswer | undefined {
   return { status, name, message, details: 'details' in error ? error.details : undefined };
 }
 
-/** The status that an error itself has, when it is one of the sender. */
+/** The own status of an error, if it is a client error. */
 function statusOf(error: Error): number | undefined {
   const status = 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Errors of the package `@strapi/utils` that a project has installed: the status of the nearest class that is known. */
+/** The status of an error of the project's own package `@strapi/utils`, by its nearest class in the table. */
 function statusByClass(error: Error): number | undefined {
   const names: string[] = [];
   for (let at: object | null = error; at; at = Object.getPrototypeOf(at)) names.push(at.constructor.name);

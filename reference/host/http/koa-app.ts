@@ -10,6 +10,7 @@ import type { Bag } from '../callable.ts';
 import type { Context, ContextResponse } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 
+/** Options of a Koa application. */
 export interface KoaOptions {
   /** Receives errors of streams that are sent. @default they are dropped */
   readonly log?: (text: string) => void;
@@ -55,7 +56,7 @@ interface UrlParts {
   queries?: Map<string, Bag>;
 }
 
-/** What differs from Koa's request: Express takes the mount path off `req.url`, and queries are nested objects. */
+/** Differences from Koa's request: Express removes the mount path from `req.url`, and queries are nested objects. */
 const requestProperties: PropertyDescriptorMap & ThisType<UrlParts> = {
   url: {
     get() {
@@ -129,7 +130,7 @@ function errorMethods(): [name: string, ResponseMethod][] {
   ]);
 }
 
-/** `Bad Request` as `badRequest`. */
+/** Converts a reason phrase to the name of a method: `Bad Request` to `badRequest`. */
 function methodName(reason: string): string {
   const [first = '', ...rest] = reason.replace(/[^A-Za-z -]/g, '').split(/[ -]/);
   const capitalized = rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());

@@ -1,13 +1,13 @@
-/** Paths of a project's own routes, as the router of Strapi 4 reads them: `/books/:id`, `/books/:id(\\d+)`, `/:page?`. */
+/** Paths of a project's routes, in the syntax of Strapi 4's router: `/books/:id`, `/books/:id(\\d+)`, `/:page?`. */
 import { type Key, pathToRegexp } from 'path-to-regexp';
 
-/** The values of a path's parameters; undefined when it is another path. */
+/** Returns the values of a path's parameters; undefined for another path. */
 export type PathMatcher = (path: string) => Readonly<Record<string, string>> | undefined;
 
 /**
- * Compiles a path. Case does not matter, nor does a slash at the end.
+ * Compiles a path. Case and a trailing slash do not matter.
  *
- * @throws TypeError for a pattern that is none
+ * @throws TypeError for an invalid pattern
  */
 export function compilePath(pattern: string): PathMatcher {
   const keys: Key[] = [];
@@ -17,14 +17,14 @@ export function compilePath(pattern: string): PathMatcher {
     if (!values) return undefined;
     const entries = keys.flatMap(({ name }, at) => {
       const value = values[at];
-      return value === undefined ? [] : [[name, decoded(value)] as const];
+      return value === undefined ? [] : [[name, decode(value)] as const];
     });
     return Object.fromEntries(entries);
   };
 }
 
-/** A value that is not encoded as it should be stays as it is. */
-function decoded(text: string): string {
+/** Decodes a value; an invalid one stays encoded. */
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

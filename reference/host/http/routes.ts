@@ -1,11 +1,11 @@
-/** The table of a project's own routes: what each is answered by, and what stands before it. */
+/** Resolves a project's routes: their handlers, permissions, policies and middlewares. */
 import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
 import type { Registry } from '../app/registry.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
-import type { Exported } from '../code/loaded-code.ts';
+import type { ModuleExport } from '../code/load-code.ts';
 import { actionOf } from './core-controller.ts';
 import { errorBoundary } from './error-boundary.ts';
 import { compilePath, type PathMatcher } from './path.ts';
@@ -13,53 +13,57 @@ import { compilePath, type PathMatcher } from './path.ts';
 /** Routes of one file. */
 export interface RouteSource {
   readonly file: string;
-  /** `api::book` or `plugin::upload`: where short names of handlers, policies and middlewares are looked for. */
+  /** `api::book` or `plugin::upload`: the group of short names of handlers, policies and middlewares. */
   readonly group: string;
   readonly prefix: string;
   readonly routes: readonly unknown[];
-  /** Whether these are the routes that are taken away. */
+  /** Whether these are removed routes. @default false */
   readonly gone?: boolean;
-  /** Those that the server answers by itself, as before. */
+  /** Routes that the project did not change: the server answers them. */
   readonly untouched?: ReadonlySet<unknown>;
 }
 
-/** A permission, as a viewer is asked for it. */
+/** A permission, as `Viewer.may` takes it. */
 export interface Permission {
   readonly uid: string;
   readonly action: string;
 }
 
-/** One route, ready to be run. */
+/** A resolved route. */
 export interface ProjectRoute {
   readonly method: string;
   readonly matches: PathMatcher;
   readonly path: string;
-  /** Run one after the other, as middlewares are. */
+  /** Run one after the other, like middlewares. */
   readonly handlers: readonly Callable[];
-  /** All of them are needed; undefined: whoever asks is answered. */
+  /** The sender needs all of them; undefined allows everyone. */
   readonly permissions: readonly Permission[] | undefined;
   readonly policies: readonly Callable[];
   readonly middlewares: readonly Callable[];
-  /** The server answers it by itself, with the same result. */
+  /** Whether the server answers it without code, with the same result. */
   readonly generated: boolean;
-  /** It is taken away, although the server would answer it. */
+  /** Whether the project removed it, although the server could answer it. */
   readonly gone: boolean;
-  /** As code sees it: `method`, `path`, `handler`, `config`. */
+  /** The route for code: `method`, `path`, `handler`, `config`. */
   readonly declared: Bag;
 }
 
-/** What routes are resolved against. */
+/** Controllers, policies and middlewares that routes may name. */
 export interface RouteParts {
   readonly strapi: unknown;
   readonly controllers: Registry;
   /** By uid. */
-  readonly policies: ReadonlyMap<string, Exported>;
-  readonly middlewares: ReadonlyMap<string, Exported>;
-  /** Whether the server answers this action of a content-type by itself, with the same result. */
+  readonly policies: ReadonlyMap<string, ModuleExport>;
+  readonly middlewares: ReadonlyMap<string, ModuleExport>;
+  /** Whether the server answers an action of a content-type without code, with the same result. */
   isGenerated(uid: string, action: string): boolean;
 }
 
-/** Resolves routes in their order. Throws a ProjectError that names file and place of the first that makes no sense. */
+/**
+ * Resolves routes in their order.
+ *
+ * @throws ProjectError that names file and place of the first invalid route
+ */
 export function resolveRoutes(sources: readonly RouteSource[], parts: RouteParts): ProjectRoute[] {
   return sources.flatMap((source) =>
     source.routes.map((route, index) => {
@@ -81,19 +85,19 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
   if (typeof path !== 'string') throw wrong(scope, 'path', path, 'a text such as "/books/:id"');
   if (typeof method !== 'string' || !/^(get|post|put|patch|delete|head|options|all)$/i.test(method))
     throw wrong(scope, 'method', method, 'GET, POST, PUT, PATCH, DELETE or ALL');
-  const whole = `/${[config.prefix ?? scope.source.prefix, path]
-    .map(trimmed)
+  const fullPath = `/${[config.prefix ?? scope.source.prefix, path]
+    .map(trimSlashes)
     .filter((part) => part !== '')
     .join('/')}`;
-  const action = typeof handler === 'string' ? actionNamed(handler, scope) : undefined;
+  const action = typeof handler === 'string' ? findAction(handler, scope) : undefined;
   const handlers = action ? [action.run] : [handler].flat().filter(isCallable);
   if (handlers.length === 0 || handlers.length < [handler].flat().length)
     throw wrong(scope, 'handler', handler, 'a function, or a text such as "book.find"');
-  const hasConfig = ['auth', 'policies', 'middlewares'].some((name) => isSaid(config[name]));
+  const hasConfig = ['auth', 'policies', 'middlewares'].some((name) => isSet(config[name]));
   return {
     method: method.toUpperCase(),
-    path: whole,
-    matches: matcherOf(whole, scope),
+    path: fullPath,
+    matches: matcherOf(fullPath, scope),
     handlers,
     permissions: permissionsOf(config.auth, action),
     policies: listOf(config.policies).map((item, index) => policy(item, `config.policies[${index}]`, scope)),
@@ -116,12 +120,12 @@ function matcherOf(path: string, { source, place }: RouteScope): PathMatcher {
   }
 }
 
-const trimmed = (text: unknown): string => String(text).replace(/^\/+|\/+$/g, '');
+const trimSlashes = (text: unknown): string => String(text).replace(/^\/+|\/+$/g, '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** `book.find` of the API at hand, or a whole uid before the action. */
-function actionNamed(handler: string, scope: RouteScope): Permission & { readonly run: Callable } {
+/** Finds an action by its handler: `book.find` of the group of the route, or a full uid with the action. */
+function findAction(handler: string, scope: RouteScope): Permission & { readonly run: Callable } {
   const dot = handler.lastIndexOf('.');
   const [controller, action] = [handler.slice(0, dot), handler.slice(dot + 1)];
   const uid = controller.includes('::') ? controller : `${scope.source.group}.${controller}`;
@@ -162,28 +166,28 @@ function permissionsOf(auth: unknown, action: Permission | undefined): readonly 
   return action ? [{ uid: action.uid, action: action.action }] : [];
 }
 
-/** A policy as a function of the context, with the configuration it is named with. */
+/** Makes a policy a function of the context; it gets the configuration of the route. */
 function policy(item: unknown, at: string, scope: RouteScope): Callable {
   const { strapi } = scope;
-  const { run, config } = named(item, at, scope.policies, 'policy', scope);
+  const { run, config } = findRegistered(item, at, scope.policies, 'policy', scope);
   const value = isCallable(run) ? run : membersOf(run).handler;
   if (!isCallable(value)) throw wrong(scope, at, item, 'a function, or the name of a policy');
   return (ctx) => value.call(undefined, ctx, config ?? {}, { strapi });
 }
 
-/** A middleware as a function of context and next; one that is named makes it from its configuration. */
+/** Makes a middleware a function of context and next; a registered one is a factory that takes its configuration. */
 function middleware(item: unknown, at: string, scope: RouteScope): Callable {
-  const { run, config, isNamed } = named(item, at, scope.middlewares, 'middleware', scope);
+  const { run, config, isNamed } = findRegistered(item, at, scope.middlewares, 'middleware', scope);
   if (!isCallable(run)) throw wrong(scope, at, item, 'a function, or the name of a middleware');
-  const made = isNamed ? run.call(undefined, config ?? {}, { strapi: scope.strapi }) : run;
-  return isCallable(made) ? made : (_ctx, next) => (isCallable(next) ? next() : undefined);
+  const handler = isNamed ? run.call(undefined, config ?? {}, { strapi: scope.strapi }) : run;
+  return isCallable(handler) ? handler : (_ctx, next) => (isCallable(next) ? next() : undefined);
 }
 
-/** What a function, a name, or `{ name, config }` stands for. */
-function named(
+/** Finds the code for a function, a name or `{ name, config }`. */
+function findRegistered(
   item: unknown,
   at: string,
-  registered: ReadonlyMap<string, Exported>,
+  exportsByUid: ReadonlyMap<string, ModuleExport>,
   what: string,
   scope: RouteScope,
 ): { readonly run: unknown; readonly config: unknown; readonly isNamed: boolean } {
@@ -192,12 +196,12 @@ function named(
   const { config, handler } = membersOf(item);
   if (isCallable(handler)) return { run: handler, config, isNamed: false };
   if (typeof name !== 'string') throw wrong(scope, at, item, `a function, or the name of a ${what}`);
-  // of middlewares there are no short names
-  const isWhole = what === 'middleware' || name.includes('::');
-  const candidates = isWhole ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
-  const value = candidates.map((uid) => registered.get(uid)).find((each) => each !== undefined);
+  // middlewares have no short names
+  const isFullName = what === 'middleware' || name.includes('::');
+  const candidates = isFullName ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
+  const value = candidates.map((uid) => exportsByUid.get(uid)).find((each) => each !== undefined);
   if (!value) {
-    const hint = didYouMean(name, registered.keys()) || `; there is ${[...registered.keys()].join(', ') || 'none'}`;
+    const hint = didYouMean(name, exportsByUid.keys()) || `; there is ${[...exportsByUid.keys()].join(', ') || 'none'}`;
     throw new ProjectError(scope.source.file, `${scope.place}.${at}`, `no ${what} is called "${name}"${hint}`);
   }
   return { run: value.value, config, isNamed: true };
@@ -208,13 +212,13 @@ function wrong({ source, place }: RouteScope, at: string, value: unknown, expect
   return new ProjectError(source.file, `${place}.${at}`, `found ${valueText}, expected ${expected}`);
 }
 
-/** The middlewares of `config/middlewares` that are the project's own, in order. */
+/** The project's own middlewares of `config/middlewares`, in order. */
 export function globalMiddlewares(configured: unknown, file: string, parts: RouteParts): Callable[] {
   const scope = { ...parts, source: { file, group: 'global::', prefix: '', routes: [] }, place: 'middlewares' };
   return listOf(configured).flatMap((item, index) => {
     const name = typeof item === 'string' ? item : membersOf(item).name;
     if (name === 'strapi::errors') return [errorBoundary as Callable];
-    const isOurs = typeof name !== 'string' || /^(strapi|admin)::/.test(name);
-    return isOurs && !isCallable(item) ? [] : [middleware(item, `[${index}]`, scope)];
+    const isBuiltIn = typeof name !== 'string' || /^(strapi|admin)::/.test(name);
+    return isBuiltIn && !isCallable(item) ? [] : [middleware(item, `[${index}]`, scope)];
   });
 }

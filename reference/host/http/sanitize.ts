@@ -1,4 +1,4 @@
-/** What of a question and of an answer is permitted to who asks (`sanitizeQuery`, `validateQuery`, `sanitizeOutput`). */
+/** Removes parts of queries, data and answers that the sender is not permitted. */
 import type { Attribute } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
@@ -14,15 +14,15 @@ import { toJson } from '../data/params.ts';
 
 type Schema = ContentType | Component;
 
-/** Checks of one model. */
+/** The functions of one model. */
 export interface Sanitizer {
-  /** Throws an ApiError for filters, sort, fields or populate that are wrong or not permitted. */
+  /** @throws ApiError for filters, sort, fields or populate that are invalid or not permitted */
   validateQuery(query: unknown, schema: Schema, viewer: Viewer): void;
-  /** The query without the parameters that `validateQuery` would refuse. */
+  /** Copies a query without parameters that `validateQuery` would refuse. */
   sanitizeQuery(query: unknown, schema: Schema, viewer: Viewer): Bag;
-  /** Data of a body without what only the server sets, and without links to what the viewer may not find. */
+  /** Copies data without fields that only the server sets, and without links to entries that the viewer may not find. */
   sanitizeInput(data: unknown, schema: Schema, viewer: Viewer): unknown;
-  /** Entries without what is private or not permitted, at any depth. */
+  /** Copies entries without private attributes and entries that are not permitted, at any depth. */
   sanitizeOutput(data: unknown, schema: Schema, viewer: Viewer): unknown;
 }
 
@@ -34,10 +34,10 @@ const CHECKS = {
     resolveSelection(populate === undefined ? {} : { populate }, schema, scope),
 } as const;
 
-/** Set by the server alone. */
-const KEPT = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+/** Fields that only the server sets. */
+const SERVER_FIELDS = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
 
-/** Makes the checks of a model; remarks about ignored parts of a query go to `warn`. */
+/** Makes the functions of a model; `warn` receives remarks about ignored parts. */
 export function createSanitizer(model: Model, warn: (remark: string) => void): Sanitizer {
   const check = (query: Bag, name: keyof typeof CHECKS, schema: Schema, viewer: Viewer): void => {
     const value = query[name];
@@ -53,26 +53,26 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       const attribute = schema.attributes.get(name);
       if (!attribute) visible[name] = value;
       else if (visibleAttribute(schema, name)) {
-        const links = linked(attribute, value, viewer);
+        const links = sanitizeLinks(attribute, value, viewer);
         if (links !== undefined) visible[name] = links;
       }
     }
     return visible;
   };
-  const linked = (attribute: Attribute, value: unknown, viewer: Viewer): unknown => {
+  const sanitizeLinks = (attribute: Attribute, value: unknown, viewer: Viewer): unknown => {
     switch (attribute.type) {
       case 'media':
         return output(value, schemaOf(model, FILE_UID), viewer);
       case 'component':
         return output(value, schemaOf(model, attribute.component), viewer);
       case 'dynamiczone':
-        return Array.isArray(value) ? value.map((item) => typed(item, '__component', viewer)) : value;
+        return Array.isArray(value) ? value.map((item) => sanitizeTyped(item, '__component', viewer)) : value;
       case 'relation': {
         const { target, name } = attribute;
         if (target === undefined)
           return Array.isArray(value)
-            ? value.map((item) => typed(item, '__type', viewer)).filter((item) => item !== undefined)
-            : typed(value, '__type', viewer);
+            ? value.map((item) => sanitizeTyped(item, '__type', viewer)).filter((item) => item !== undefined)
+            : sanitizeTyped(value, '__type', viewer);
         const scope = { model, viewer, warn };
         return mayFollow(scope, name, target) ? output(value, schemaOf(model, target), viewer) : undefined;
       }
@@ -80,7 +80,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
         return value;
     }
   };
-  const typed = (item: unknown, key: '__component' | '__type', viewer: Viewer): unknown => {
+  const sanitizeTyped = (item: unknown, key: '__component' | '__type', viewer: Viewer): unknown => {
     const uid = String(membersOf(item)[key]);
     const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
     if (!schema) return item;
@@ -94,7 +94,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
       const target = attribute?.type === 'relation' ? attribute.target : undefined;
-      // what may not be read may not be linked either: its existence would show
+      // an entry that may not be read may not be linked either: its existence would show
       if (target !== undefined && !viewer.may('find', target)) {
         warn(`data.${name} was left out: who asks may not find ${target}`);
         continue;
@@ -127,8 +127,10 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
       return copy;
     },
     sanitizeInput(data, schema, viewer) {
-      const kept = input(data, schema, viewer);
-      return isObject(kept) ? Object.fromEntries(Object.entries(kept).filter(([name]) => !KEPT.includes(name))) : kept;
+      const values = input(data, schema, viewer);
+      return isObject(values)
+        ? Object.fromEntries(Object.entries(values).filter(([name]) => !SERVER_FIELDS.includes(name)))
+        : values;
     },
     sanitizeOutput: output,
   };

@@ -1,4 +1,4 @@
-/** Answers requests by a project's own code: routes below the prefix, and middlewares around everything. */
+/** Answers requests with code of a project: routes below the prefix, and middlewares around every request. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type Koa from 'koa';
@@ -13,27 +13,27 @@ import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
-import { readRequest, sendAnswer, sendThrown } from './answer.ts';
+import { readRequest, sendAnswer, sendErrorAnswer } from './answer.ts';
 import { type Context, contextOf } from './context.ts';
-import { errorAnswer, thrownAnswer } from './error-answer.ts';
+import { answerForError, errorAnswer } from './error-answer.ts';
 import type { ProjectRoute } from './routes.ts';
 
-/** What requests are answered with. */
+/** Services that the handlers use. */
 export interface ServeParts {
   readonly app: Koa;
-  /** In order: the first that fits path and method answers. */
+  /** In order: the first one with the path and method answers. */
   readonly routes: readonly ProjectRoute[];
   readonly requests: AsyncLocalStorage<Context>;
   readonly readForm: ReadForm;
   access(): Access;
-  /** What the sender of a request looks like to code. */
+  /** The user of a request, for code. */
   describeUser(id: number): Promise<unknown>;
 }
 
-/** Key of the viewer in a context, also in those made of it. */
+/** Key of the viewer in a context, and in contexts derived from it. */
 const VIEWER = Symbol('viewer');
 
-/** Who asks, as far as a context tells; whatever has none asks for the system. */
+/** The viewer of a context; a value without viewer has all permissions. */
 export function viewerOf(ctx: unknown): Viewer {
   const viewer: unknown = Reflect.get(Object(ctx), VIEWER);
   return (viewer as Viewer | undefined) ?? UNRESTRICTED;
@@ -76,56 +76,56 @@ async function answer(
   next: NextFunction,
 ): Promise<void> {
   const ctx = contextOf(parts.app, request, response);
-  let mayAsk = false;
+  let isAuthorized = false;
   try {
     if (!ctx.response._explicitStatus) response.statusCode = 404;
     ctx.state.route = route.declared;
-    // where the router of Strapi keeps them
+    // the names that Strapi's router uses
     Object.assign(ctx, { params, routerPath: route.path, _matchedRoute: route.path });
     ctx.request.params = params;
     await authorize(parts, route, ctx);
-    mayAsk = true;
+    isAuthorized = true;
     Object.assign(ctx.request, await readRequest(request, response, parts.readForm));
     await parts.requests.run(ctx, async () => {
       for (const policy of route.policies) await enforce(policy, ctx);
-      await compose([...route.middlewares, returnedBody, ...route.handlers] as Middleware<Context>[])(ctx);
+      await compose([...route.middlewares, useReturnValue, ...route.handlers] as Middleware<Context>[])(ctx);
     });
     sendAnswer(ctx);
   } catch (error) {
-    const refused = mayAsk ? keptOut(error) : undefined;
-    // that somebody may not ask is an answer, and no error that code could catch
-    if (mayAsk && !refused) rememberError(response, error);
-    if (!sendThrown(response, refused ?? error)) next(error);
+    const refusal = isAuthorized ? accessRefusal(error) : undefined;
+    // code cannot catch a refusal of access: it only sees the answer
+    if (isAuthorized && !refusal) rememberError(response, error);
+    if (!sendErrorAnswer(response, refusal ?? error)) next(error);
   }
 }
 
-/** What a handler returns becomes the body where it set none. */
-const returnedBody: Middleware<Context> = async (ctx, next) => {
+/** Makes the return value of a handler the body, unless it set one. */
+const useReturnValue: Middleware<Context> = async (ctx, next) => {
   const value: unknown = await next();
   if ((ctx.body === undefined || ctx.body === null) && value !== undefined && value !== null) ctx.body = value;
 };
 
-/** Errors that say who may not ask: around a route they are answered alike, whatever they say, as observed. */
-function keptOut(error: unknown): HttpFault | undefined {
-  // one that has a status of its own, as `ctx.throw(403)` makes it, is an error like any other
+/** The answer for errors that refuse access: all have the same one around a route, as observed. */
+function accessRefusal(error: unknown): HttpFault | undefined {
+  // an error with its own status, such as of `ctx.throw(403)`, is an error like any other
   if (error instanceof Error && 'status' in error && !(error instanceof ApiError)) return undefined;
-  const status = thrownAnswer(error)?.status;
+  const status = answerForError(error)?.status;
   return status === 401 || status === 403 ? new HttpFault(errorAnswer(status, undefined, {})) : undefined;
 }
 
-/** Finds out who asks. Throws an ApiError 401 for credentials that nothing accepts, 403 for what is not permitted. */
+/** Identifies the sender. Throws an ApiError 401 for invalid credentials, 403 without permission. */
 async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: Context): Promise<void> {
   if (!permissions) return;
   const caller = parts.access().callerOf(ctx.req.headers.authorization);
   const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
-  // what names no permission is for whoever is known
+  // a route without permissions needs credentials
   if (permissions.length === 0 && isAnonymous) throw new ApiError('UnauthorizedError');
   if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid))) throw new ApiError('ForbiddenError');
-  await introduce(ctx, caller, parts.describeUser);
+  await setSender(ctx, caller, parts.describeUser);
 }
 
-/** Says in the state of a request who sent it. */
-export async function introduce(
+/** Sets the sender of a request in its state. */
+export async function setSender(
   ctx: Context,
   caller: Caller,
   describeUser: (id: number) => Promise<unknown>,
@@ -139,19 +139,19 @@ export async function introduce(
   ctx.state.auth = { strategy, credentials: user ?? null, [VIEWER]: caller.viewer };
 }
 
-/** Throws unless a policy lets the request through. */
+/** Throws a PolicyError if a policy refuses the request. */
 async function enforce(policy: Callable, ctx: Context): Promise<void> {
-  const seen: object = Object.create(ctx, {
+  const policyContext: object = Object.create(ctx, {
     is: { value: (name: string) => name === 'koa' },
     type: { value: 'koa' },
   });
-  const verdict = await policy.call(undefined, seen);
+  const verdict = await policy.call(undefined, policyContext);
   if (verdict !== true && verdict !== undefined) throw new errors.PolicyError();
 }
 
 /**
- * Makes a handler that runs middlewares around everything the server answers. They see the answer after `next`, and may
- * change its body, status and headers until it is sent.
+ * Makes a handler that runs middlewares around every request. They see the answer after `next`, and may change its body, status
+ * and headers until it is sent.
  */
 export function serveAround(
   { app, requests }: Pick<ServeParts, 'app' | 'requests'>,
@@ -167,10 +167,10 @@ export function serveAround(
     response.statusCode = 404;
     const answer = holdAnswer(response);
     const run = async () => {
-      let wentOn = false;
+      let calledNext = false;
       try {
         const serve = async (): Promise<void> => {
-          wentOn = true;
+          calledNext = true;
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
           takeAnswer(ctx, await answer.body);
@@ -182,10 +182,10 @@ export function serveAround(
         if (!response.headersSent && !response.writableEnded) sendAnswer(ctx);
       } catch (error) {
         answer.release();
-        // its answer is made, and nobody has changed it
+        // the answer for this error is complete and unchanged
         if (error === errorBehind(response)) sendAnswer(ctx);
-        else if (!sendThrown(response, error)) {
-          if (wentOn) response.destroy();
+        else if (!sendErrorAnswer(response, error)) {
+          if (calledNext) response.destroy();
           else next(error);
         }
       }
@@ -194,7 +194,7 @@ export function serveAround(
   };
 }
 
-/** Puts a complete answer into its context, with the status and the type that it has. */
+/** Copies a complete answer into its context: body, status and media type. */
 function takeAnswer(ctx: Context, body: unknown): void {
   const { statusCode } = ctx.res;
   const type = ctx.res.getHeader('content-type');
@@ -203,7 +203,7 @@ function takeAnswer(ctx: Context, body: unknown): void {
   ctx.status = statusCode;
 }
 
-/** Keeps an answer back once it is complete; one that is streamed goes its way. */
+/** Holds a complete answer back; a streamed one is not held. */
 function holdAnswer(response: Response): { readonly body: Promise<unknown>; release(): void } {
   const { end } = response;
   let release = () => {};

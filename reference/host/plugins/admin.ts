@@ -1,10 +1,10 @@
-/** `strapi.service('admin::…')`: API tokens, administrators and their role, as a project's own code calls them. */
+/** `strapi.service('admin::…')`: services of API tokens, administrators and their role, for code of a project. */
 import { membersOf } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
 import type { Bag } from '../callable.ts';
 import type { UsersServicesParts } from './users.ts';
 
-/** The role that a project's administrator has: there is one kind of administrator here. */
+/** The role of every administrator. */
 const SUPER_ADMIN = {
   id: 1,
   name: 'Super Admin',

@@ -1,4 +1,4 @@
-/** The endpoints of plugins as controllers, so that code of a project can call, wrap and replace them. */
+/** Makes controllers of the endpoints of plugins, so that code of a project can call, wrap and replace them. */
 import type { Access } from '../../access/viewer.ts';
 import { membersOf } from '../../model/object.ts';
 import { type PluginRoute, pluginRequest } from '../../rest/plugin-routes.ts';
@@ -7,14 +7,14 @@ import { toJson } from '../data/params.ts';
 import type { Context } from '../http/context.ts';
 import { routesOf } from './built-in-routes.ts';
 
-/** What the actions are made of; both are there once the accounts are. */
+/** Services that the actions use; available once the accounts are. */
 export interface ActionParts {
   access(): Access;
   /** The endpoints of all plugins. */
   table(): readonly PluginRoute[];
 }
 
-/** Controllers of a plugin by name; none where its endpoints cannot be extended. */
+/** Controllers of a plugin by name; none if its endpoints cannot be extended. */
 export function controllersOf(plugin: string, parts: ActionParts): Readonly<Record<string, Bag>> {
   const controllers: Record<string, Bag> = {};
   for (const { handler } of routesOf(plugin)) {
@@ -26,7 +26,7 @@ export function controllersOf(plugin: string, parts: ActionParts): Readonly<Reco
   return controllers;
 }
 
-/** Answers a request as the endpoint does; a refusal is thrown. Body and query are those that the context holds by now. */
+/** Answers a request like the endpoint, and throws its errors. Uses the current body and query of the context. */
 async function run({ access, table }: ActionParts, controller: string, action: string, ctx: Context): Promise<void> {
   const route = table()
     .filter((each) => each.controller === controller && each.action === action)
@@ -42,12 +42,12 @@ async function run({ access, table }: ActionParts, controller: string, action: s
   if (redirect !== undefined) ctx.redirect(redirect);
   else {
     ctx.status = status ?? (body === undefined ? 204 : 200);
-    // a copy: what an endpoint answers may be kept
+    // a copy: the answer of an endpoint may be cached
     ctx.body = body === undefined ? null : toJson(body);
   }
 }
 
-/** How many of the parameters that a route names the request has; less than nothing when it lacks one. */
+/** How many parameters of a route the request has; -1 if it lacks one. */
 function closeness({ path }: PluginRoute, { params }: Context): number {
   const names = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name ?? '');
   return names.every((name) => name in params) ? names.length : -1;

@@ -1,7 +1,7 @@
-/** The endpoints of plugins in the form in which an extension finds and changes them: `plugin.routes['content-api']`. */
+/** The endpoints of plugins as `plugin.routes['content-api']`, which extensions read and change. */
 import { type Plugin, type PluginEndpoint, pluginEndpoints } from '../../access/plugin-endpoints.ts';
 
-/** One route, as Strapi writes it. */
+/** One route, in the form of Strapi. */
 export interface PluginRow {
   readonly method: string;
   readonly path: string;
@@ -13,17 +13,17 @@ export interface PluginRow {
 /** Plugins whose endpoints code of a project can extend. */
 const EXTENDABLE: ReadonlySet<string> = new Set<Plugin>(['users-permissions', 'upload']);
 
-/** The routes of a plugin, its own to change; none where its endpoints cannot be extended. */
+/** A copy of the routes of a plugin; none if its endpoints cannot be extended. */
 export function routesOf(plugin: string): readonly PluginRow[] {
   return pluginEndpoints.filter((endpoint) => EXTENDABLE.has(plugin) && endpoint.plugin === plugin).map(rowOf);
 }
 
-/** Paths below the name of the plugin are written without it, all others with an empty prefix. */
+/** Converts an endpoint. Paths below the name of the plugin are relative to it, all others have an empty prefix. */
 function rowOf({ plugin, method, path, controller, action }: PluginEndpoint): PluginRow {
   const handler = `${controller}.${action}`;
   const prefix = `/${plugin}`;
   const isBelow = path === prefix || path.startsWith(`${prefix}/`);
-  // what Express calls `*name`, Koa writes as a pattern
-  const written = (isBelow ? path.slice(prefix.length) || '/' : path).replace(/\*\w+/, '(.*)');
-  return { method, path: written, handler, config: isBelow ? {} : { prefix: '' } };
+  // `*name` of Express is a pattern in Koa
+  const koaPath = (isBelow ? path.slice(prefix.length) || '/' : path).replace(/\*\w+/, '(.*)');
+  return { method, path: koaPath, handler, config: isBelow ? {} : { prefix: '' } };
 }

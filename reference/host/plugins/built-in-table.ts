@@ -1,4 +1,4 @@
-/** The endpoints of plugins, as the REST face answers them. */
+/** The endpoints of plugins in REST. */
 import type { Accounts } from '../../access/accounts.ts';
 import { createFind } from '../../content/find.ts';
 import type { Locales } from '../../i18n/locales.ts';
@@ -9,7 +9,7 @@ import { uploadRoutes } from '../../rest/upload/routes.ts';
 import { usersTable } from '../../rest/users/routes.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What they are made of; accounts are there once the project is loaded. */
+/** Services that the endpoints use; accounts are available once the project is loaded. */
 export interface TableParts {
   readonly project: Project;
   readonly store: Store;
@@ -18,7 +18,7 @@ export interface TableParts {
   accounts(): Accounts;
 }
 
-/** Makes the table when it is first asked for. */
+/** Returns a function that makes the table at its first call. */
 export function pluginTable({ project, store, media, locales, accounts }: TableParts): () => readonly PluginRoute[] {
   const { model, config } = project;
   const find = createFind(model, store, {

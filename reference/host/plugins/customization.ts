@@ -1,4 +1,4 @@
-/** What the GraphQL face is told of a project: what it said of the schema, and what is registered by name. */
+/** Makes the `Customization` of a project for GraphQL. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type Koa from 'koa';
 import { actionCatalog, actionNames } from '../../access/actions.ts';
@@ -7,29 +7,29 @@ import type { Model } from '../../model/model.ts';
 import type { Registry } from '../app/registry.ts';
 import { isCallable } from '../callable.ts';
 import { faultIn } from '../code/fault.ts';
-import type { Exported } from '../code/loaded-code.ts';
+import type { ModuleExport } from '../code/load-code.ts';
 import { type Context, contextOf, isContext } from '../http/context.ts';
-import { introduce } from '../http/serve.ts';
+import { setSender } from '../http/serve.ts';
 import type { GraphqlPlugin } from './graphql.ts';
 
-/** What it is made of. */
+/** Parts of the customization. */
 export interface CustomizationParts {
   readonly graphql: GraphqlPlugin;
   readonly strapi: unknown;
   readonly model: Model;
   readonly controllers: Registry;
-  readonly policies: ReadonlyMap<string, Exported>;
-  readonly middlewares: ReadonlyMap<string, Exported>;
-  /** Actions of the project's own routes, `uid.action`. */
+  readonly policies: ReadonlyMap<string, ModuleExport>;
+  readonly middlewares: ReadonlyMap<string, ModuleExport>;
+  /** Actions of the project's own routes, as `uid.action`. */
   readonly actions: readonly string[];
   readonly app: Koa;
   readonly requests: AsyncLocalStorage<Context>;
-  /** What the sender of a request looks like to code. */
+  /** The user of a request, for code. */
   describe(userId: number): Promise<unknown>;
   readonly dir: string;
 }
 
-/** Makes it, of one application. */
+/** Makes the customization of one application. */
 export function customizationOf(parts: CustomizationParts): Customization {
   const { graphql, strapi, model, controllers, policies, middlewares, actions, app, requests, describe, dir } = parts;
   const { shadow, used, offer } = graphql;
@@ -44,7 +44,7 @@ export function customizationOf(parts: CustomizationParts): Customization {
     fault: (error, file) => faultIn(dir, file, error),
     async enter({ request, response, caller }) {
       const ctx = contextOf(app, request, response);
-      await introduce(ctx, caller, describe);
+      await setSender(ctx, caller, describe);
       return ctx;
     },
     within: (http, run) => (isContext(http) ? requests.run(http, run) : run()),
@@ -52,7 +52,7 @@ export function customizationOf(parts: CustomizationParts): Customization {
   };
 }
 
-/** Actions of all controllers, whether a route leads to them or not. */
+/** Actions of all controllers, with or without a route. */
 function controllerActions(controllers: Registry): string[] {
   return controllers.uids().flatMap((uid) => {
     const controller = controllers.get(uid);

@@ -1,4 +1,4 @@
-/** `strapi.plugin('email')`: mail never leaves the machine, it is told to the log. */
+/** `strapi.plugin('email')`: logs mail instead of sending it. */
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';
 
@@ -11,17 +11,17 @@ export function emailServices(log: (text: string) => void): Bag {
   return {
     email: {
       send,
-      /** `<%= user.name %>` in subject, text and html stands for what `data` has there. */
+      /** Replaces `<%= user.name %>` in subject, text and html by that member of `data`. */
       sendTemplatedEmail: (mail: unknown, template: unknown, data: unknown) => {
-        const written = Object.entries(membersOf(template)).map(([name, text]) => [name, filled(text, data)]);
-        return send({ ...membersOf(mail), ...Object.fromEntries(written) });
+        const texts = Object.entries(membersOf(template)).map(([name, text]) => [name, fillTemplate(text, data)]);
+        return send({ ...membersOf(mail), ...Object.fromEntries(texts) });
       },
       getProviderSettings: () => ({ provider: 'log', settings: {} }),
     },
   };
 }
 
-function filled(text: unknown, data: unknown): string {
+function fillTemplate(text: unknown, data: unknown): string {
   return String(text).replace(/<%[=-]\s*([\w.]+)\s*%>/g, (_, path: string) => {
     const value = path.split('.').reduce<unknown>((at, name) => membersOf(at)[name], data);
     return String(value ?? '');

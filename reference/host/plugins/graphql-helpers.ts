@@ -1,20 +1,20 @@
-/** Services of the GraphQL plugin that resolvers of a project are written with: names, arguments, and forms of answers. */
+/** Services of the GraphQL plugin for resolvers of a project: names, arguments, and forms of answers. */
 import { parametersOf } from '../../graphql/resolve/arguments.ts';
 import { type ListLimits, sliceOf } from '../../graphql/resolve/page.ts';
 import { namesOf } from '../../graphql/schema/names.ts';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';
-import { named } from '../named.ts';
+import { refuseUnknownNames } from '../unknown-names.ts';
 
-/** The services, by name. `limits`: bounds of lists, as configured. */
+/** The services, by name. `limits` are the configured limits of lists. */
 export function graphqlHelpers(model: Model, limits: () => ListLimits): Bag {
   const typeOf = (described: unknown): ContentType => {
     const type = schemaOf(model, String(membersOf(described).uid));
     if (!('kind' in type)) throw new Error(`${type.uid} is a component, expected a content-type`);
     return type;
   };
-  /** Arguments of a generated operation, as the entity service takes them. */
+  /** Converts arguments of a generated operation to params of the entity service. */
   const transformArgs = (args: unknown, options: unknown): Bag => {
     const { contentType, usePagination } = membersOf(options);
     const { pagination = {}, filters: _filters, ...rest } = membersOf(args);
@@ -38,14 +38,18 @@ export function graphqlHelpers(model: Model, limits: () => ListLimits): Bag {
     getFindQueryName: name('many'),
   };
   return {
-    format: named('service("format")', { returnTypes: named('service("format").returnTypes', RETURNED) }),
-    builders: named('service("builders")', { utils: named('service("builders").utils', { transformArgs }) }),
-    utils: named('service("utils")', { naming: named('service("utils").naming', naming) }),
+    format: refuseUnknownNames('service("format")', {
+      returnTypes: refuseUnknownNames('service("format").returnTypes', RETURN_TYPES),
+    }),
+    builders: refuseUnknownNames('service("builders")', {
+      utils: refuseUnknownNames('service("builders").utils', { transformArgs }),
+    }),
+    utils: refuseUnknownNames('service("utils")', { naming: refuseUnknownNames('service("utils").naming', naming) }),
   };
 }
 
-/** What a resolver returns for a generated type of answer. */
-const RETURNED = {
+/** Make the result of a resolver for a generated response type. */
+const RETURN_TYPES = {
   toEntityResponse: (value: unknown, info?: unknown) => ({ value, info: infoOf(info) }),
   toEntityResponseCollection: (nodes: unknown, info?: unknown) => ({ nodes, info: infoOf(info) }),
 };

@@ -131,7 +131,7 @@ describe('the schema, once it is built', () => {
 
   it('is what buildSchema gives', () => {
     const contentApi = plugin.services['content-api'] as { buildSchema(): unknown };
-    expect(() => contentApi.buildSchema()).toThrow('from bootstrap() on');
+    expect(() => contentApi.buildSchema()).toThrow('before bootstrap()');
     plugin.offer(schema);
     expect(contentApi.buildSchema()).toBe(schema);
   });

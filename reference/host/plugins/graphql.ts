@@ -1,35 +1,35 @@
-/** `strapi.plugin('graphql')`: its services, as a project's own code calls them (source document 4.11). */
+/** `strapi.plugin('graphql')`: its services for code of a project (source document 4.11). */
 import type { GraphQLSchema } from 'graphql';
 import type { ShadowRules, UseCall } from '../../graphql/customization.ts';
 import type { ListLimits } from '../../graphql/resolve/page.ts';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
 import { type Bag, isCallable } from '../callable.ts';
-import { named } from '../named.ts';
+import { refuseUnknownNames } from '../unknown-names.ts';
 import { graphqlHelpers } from './graphql-helpers.ts';
 import { createShadowCrud } from './shadow-crud.ts';
 
-/** Where code of the project calls from. */
+/** The place of a call in code of the project. */
 export interface CalledFrom {
   readonly file: string;
   readonly place: string;
 }
 
-/** The services, and what is said through them. */
+/** The services, and the customization that code makes through them. */
 export interface GraphqlPlugin {
   readonly services: Bag;
   readonly shadow: ReadonlyMap<string, ShadowRules>;
   readonly used: readonly UseCall[];
-  /** Takes over the schema: it is what `buildSchema` gives, and nothing more can be said of it. */
+  /** Sets the schema that `buildSchema` returns. From then on it cannot be customized. */
   offer(schema: GraphQLSchema): void;
 }
 
-/** What it is made of. */
+/** Parts of the plugin. */
 export interface GraphqlPluginParts {
   readonly model: Model;
-  /** Bounds of lists, as configured. */
+  /** The configured limits of lists. */
   limits(): ListLimits;
-  /** Where in the project the code that runs was called from. */
+  /** The place in the project that called the running code. */
   calledFrom(): CalledFrom;
 }
 
@@ -41,19 +41,19 @@ export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts)
     if (schema) throw new Error('the GraphQL schema is built already: what is to change it is said in register()');
   };
   const shadow = createShadowCrud(model, mayChange);
-  const extension: Bag = named('service("extension")', {
+  const extension: Bag = refuseUnknownNames('service("extension")', {
     shadowCRUD: (uid: unknown) => shadow.of(uid),
-    use(given: unknown) {
+    use(value: unknown) {
       mayChange();
-      if (!isObject(given) && !isCallable(given))
+      if (!isObject(value) && !isCallable(value))
         throw new Error(
-          `use() takes an object, or a function that gives one, found ${given === null ? 'null' : typeof given}`,
+          `use() takes an object, or a function that gives one, found ${value === null ? 'null' : typeof value}`,
         );
-      used.push({ extension: given, ...calledFrom() });
+      used.push({ extension: value, ...calledFrom() });
       return extension;
     },
   });
-  const contentApi = named('service("content-api")', {
+  const contentApi = refuseUnknownNames('service("content-api")', {
     buildSchema() {
       if (!schema) throw new Error('the GraphQL schema does not exist before bootstrap()');
       return schema;
@@ -63,8 +63,8 @@ export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts)
     services: { ...graphqlHelpers(model, limits), extension, 'content-api': contentApi },
     shadow: shadow.rules,
     used,
-    offer(built) {
-      schema = built;
+    offer(complete) {
+      schema = complete;
     },
   };
 }

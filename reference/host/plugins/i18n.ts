@@ -1,4 +1,4 @@
-/** `strapi.plugin('i18n')`: its services, as a project's own code calls them. */
+/** `strapi.plugin('i18n')`: its services for code of a project. */
 import type { Locales } from '../../i18n/locales.ts';
 import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';

@@ -1,13 +1,13 @@
-/** `shadowCRUD(uid)`: what a project takes out of the generated schema (source document 4.11). */
+/** `shadowCRUD(uid)`: disables parts of the generated schema (source document 4.11). */
 import type { ShadowRules } from '../../graphql/customization.ts';
 import { type Model, schemaOf } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Bag } from '../callable.ts';
-import { named } from '../named.ts';
+import { refuseUnknownNames } from '../unknown-names.ts';
 
-/** Actions of every content-type; a localized one has another. */
+/** Actions of every content-type; a localized one also has `createLocalization`. */
 const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'];
-/** Stands for all of them. */
+/** Names all actions. */
 const EVERY = '*';
 
 interface FieldRules {
@@ -25,12 +25,13 @@ interface TypeRules extends ShadowRules {
   readonly fields: Map<string, FieldRules>;
 }
 
-/** The function, and the rules it has made. */
+/** The function, and the rules that code set with it. */
 export interface ShadowCrud {
   readonly rules: ReadonlyMap<string, ShadowRules>;
   /**
-   * The chain of calls about a content-type, or the fields of a component: each of its functions gives the chain again,
-   * each getter a boolean. Throws an Error with the nearest name for a uid, action or field that is not there.
+   * The chain of calls for a content-type or component. Setters return the chain, getters a boolean.
+   *
+   * @throws Error with the nearest name for an unknown uid, action or field
    */
   of(uid: unknown): Bag;
 }
@@ -38,14 +39,14 @@ export interface ShadowCrud {
 /**
  * Makes the function for the content-types and components of a model (clauses `graphql.extension.*`).
  *
- * @param mayChange throws once it is too late for changes; getters are not asked
+ * @param mayChange throws once the schema is built; getters do not call it
  */
 export function createShadowCrud(model: Model, mayChange: () => void): ShadowCrud {
   const rules = new Map<string, TypeRules>();
   return {
     rules,
-    of(given) {
-      const uid = checkedName('content-type', given, [...model.contentTypes.keys(), ...model.components.keys()]);
+    of(name) {
+      const uid = checkName('content-type', name, [...model.contentTypes.keys(), ...model.components.keys()]);
       const typeRules = rules.get(uid) ?? {
         disabled: false,
         queries: true,
@@ -66,23 +67,23 @@ interface Scope {
 
 function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): Bag {
   const isComponent = model.components.has(uid);
-  const change = (make: (given: unknown) => void) => (given?: unknown) => {
+  const change = (make: (argument: unknown) => void) => (argument?: unknown) => {
     mayChange();
     if (isComponent) throw new Error(`${uid} is a component: it has no operations, only its fields can be disabled`);
-    make(given);
+    make(argument);
     return chain;
   };
   const actions = model.contentTypes.get(uid)?.localized ? [...ACTIONS, 'createLocalization'] : ACTIONS;
-  const action = (given: unknown) => checkedName('action', given, [...actions, EVERY]);
-  const disableAction = (given: unknown) => {
-    const name = action(given);
+  const checkAction = (name: unknown) => checkName('action', name, [...actions, EVERY]);
+  const disableAction = (action: unknown) => {
+    const name = checkAction(action);
     for (const each of name === EVERY ? actions : [name]) rules.disabledActions.add(each);
   };
-  const isActionEnabled = (given: unknown) => {
-    const name = action(given);
+  const isActionEnabled = (action: unknown) => {
+    const name = checkAction(action);
     return name === EVERY ? rules.disabledActions.size === 0 : !rules.disabledActions.has(name);
   };
-  const chain: Bag = named(`shadowCRUD("${uid}")`, {
+  const chain: Bag = refuseUnknownNames(`shadowCRUD("${uid}")`, {
     isEnabled: () => !rules.disabled,
     isDisabled: () => rules.disabled,
     areQueriesEnabled: () => rules.queries,
@@ -90,7 +91,7 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
     areMutationsEnabled: () => rules.mutations,
     areMutationsDisabled: () => !rules.mutations,
     isActionEnabled,
-    isActionDisabled: (given: unknown) => !isActionEnabled(given),
+    isActionDisabled: (action: unknown) => !isActionEnabled(action),
     disable: change(() => {
       rules.disabled = true;
     }),
@@ -101,12 +102,12 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
       rules.mutations = false;
     }),
     disableAction: change(disableAction),
-    disableActions: change((given = []) => {
-      if (!Array.isArray(given)) throw new Error(`disableActions() takes a list of actions, found ${valueText(given)}`);
-      for (const each of given) disableAction(each);
+    disableActions: change((names = []) => {
+      if (!Array.isArray(names)) throw new Error(`disableActions() takes a list of actions, found ${valueText(names)}`);
+      for (const each of names) disableAction(each);
     }),
-    field(given: unknown) {
-      const name = checkedName(`field of ${uid}`, given, schemaOf(model, uid).attributes.keys());
+    field(fieldName: unknown) {
+      const name = checkName(`field of ${uid}`, fieldName, schemaOf(model, uid).attributes.keys());
       const field = rules.fields.get(name) ?? { enabled: true, output: true, input: true, filters: true };
       rules.fields.set(name, field);
       return fieldChain(`shadowCRUD("${uid}").field("${name}")`, field, mayChange);
@@ -121,7 +122,7 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
     Object.assign(field, rules);
     return chain;
   };
-  const chain: Bag = named(place, {
+  const chain: Bag = refuseUnknownNames(place, {
     isEnabled: () => field.enabled,
     isDisabled: () => !field.enabled,
     hasOutputEnabled: () => field.output,
@@ -135,9 +136,9 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
   return chain;
 }
 
-/** A name that is there. Throws an Error with the nearest one, and what there is. */
-function checkedName(what: string, name: unknown, there: Iterable<string>): string {
-  const names = [...there];
+/** Returns a known name. Throws an Error with the nearest name and all others for an unknown one. */
+function checkName(what: string, name: unknown, known: Iterable<string>): string {
+  const names = [...known];
   if (typeof name === 'string' && names.includes(name)) return name;
   const hint = typeof name === 'string' ? didYouMean(name, names) : '';
   throw new Error(`there is no ${what} ${valueText(name)}${hint || ';'} there is ${names.join(', ')}`);

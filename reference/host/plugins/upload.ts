@@ -1,4 +1,4 @@
-/** `strapi.plugin('upload').service('upload')`: keeps files that a project's own code names. */
+/** `strapi.plugin('upload').service('upload')`: stores files for code of a project. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import mime from 'mime-types';
@@ -11,7 +11,7 @@ import type { ContentAccess } from '../data/content-access.ts';
 import type { KeepFiles } from '../data/entity-service.ts';
 import type { RowQueries } from '../data/query-engine.ts';
 
-/** What it is made of. */
+/** Services that it uses. */
 export interface UploadParts {
   readonly media: Media;
   readonly access: ContentAccess;
@@ -20,7 +20,7 @@ export interface UploadParts {
 
 /** The services of the plugin. */
 export function uploadServices({ media, access, files }: UploadParts): Bag {
-  const plain = (id: number) => access.one(FILE_UID, id, {});
+  const findPlain = (id: number) => access.one(FILE_UID, id, {});
   const upload = async (params: unknown): Promise<unknown> => {
     const { data, files } = membersOf(params);
     const { fileInfo, ref, refId, field } = membersOf(data);
@@ -30,7 +30,7 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
         ? { uid: String(ref), id: Number(refId), field: String(field) }
         : undefined;
     const records = await media.upload(incoming, listOf(fileInfo).map(infoOf), attachment);
-    return records.map(({ id }) => plain(id));
+    return records.map(({ id }) => findPlain(id));
   };
   return {
     upload: {
@@ -39,11 +39,12 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
       findMany: (params?: unknown) => files().findMany(params),
       find: (params?: unknown) => files().findMany(params),
       findPage: (params?: unknown) => files().findPage(params),
-      updateFileInfo: async (id: unknown, info: unknown) => plain((await media.update(Number(id), infoOf(info))).id),
+      updateFileInfo: async (id: unknown, info: unknown) =>
+        findPlain((await media.update(Number(id), infoOf(info))).id),
       async replace(id: unknown, params: unknown) {
         const { data, file } = membersOf(params);
-        const replaced = await media.replace(Number(id), await readIncoming(file), infoOf(membersOf(data).fileInfo));
-        return plain(replaced.id);
+        const record = await media.replace(Number(id), await readIncoming(file), infoOf(membersOf(data).fileInfo));
+        return findPlain(record.id);
       },
       async remove(file: unknown) {
         const before = membersOf(file);
@@ -54,10 +55,10 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
   };
 }
 
-/** Keeps files that come with an entry, each under the name of a media attribute. */
-export function filesKeeper(media: Media): KeepFiles {
-  return async (uid, { id }, given) => {
-    for (const [field, group] of Object.entries(membersOf(given))) {
+/** Makes the function that stores files of an entry, by media attribute. */
+export function createKeepFiles(media: Media): KeepFiles {
+  return async (uid, { id }, files) => {
+    for (const [field, group] of Object.entries(membersOf(files))) {
       const incoming = await Promise.all(listOf(group).map(readIncoming));
       if (incoming.length > 0) await media.upload(incoming, [], { uid, id, field });
     }
@@ -66,15 +67,15 @@ export function filesKeeper(media: Media): KeepFiles {
 
 const listOf = (value: unknown): unknown[] => (value === undefined || value === null ? [] : [value].flat());
 
-/** A file as code names it: by the path of its bytes, or with them. Throws the error of a path that cannot be read. */
+/** Reads a file that code passes: the path of its bytes, or the bytes. Rejects if the path cannot be read. */
 async function readIncoming(file: unknown): Promise<IncomingFile> {
   const { path, filepath = path, buffer, name, originalFilename, type, mimetype } = membersOf(file);
   const bytes = Buffer.isBuffer(buffer) ? buffer : await readFile(String(filepath));
-  const called = String(name ?? originalFilename ?? basename(String(filepath)));
+  const fileName = String(name ?? originalFilename ?? basename(String(filepath)));
   const declaredType = type ?? mimetype;
   return {
-    name: called,
-    type: typeof declaredType === 'string' ? declaredType : mime.lookup(called) || 'application/octet-stream',
+    name: fileName,
+    type: typeof declaredType === 'string' ? declaredType : mime.lookup(fileName) || 'application/octet-stream',
     bytes,
   };
 }

@@ -1,4 +1,4 @@
-/** `strapi.plugin('users-permissions')`: its services, as a project's own code calls them. */
+/** `strapi.plugin('users-permissions')`: its services for code of a project. */
 import type { Accounts } from '../../access/accounts.ts';
 import { bearerOf } from '../../access/credentials.ts';
 import { USER_UID } from '../../access/uids.ts';
@@ -9,7 +9,7 @@ import { toJson } from '../data/params.ts';
 import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
 
-/** What it is made of; accounts are there once the project is loaded. */
+/** Services that it uses; accounts are available once the project is loaded. */
 export interface UsersServicesParts {
   accounts(): Accounts;
   query(uid: string): RowQueries;
@@ -33,7 +33,7 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
         const user = await accounts().users.edit(Number(id), membersOf(toJson(values)));
         return user ? withRole(user.id) : null;
       },
-      // older projects hand over `{ id }`
+      // older projects pass `{ id }`
       fetch: (id: unknown, params?: unknown) => entityService().findOne(USER_UID, membersOf(id).id ?? id, params),
       fetchAll: (params?: unknown) => entityService().findMany(USER_UID, params),
       fetchAuthenticatedUser: withRole,
@@ -85,7 +85,7 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
   };
 }
 
-/** Middlewares that come with the plugin, by uid. */
+/** Middlewares of the plugin, by uid. */
 export function usersMiddlewares({
   accounts,
 }: Pick<UsersServicesParts, 'accounts'>): Readonly<Record<string, Callable>> {
@@ -96,19 +96,19 @@ export function usersMiddlewares({
       const body = membersOf(ctx.request.body);
       const { id } = membersOf(ctx.state.user);
       const user = typeof id === 'number' ? id : undefined;
-      accounts().attempts.count({ action: normalPath(ctx.path), body, user, ip: ctx.ip }, tooMany);
+      accounts().attempts.count({ action: normalizePath(ctx.path), body, user, ip: ctx.ip }, tooMany);
       if (isCallable(next)) await next();
     },
   };
 }
 
-/** Policies that come with the plugin. */
+/** Policies of the plugin, by uid. */
 export const USERS_POLICIES: Readonly<Record<string, (ctx: unknown) => boolean>> = {
   'plugin::users-permissions.isAuthenticated': (ctx) => Boolean(userOf(ctx)),
   'plugin::users-permissions.rateLimit': () => true,
 };
 
-/** One path, however it is spelt: no spelling is a count of its own. */
-const normalPath = (path: string): string => path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
+/** Normalizes a path, so that all its spellings count together. */
+const normalizePath = (path: string): string => path.toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '');
 
 const userOf = (ctx: unknown): unknown => membersOf(Reflect.get(Object(ctx), 'state')).user;

@@ -1,9 +1,9 @@
-/** Objects that say what they have when they are asked for what they have not. */
+/** Makes errors for names that an object does not have. */
 import { inspect } from 'node:util';
 import { nearest } from '../model/nearest.ts';
 
-/** Names that the language and tools look for on anything; that they are missing says nothing. */
-export const LOOKED_FOR: ReadonlySet<string> = new Set([
+/** Names that the language and tools read from any object; reading them throws no error. */
+export const IMPLICIT_NAMES: ReadonlySet<string> = new Set([
   'then',
   'toJSON',
   'constructor',
@@ -20,30 +20,30 @@ export const LOOKED_FOR: ReadonlySet<string> = new Set([
 const MOST_NAMES = 40;
 
 /**
- * Wraps an object so that reading a name it does not have throws an Error with the name, what there is, and the nearest
- * name. `in` and `Object.keys` work as ever, so that code can ask first.
+ * Wraps an object so that reading a name that it lacks throws an Error with this name, the nearest one and all others. `in` and
+ * `Object.keys` work as usual, so that code can check first.
  *
- * @param place how code reaches the object: `strapi.plugin("upload")`
+ * @param place expression for the object in code: `strapi.plugin("upload")`
  */
-export function named<Target extends object>(place: string, target: Target): Target {
+export function refuseUnknownNames<Target extends object>(place: string, target: Target): Target {
   return new Proxy(target, {
     get(object, name, receiver) {
-      if (typeof name === 'symbol' || name in object || LOOKED_FOR.has(name))
+      if (typeof name === 'symbol' || name in object || IMPLICIT_NAMES.has(name))
         return Reflect.get(object, name, receiver);
-      throw new Error(missing(`${place}.${name}`, name, place, namesIn(object)));
+      throw new Error(unknownNameMessage(`${place}.${name}`, name, place, namesIn(object)));
     },
   });
 }
 
-/** What to say of a name that is not there. */
-export function missing(called: string, name: string, place: string, names: readonly string[]): string {
+/** The message for a name that does not exist. */
+export function unknownNameMessage(called: string, name: string, place: string, names: readonly string[]): string {
   const near = nearest(name, names);
   const nameList = names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '');
   const hint = near === undefined ? ';' : `; did you mean "${near}"?`;
   return `${called} does not exist${hint} ${place} has: ${nameList || 'nothing'}`;
 }
 
-/** Names of an object and of those it inherits from, as code may call them. */
+/** Names of an object, including inherited ones. */
 function namesIn(object: object): string[] {
   const names = new Set<string>();
   for (let at: object | null = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -52,7 +52,7 @@ function namesIn(object: object): string[] {
   return [...names].sort();
 }
 
-/** Any value as one line for a message or log. */
+/** Formats any value for a message or log. */
 export function print(value: unknown): string {
   return typeof value === 'string' ? value : inspect(value, { depth: 6, breakLength: 120 });
 }

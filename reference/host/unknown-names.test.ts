@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { named } from './named.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 
 describe('named', () => {
-  const thing = named('strapi.thing', { find: () => 1, count: () => 2 });
+  const thing = refuseUnknownNames('strapi.thing', { find: () => 1, count: () => 2 });
 
   it('gives what there is', () => {
     expect(thing.find()).toBe(1);
