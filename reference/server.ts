@@ -76,7 +76,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const find = createFind(model, store, {
     limits: config.rest,
     bounds: config.rest.bounds,
-    literalText: behaviour.literalText,
+    behaviour,
     get defaultLocale() {
       return locales.defaultCode();
     },

@@ -70,8 +70,8 @@ const EVERY: Page = { mode: 'offset', start: 0, limit: -1, withCount: false };
 /** Makes the service that reads content. */
 export function createFind(model: Model, reader: IndexedReader, defaults: QueryDefaults): Find {
   const plans = rememberPlans();
-  const { bounds = BOUNDS, literalText } = defaults;
-  const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds, literalText });
+  const { bounds = BOUNDS, behaviour } = defaults;
+  const scopeOf = ({ viewer, warn }: Question) => ({ model, viewer, warn, bounds, behaviour });
   /** Builds the views of the entries of one answer. */
   const showAll = ({ uid }: ContentType, entries: readonly Entry[], selection: Selection): readonly EntryView[] => {
     const populating = new Populating(reader, bounds, entries.length);
@@ -126,7 +126,7 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
       return list(reader, { contentType, filter, sort, page });
     },
     entry: ({ uid }, id) => reader.get(uid, id),
-    linked: (question) => prepareLinked(model, reader, question, { bounds, literalText }),
+    linked: (question) => prepareLinked(model, reader, question, { bounds, behaviour }),
     selection: (question) => {
       const { contentType, parameters } = question;
       return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) =>

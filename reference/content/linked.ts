@@ -41,7 +41,7 @@ export function prepareLinked(
   model: Model,
   reader: IndexedReader,
   question: LinkQuestion,
-  defaults: Pick<QueryDefaults, 'bounds' | 'literalText'> = {},
+  defaults: Pick<QueryDefaults, 'bounds' | 'behaviour'> = {},
 ): Linked {
   const { uid, attribute, target, parameters, page, viewer, warn, spend } = question;
   const { filter, sort } = resolveLinked(parameters, target, { model, viewer, warn, ...defaults }, attribute);

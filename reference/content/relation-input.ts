@@ -39,7 +39,10 @@ export type RelationChange =
   | { readonly kind: 'wrong'; readonly message: string; readonly whole?: true };
 
 /** The part of a profile that concerns the values of relations. */
-export type RelationRules = Pick<Behaviour, 'setWins' | 'mergesEqualItems' | 'readsAnyPosition'>;
+export type RelationRules = Pick<
+  Behaviour,
+  'setWins' | 'mergesEqualItems' | 'readsAnyPosition' | 'emptiesConnectedMedia'
+>;
 
 class Wrong extends Error {
   readonly whole: boolean;
@@ -84,6 +87,7 @@ function parse(
   const { set, connect, disconnect, options } = value;
   const partial = isGiven(connect) || isGiven(disconnect);
   if (partial && attribute.type === 'media') {
+    if (rules.emptiesConnectedMedia) return { kind: 'set', refs: [] };
     throw new Wrong(`${place} takes an id, a list of ids or set: connect and disconnect are not for media`);
   }
   if (isGiven(set)) {

@@ -35,7 +35,7 @@ export interface QueryLimits {
 const FILE = 'config/plugins';
 const PLACE = 'graphql.config';
 
-const DEFAULTS = { limit: 10, amount: 100, depth: 10, aliases: 100, cost: 100_000 };
+const DEFAULTS = { limit: 10, amount: 100, aliases: 100, cost: 100_000 };
 
 const OPTIONS = [
   'endpoint',
@@ -59,7 +59,7 @@ const APOLLO_OPTIONS = ['introspection', 'cache', 'tracing'] as const;
  */
 export function readGraphqlConfig(
   value: unknown,
-  { amountLimit }: Pick<Behaviour, 'amountLimit'> = BEHAVIOURS.stated,
+  { amountLimit, depthLimit }: Pick<Behaviour, 'amountLimit' | 'depthLimit'> = BEHAVIOURS.stated,
 ): GraphqlConfig {
   const raw: Raw = { value: value ?? {}, file: FILE, place: PLACE };
   const apollo: Raw = { ...at(raw, 'apolloServer'), value: at(raw, 'apolloServer').value ?? {} };
@@ -82,7 +82,7 @@ export function readGraphqlConfig(
       maxLimit: Number.isFinite(most) ? most : undefined,
     },
     queries: {
-      depth: optionalPositiveInteger(at(raw, 'depthLimit')) ?? DEFAULTS.depth,
+      depth: optionalPositiveInteger(at(raw, 'depthLimit')) ?? depthLimit,
       aliases: optionalPositiveInteger(at(raw, 'aliasLimit')) ?? DEFAULTS.aliases,
       cost: optionalPositiveInteger(at(raw, 'costLimit')) ?? DEFAULTS.cost,
     },

@@ -117,12 +117,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const defaultLocale = () => locales.defaultCode();
   const lifecycles = createLifecycles(model);
   Object.assign(parts.hooks, lifecycles.hooks);
-  const { literalText } = parts.project.behaviour;
-  const access = createContentAccess({ model, store, content, defaultLocale, literalText, warn });
+  const { behaviour } = parts.project;
+  const access = createContentAccess({ model, store, content, defaultLocale, behaviour, warn });
   const query = createQueryEngine(access, lifecycles);
   const entityService = createEntityService({ access, lifecycles, keepFiles: createKeepFiles(media), defaultLocale });
   const sanitizer = createSanitizer(model, warn);
-  const transform = createTransform(model, store, parts.project.behaviour);
+  const transform = createTransform(model, store, behaviour);
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
   const policies = exportsOf(USERS_POLICIES);

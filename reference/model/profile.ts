@@ -16,6 +16,16 @@ export interface Behaviour {
   readonly amountLimit: boolean;
   /** Text operators take their operand literally, not as a pattern of LIKE (literal-text-operators). */
   readonly literalText: boolean;
+  /** Filters lead into media (filters-on-media-and-zones). */
+  readonly filtersMedia: boolean;
+  /** Creators are shown by a list handler that attaches them, not by the option alone (creator-fields). */
+  readonly attachesCreators: boolean;
+  /** `pagination` inside a population is refused, not ignored (populate-and-pagination). */
+  readonly refusesPopulatePagination: boolean;
+  /** Levels of fields of a GraphQL query where the project sets no `depthLimit` (depth-limit). */
+  readonly depthLimit: number;
+  /** `connect` on a media attribute empties it and is refused otherwise (connect-on-media). */
+  readonly emptiesConnectedMedia: boolean;
   /** Publishing a draft validates the whole entry (publish-without-revalidation). */
   readonly validatesPublished: boolean;
   /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
@@ -34,6 +44,11 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     availableLocales: true,
     amountLimit: true,
     literalText: true,
+    filtersMedia: false,
+    attachesCreators: true,
+    refusesPopulatePagination: true,
+    depthLimit: 10,
+    emptiesConnectedMedia: false,
     validatesPublished: true,
     setWins: false,
     mergesEqualItems: false,
@@ -44,6 +59,11 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     availableLocales: false,
     amountLimit: false,
     literalText: false,
+    filtersMedia: true,
+    attachesCreators: false,
+    refusesPopulatePagination: false,
+    depthLimit: Number.POSITIVE_INFINITY,
+    emptiesConnectedMedia: true,
     validatesPublished: false,
     setWins: true,
     mergesEqualItems: true,

@@ -17,7 +17,7 @@ import {
   testOf,
 } from './operators.ts';
 import type { Column, Filter } from './query.ts';
-import { counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { behaviourIn, counting, followed, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 
 /** A filter that every entry passes. */
 export const EVERYTHING: Filter = { kind: 'and', filters: [] };
@@ -80,7 +80,7 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
   const attribute = visibleAttribute(schema, name);
   if (!attribute) throw invalidParameter(name);
   if (isScalar(attribute)) return compareColumn({ name, type: attribute.type }, condition, scope, place);
-  const target = followed(scope, attribute, { media: false });
+  const target = followed(scope, attribute, { media: behaviourIn(scope).filtersMedia });
   if (!target) throw invalidParameter(name);
   scope.tally?.add('conditions', place);
   return {
@@ -153,7 +153,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   if (first === undefined) throw invalidValue(place, 'one value', raw);
   if (facts.operand !== 'text') return comparison(operator, [toOperand(column, first, place)]);
   const text = toText(first, place);
-  if (scope.literalText !== false) return comparison(operator, [text]);
+  if (behaviourIn(scope).literalText) return comparison(operator, [text]);
   return comparison(testOf(operator).denies ? '$notLike' : '$like', [facts.like(text)]);
 }
 

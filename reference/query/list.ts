@@ -1,5 +1,6 @@
 /** Resolves the parameters of a list request to a typed query. */
 import type { ContentType } from '../model/model.ts';
+import type { Behaviour } from '../model/profile.ts';
 import type { Bounds } from './bounds.ts';
 import { all, resolveFilters } from './filters.ts';
 import { resolveLocale } from './locale.ts';
@@ -16,8 +17,8 @@ export interface QueryDefaults {
   readonly limits: PageLimits;
   /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds;
-  /** Whether text operators take their operand literally. @default true */
-  readonly literalText?: boolean | undefined;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
   /** Code of the locale of a request without `locale`. */
   readonly defaultLocale: string;
 }

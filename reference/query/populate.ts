@@ -12,7 +12,7 @@ import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
 import { readPublicationState, resolvePublicationState } from './publication-state.ts';
 import type { Population, Selection } from './query.ts';
-import { counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { behaviourIn, counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { optionalWholeNumber } from './whole-number.ts';
 
@@ -48,7 +48,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
   const populatable = [...schema.attributes.values()].filter(
     (attribute) =>
       !isScalar(attribute) &&
-      !(attribute.type === 'relation' && attribute.attachedByCode) &&
+      !(attribute.type === 'relation' && attribute.attachedByCode && behaviourIn(scope).attachesCreators) &&
       visibleAttribute(schema, attribute.name),
   );
   const populations: Population[] = [];
@@ -93,7 +93,7 @@ function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
 function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: string): Population | undefined {
   if (!isObject(branch) && !parseFlag(Array.isArray(branch) ? true : branch)) return undefined;
   const options = isObject(branch) ? branch : {};
-  if (options.pagination !== undefined)
+  if (options.pagination !== undefined && behaviourIn(scope).refusesPopulatePagination)
     throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
   for (const name of Object.keys(options))
     if (!OPTIONS.includes(name)) warnUnknown(scope, `${place}[${name}]`, name, OPTIONS);

@@ -5,6 +5,7 @@ import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType, Model } from '../model/model.ts';
 import { schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
 import { type Bounds, Tally } from './bounds.ts';
 import type { PublicationState } from './publication-state.ts';
 import type { Viewer } from './viewer.ts';
@@ -17,13 +18,16 @@ export interface Scope {
   readonly linkedState?: PublicationState;
   /** Limits of a query. @default BOUNDS */
   readonly bounds?: Bounds | undefined;
-  /** Whether text operators take their operand literally, not as a pattern (decision literal-text-operators). @default true */
-  readonly literalText?: boolean | undefined;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
   /** Counts the cost of the parameter that is being resolved. */
   readonly tally?: Tally;
   /** Receives a warning about an ignored part of the request; a real server ignores it too. */
   warn(remark: string): void;
 }
+
+/** The behaviour in which a query is resolved. */
+export const behaviourIn = ({ behaviour = BEHAVIOURS.stated }: Scope): Behaviour => behaviour;
 
 /** A scope that counts the cost of one parameter. */
 export function counting(scope: Scope): Scope & { readonly tally: Tally } {

@@ -3,6 +3,7 @@ import type { Content } from '../../content/service.ts';
 import { list } from '../../engine/list.ts';
 import { Populating } from '../../engine/populate.ts';
 import type { ContentType, Model } from '../../model/model.ts';
+import type { Behaviour } from '../../model/profile.ts';
 import { BOUNDS } from '../../query/bounds.ts';
 import { all, resolveFilters } from '../../query/filters.ts';
 import { resolveLocale } from '../../query/locale.ts';
@@ -43,8 +44,8 @@ export interface ContentAccessParts {
   readonly store: Store;
   readonly content: Content;
   defaultLocale(): string;
-  /** Whether text operators take their operand literally. @default true */
-  readonly literalText?: boolean;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour;
   /** Receives remarks about ignored parameters. */
   warn(remark: string): void;
 }
@@ -54,9 +55,9 @@ const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 
 /** Makes the access to one server's content. */
 export function createContentAccess(parts: ContentAccessParts): ContentAccess {
-  const { model, store, content, defaultLocale, literalText, warn } = parts;
+  const { model, store, content, defaultLocale, behaviour, warn } = parts;
   const open = openModel(model);
-  const scope = { model: open, viewer: UNRESTRICTED, warn, literalText };
+  const scope = { model: open, viewer: UNRESTRICTED, warn, behaviour };
   const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
     const type = contentTypes.get(uid);
     if (!type)
