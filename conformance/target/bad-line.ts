@@ -1,16 +1,16 @@
-/** A proxy for tests that is a bad line: it passes everything on, but for faults that its plan names. */
+/** A proxy for tests that acts as a bad connection: it forwards requests, with the faults of its plan. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 
 /**
- * What becomes of one exchange. `reset` and `refuse` come before the request is passed on, `lose`, `cut`, `halve`, `late`
- * and `gzip` after it took effect. A number is a status given without asking.
+ * The fault of one exchange. `reset` and `hold` come before the request is forwarded; `lose`, `cut`, `halve`, `late` and
+ * `gzip` come after it took effect. A number is a status that the proxy answers itself.
  */
 export type LineFaultName = 'reset' | 'lose' | 'cut' | 'halve' | 'gzip' | 'late' | 'hold' | number;
 
-/** The fault of an exchange; `at` counts them from 1. */
+/** Returns the fault of an exchange. `at` counts exchanges from 1. */
 export type Plan = (exchange: {
   readonly at: number;
   readonly method: string;
@@ -19,7 +19,7 @@ export type Plan = (exchange: {
 
 export interface BadLine {
   readonly url: string;
-  /** Faults made so far. */
+  /** Number of faults so far. */
   readonly faults: number;
   plan: Plan | undefined;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface BadLine {
 /** How long a late answer takes, in milliseconds. */
 const lateMs = 1700;
 
-/** Lays a bad line before a target, on a free port of 127.0.0.1. */
+/** Starts the proxy in front of a target, on a free port of 127.0.0.1. */
 export async function startBadLine(url: string, first?: Plan): Promise<BadLine> {
   const pool = new Pool(url, { connections: 16, headersTimeout: 0, bodyTimeout: 0 });
   let plan = first;

@@ -3,20 +3,20 @@ import type { TextForm } from '../../spec/index.ts';
 import { textFormOf } from '../models/attribute-types.ts';
 import type { Attribute } from '../models/model.ts';
 
-/** Letters and digits alone, so that most patterns allow them; neither is a part of the other. */
+/** Marks have only letters and digits, so that most patterns allow them. No mark contains another. */
 const passwordMark = 'tscanary7pass';
 const privateMark = 'tscanary7hush';
 
 /** A password that is recognizable in an answer. `name` names its owner. */
 export const passwordOf = (name: string): string => `Pass-${passwordMark}-${name}-1`;
 
-/** A hidden value that a text carries: a password, or the value of a private attribute. */
+/** The kind of hidden value that a text contains; undefined without one. */
 export function canaryIn(text: string): 'password' | 'private' | undefined {
   if (text.includes(passwordMark)) return 'password';
   return text.includes(privateMark) ? 'private' : undefined;
 }
 
-/** The characters after the mark in a text of each form; undefined for texts without a mark. */
+/** The text after the mark, by form; undefined for forms without marks. */
 const endings: Readonly<Record<TextForm, string | undefined>> = {
   line: '',
   prose: '',
@@ -27,7 +27,7 @@ const endings: Readonly<Record<TextForm, string | undefined>> = {
 };
 
 /**
- * Marked values for an attribute that answers do not show, all different; none where answers show it or its type holds no
+ * Different marked values for a private attribute or a password; none for attributes that answers show and types without
  * text.
  */
 export function canaryValues({ type, private: isPrivate }: Attribute, count: number): string[] {

@@ -1,4 +1,4 @@
-/** The HTTP client: sends requests, again where the line was at fault, and knows whether the target still lives. */
+/** The HTTP client. It repeats requests after connection faults, and knows whether the target still answers. */
 
 import type { LineFault } from './connection/fault.ts';
 import { createOdds } from './connection/odds.ts';
@@ -8,31 +8,39 @@ import { createPacing } from './pacing.ts';
 import { isRead } from './reads.ts';
 import { createWire, isFault, type WireOptions } from './wire.ts';
 
-/** Longest outage in time-outs; cleaning up waits longer. */
+/** Longest outage, in time-outs. The clean-up waits longer. */
 const patience = { judging: 4, takingBack: 9, takingBackFromTheDead: 2 } as const;
-/** 429 may come back for this many time-outs. */
+/** Longest time, in time-outs, during which a request may be answered 429. */
 const patienceWhenBusy = 9;
 
 /** Time-outs or outages of one request before the client gives up. */
 const mostLate = 3;
 const mostOutages = 6;
 
-/** Between the form in which the suite writes requests and reads answers, and that of a target. */
+/** Translates requests and answers between the suite and a target. */
 export interface Translation {
-  /** A request as the target reads it; the request itself where nothing differs. */
+  /** Translates a request into the target's form; returns the request itself where nothing differs. */
   toWire(request: Request): Request;
-  /** An answer as the suite reads it; the answer itself where nothing differs. */
+  /** Translates an answer into the suite's form; returns the answer itself where nothing differs. */
   fromWire(request: Request, answer: Answer): Answer;
 }
 
 export interface ClientOptions extends WireOptions {
-  /** Requests a second; undefined: no limit. */
+  /** Most requests a second; undefined: no limit. */
   readonly rate?: number | undefined;
-  /** Told when the target does not answer and is waited for. */
+  /** Called with a message when the client waits for a silent target. */
   readonly onWait?: ((message: string) => void) | undefined;
-  /** A request that is answered while the target is well. Default: GET of its base. */
+  /**
+   * A request that a working target answers.
+   *
+   * @default GET of the base
+   */
   readonly plain?: Request | undefined;
-  /** How the target writes requests and answers. Default: as the suite does. */
+  /**
+   * Translates requests and answers.
+   *
+   * @default no translation
+   */
   readonly translation?: Translation | undefined;
   /** Ends all waiting for the target. */
   readonly signal?: AbortSignal | undefined;
@@ -44,25 +52,28 @@ export interface ClientOptions extends WireOptions {
  */
 export type MayRepeat = (fault: LineFault) => Promise<boolean>;
 
-/** Whatever sends requests to the target. */
+/** Sends requests to the target. */
 export interface Sender {
   /**
-   * Resolves to an answer of any status; repeats a request whose answer the connection dropped. Throws TargetDown when
-   * the target is dead, Unanswered when only this request is never answered, AnswerLost when the answer of a write is
-   * lost and `mayRepeat` (default: never) forbids a repetition.
+   * Resolves to an answer of any status. Repeats a request after a connection fault; for a write, only if `mayRepeat`
+   * (default: never) allows it.
+   *
+   * @throws TargetDown when the target does not answer any more
+   * @throws Unanswered when only this request is never answered
+   * @throws AnswerLost when the answer of a write is lost and the write may not be repeated
    */
   send(request: Request, mayRepeat?: MayRepeat): Promise<Answer>;
 }
 
 export interface Client extends Sender {
   readonly url: string;
-  /** Requests sent so far. */
+  /** Number of requests so far. */
   readonly requests: number;
-  /** Faults of the line so far: those after which the same request was answered, or its answer got lost. */
+  /** Number of connection faults so far, after which the same request was answered or its answer was lost. */
   readonly faults: number;
-  /** The reason why the target counts as dead; undefined while it lives. */
+  /** The error of a target that is down; undefined while it answers. */
   readonly down: TargetDown | undefined;
-  /** Starts the clean-up: ignores interruptions and tries a dead target once more. */
+  /** Starts the clean-up: from now on the client ignores interruptions, and tries a dead target once more. */
   becomePatient(): void;
   close(): Promise<void>;
 }
@@ -107,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     signal,
   });
 
-  /** Holds all requests back for as long as 429 asks for. Throws TargetDown when that is too long. */
+  /** Holds all requests back as long as an answer 429 demands. Throws TargetDown when that is too long. */
   const waitWhenBusy = async ({ method, path }: Request, fault: LineFault, busySince: number, attempt: number) => {
     const remaining = busySince + patienceWhenBusy * timeoutMs - performance.now();
     const wait = fault.retryAfterMs ?? Math.min(8000, 100 * 2 ** attempt) * jitter();
@@ -177,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Short before the first repetition, for a connection that was closed as it was used again; then longer and longer. */
+/** Milliseconds before a repetition. The first is short, since the server may just have closed an idle connection. */
 function pauseBefore(faults: number, outages: number, { retryAfterMs }: LineFault): number {
   if (outages > 0) return 100 * outages * 2 * Math.random();
   const retryAfter = Math.min(retryAfterMs ?? 0, 5000);

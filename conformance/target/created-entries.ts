@@ -1,4 +1,4 @@
-/** Entries that a run created: which ones they are, and that they are gone at the end. */
+/** Records the entries that a run creates, and removes them at its end. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
@@ -10,30 +10,30 @@ import { listedEntries } from './listed.ts';
 import { entryOfLostCreation, type LostCreation, slack } from './lost-creation.ts';
 import { isMissing } from './missing.ts';
 
-/** The moment that distinguishes entries of the same id: some targets use an id again after a deletion. */
+/** When an entry was created. It distinguishes entries of the same id: some targets reuse an id after a deletion. */
 export interface Birth {
-  /** As its creation was answered. */
+  /** createdAt in the answer to its creation. */
   readonly createdAt?: unknown;
-  /** When its creation was sent, by the target's clock. */
+  /** When its creation was sent, by the target's clock, in milliseconds. */
   readonly sentAt?: number | undefined;
 }
 
 export interface CreatedEntries {
-  /** Remembers an entry, unless one of its segment stood there before the run. */
+  /** Records an entry, unless one with this segment existed before the run. */
   recordEntry(type: ContentType, segment: string, birth?: Birth): void;
-  /** Whether an entry was remembered, and not deleted since. */
+  /** Whether an entry is recorded, and not as deleted. */
   has(type: ContentType, segment: string): boolean;
-  /** Lists the existing entries of a content-type before the first creation, unless they are known. */
+  /** Reads the entries of a content-type before the first creation. `segments`: those known from a journal. */
   readBaseline(type: ContentType, segments?: readonly string[]): Promise<void>;
-  /** Notes that the target says an entry is gone; `cleanUp` reads back whether it is. */
+  /** Records that the target has deleted an entry. `cleanUp` reads whether it is gone. */
   recordDeletion(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. */
   recordLostCreation(creation: LostCreation): void;
-  /** Whether the run may write to this segment: it has an entry of the run, or none. */
+  /** Whether the run may write to this segment: it belongs to an entry of the run, or to none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
-  /** Those that seem to stand, so that `cleanUp` would remove them. Never throws. */
+  /** The recorded entries that seem to exist, which `cleanUp` would remove. Never throws. */
   standing(): Promise<Leftover[]>;
-  /** Removes them all; resolves to those that still stand. Never throws. */
+  /** Removes all recorded entries; resolves to those that still exist. Never throws. */
   cleanUp(): Promise<Leftover[]>;
 }
 
@@ -51,14 +51,14 @@ const rounding = 1000;
 
 /** Whether an answered entry is the created one. */
 function isSame({ birth }: Entry, answered: unknown): boolean {
-  const theirs = Date.parse(String(attributesOf(answered).createdAt));
-  const ours = Date.parse(String(birth.createdAt));
-  if (Number.isNaN(theirs)) return true;
-  if (!Number.isNaN(ours)) return Math.abs(ours - theirs) < rounding;
-  return birth.sentAt === undefined || theirs >= birth.sentAt - slack;
+  const answeredTime = Date.parse(String(attributesOf(answered).createdAt));
+  const birthTime = Date.parse(String(birth.createdAt));
+  if (Number.isNaN(answeredTime)) return true;
+  if (!Number.isNaN(birthTime)) return Math.abs(birthTime - answeredTime) < rounding;
+  return birth.sentAt === undefined || answeredTime >= birth.sentAt - slack;
 }
 
-/** `note` is called for everything recorded. */
+/** Creates the record of entries. Calls `note` for each change of it. */
 export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedEntries {
   const entries = new Map<string, Entry>();
   const lost: LostCreation[] = [];
@@ -82,7 +82,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     return new Map(distinct.map(({ uid }, at) => [uid, lists[at]]));
   };
 
-  /** Entries that are still listed, and entries of types whose list cannot be read. */
+  /** Finds entries that are still listed, and entries of types whose list cannot be read. */
   const findStanding = async (candidates: readonly Entry[]): Promise<Entry[]> => {
     const lists = await listsOf(candidates.map(({ type }) => type));
     return candidates.filter((entry) => {
@@ -113,7 +113,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
   const listStanding = async (): Promise<Entry[]> => {
     if (lost.length > 0) await findLostCreations();
     const all = [...entries.values()].reverse();
-    // Entries that the target says it deleted may stand all the same, and their ids may be somebody else's by now.
+    // an entry may still exist though the target answered that it deleted it, or its id may belong to another entry
     return all.length === 0 ? [] : findStanding(all);
   };
 
@@ -140,7 +140,7 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
     async mayWrite(type, segment) {
       const entry = entries.get(keyOf(type, segment));
       if (entry && !entry.deleted) return true;
-      // Where nothing stands, nothing can be changed.
+      // a write to a segment without an entry changes nothing
       if (!entry) {
         const answer = await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`);
         return answer !== undefined && isMissing(answer);
@@ -152,13 +152,13 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       const standing = await listStanding();
       await mapInGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
       const remove = createRemove(ask);
-      const doubtful = standing.length > 0 ? await findStanding(standing) : [];
-      const removed = await mapInGroups(doubtful, 8, (entry) =>
+      const remaining = standing.length > 0 ? await findStanding(standing) : [];
+      const removed = await mapInGroups(remaining, 8, (entry) =>
         remove(pathOf(entry), async () => (await stateOf(entry)) === 'gone'),
       );
       entries.clear();
       lost.length = 0;
-      return doubtful.filter((_, at) => removed[at] !== true).map(leftoverOf);
+      return remaining.filter((_, at) => removed[at] !== true).map(leftoverOf);
     },
   };
 }

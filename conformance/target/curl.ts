@@ -1,8 +1,8 @@
-/** Requests as lines to paste into a shell. */
+/** Writes requests as curl lines to paste into a shell. */
 import { printableLine } from '../models/printable.ts';
 import type { FormPart, Request } from './exchange.ts';
 
-/** A shell variable inside a path or body: an id that only exists once the lines before have run. */
+/** Marks a shell variable in a path or body. It holds a value that an earlier line takes from an answer. */
 export const variable = (name: string): string => `\uE000${name}\uE001`;
 
 export interface CurlOptions {
@@ -10,9 +10,9 @@ export interface CurlOptions {
   readonly url: string;
   /** Headers sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether requests of auth `full` carry a token. It is printed as `$TOUCHSTONE_TOKEN`. */
+  /** Whether requests of auth `full` carry a token. The line has `$TOUCHSTONE_TOKEN` in its place. */
   readonly hasToken: boolean;
-  /** Shell variables that take something of the answer: the first id in it, or its JWT. */
+  /** Shell variables that take the first id or the JWT of the answer. */
   readonly captures?: readonly Capture[] | undefined;
 }
 
@@ -21,18 +21,19 @@ export interface Capture {
   readonly of: 'id' | 'documentId' | 'jwt';
 }
 
-/** Commands that find it in an answer; GraphQL writes ids as texts. */
+/** Shell commands that find the value in an answer. GraphQL writes ids as texts. */
 const finders: Readonly<Record<Capture['of'], string>> = {
   id: `grep -o '"id":"*[0-9]*' | head -n1 | grep -o '[0-9]*$'`,
   documentId: `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`,
   jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
 };
 
-/** Matches a variable that `variable` wrote, and no other: text of the target must not name secrets of a shell. */
+/** Matches only variables that `variable` marked: text of the target must not name other variables of the shell. */
 const VARIABLE = /\uE000((?:ID|JWT)\d+)\uE001/;
 
 /**
- * One line for sh (bash or zsh where it must hold control characters) that sends the request as it was sent and prints the answer with its status.
+ * A line for sh that sends the request and prints the answer with its status. A line with control characters needs bash
+ * or zsh.
  */
 export function curlLine(request: Request, { url, headers, hasToken, captures = [] }: CurlOptions): string {
   const parts = ['curl', captures.length > 0 ? '-sg' : '-sgi'];
@@ -45,12 +46,12 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
   if (typeof request.auth === 'object') parts.push('-H', quote(`Authorization: Bearer ${request.auth.bearer}`));
   const hasBearer = typeof request.auth === 'object' || (request.auth === 'full' && hasToken);
   const { authorization, ...others } = headers ?? {};
-  // A bearer takes its place; a shell variable must be expanded.
+  // a bearer replaces it; double quotes let the shell expand the variable
   if (authorization !== undefined && !hasBearer) parts.push('-H', `"Authorization: ${authorization}"`);
-  const named: Record<string, string> = { ...others, ...request.headers };
-  if (request.body !== undefined) named['content-type'] ??= 'application/json';
+  const ownHeaders: Record<string, string> = { ...others, ...request.headers };
+  if (request.body !== undefined) ownHeaders['content-type'] ??= 'application/json';
   // curl drops a header without a value unless it ends in a semicolon.
-  for (const [name, value] of Object.entries(named))
+  for (const [name, value] of Object.entries(ownHeaders))
     parts.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
   for (const part of request.form ?? []) parts.push(...formWords(part));
   const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
@@ -66,14 +67,14 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
 /** The shell variable that names the temporary file of a part. */
 const fileVariable = (filename: string): string => `FILE_${filename.replace(/\W/g, '_')}`;
 
-/** Writes the content of a file where curl can read it. */
+/** The command that writes the content of a file into a temporary file for curl. */
 function fileLine(part: FormPart): string[] {
   if (!('base64' in part)) return [];
   const name = fileVariable(part.filename);
   return [`${name}=$(mktemp); echo ${quote(part.base64)} | base64 -d > "$${name}"`];
 }
 
-/** `-F` reads a file where a value begins with `@` or `<`; `--form-string` never does. */
+/** The options of a form part. `-F` would read a file for a value that begins with `@` or `<`; `--form-string` does not. */
 function formWords(part: FormPart): string[] {
   if ('value' in part) return ['--form-string', quote(`${part.name}=${part.value}`)];
   const filename = part.filename.replace(/["\\]/g, '\\$&');
@@ -81,12 +82,12 @@ function formWords(part: FormPart): string[] {
   return ['-F', `${quote(`${part.name}=@`)}"$${fileVariable(part.filename)}"${rest}`];
 }
 
-/** JSON with a bare variable as a number. */
+/** The body as JSON. A text that is only a variable becomes a number. */
 function bodyText(body: unknown): string {
   return JSON.stringify(body).replace(new RegExp(`"(${VARIABLE.source})"`, 'g'), '$1');
 }
 
-/** A word for sh: literal, but for the variables in it. */
+/** Quotes a text for sh. The shell expands only its marked variables. */
 function quote(text: string): string {
   return text
     .split(VARIABLE)
@@ -98,8 +99,8 @@ function quote(text: string): string {
 }
 
 /**
- * Quotes a text for a shell. Characters that a terminal, a build server or a shell could obey become octal escapes in
- * `$'…'`. The text contains no quote, so that a shell without that form ends the word at the same place.
+ * Quotes a text for a shell. Characters that a terminal, a build server or a shell would obey become octal escapes in
+ * `$'…'`. The escaped text has no quote, so that a shell without that form ends the word at the same place.
  */
 function literal(text: string): string {
   if (printableLine(text) === text) return `'${text.replaceAll("'", `'\\''`)}'`;

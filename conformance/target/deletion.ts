@@ -1,18 +1,18 @@
-/** Whether the target deletes entries, read before the run creates any. */
+/** Tests whether the target deletes entries, before the run creates any. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { isMissing } from './missing.ts';
 import type { Target } from './target.ts';
 
-/** Segments of no entry. */
+/** Path segments that belong to no entry. */
 const nowhere = { id: '2147480641', documentId: 'touchstonenosuchentry000' } as const;
 
-/** Answers by which a DELETE is refused as such, whatever it is about. */
+/** Statuses that refuse any DELETE. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 405, 501, 502, 503, 504]);
 
 /**
- * Why entries of a content-type could not be removed: a DELETE of one that does not exist is refused for another reason.
- * Undefined: nothing speaks against it.
+ * Why entries of a content-type could not be removed: the target refuses a DELETE of an entry that does not exist for
+ * another reason. Undefined: they can probably be removed.
  */
 export async function refusalToDelete(
   type: ContentType,

@@ -1,4 +1,4 @@
-/** The embedded reference: the server of this package, started as a child process and reached by URL like any other. */
+/** Starts the embedded reference: the server of this package, in a child process. The suite reaches it by URL like any other. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -16,15 +16,18 @@ export interface Embedded {
 
 const token = 'touchstone-embedded-full-access';
 
-/** Environment variables for projects: our projects read the window of the sign-in limit, in milliseconds. */
+/** Environment variables of the server. Projects of this package read the interval of the sign-in limit, in milliseconds. */
 const settings = { SIGN_IN_INTERVAL: '2000' };
 
-/** Milliseconds a start may take. */
+/** Milliseconds that a start may take. */
 const patience = 20_000;
 
 /**
- * Starts the reference on a free port with content in memory, in the environment its owner declares, and waits until it
- * accepts requests. Throws UsageError when it refuses the project, an Error when it does not start.
+ * Starts the reference on a free port, with content in memory and in the environment that its owner declares. Resolves when
+ * it accepts requests.
+ *
+ * @throws UsageError when it refuses the project
+ * @throws Error when it does not start
  */
 export async function startEmbedded(project: string, { environment = 'development' }: Owner): Promise<Embedded> {
   // both profiles of the suite judge what the source document states
@@ -32,7 +35,7 @@ export async function startEmbedded(project: string, { environment = 'developmen
   const child = spawn(
     process.execPath,
     [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],
-    // A process group of its own: Ctrl-C must not end it before the run has cleaned up.
+    // a separate process group, so that Ctrl-C does not stop it before the run has cleaned up
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: { ...process.env, ...settings } },
   );
   const kill = (): void => {
@@ -57,8 +60,8 @@ export async function startEmbedded(project: string, { environment = 'developmen
 }
 
 /**
- * The content that comes with the default project, which is in two locales, and what any project has in
- * `touchstone.seed.json` for the suite alone: the tokens that its `touchstone.json` declares.
+ * Options for seed content: that of the default project, in two locales, and `touchstone.seed.json` of any project, which
+ * has the tokens that its `touchstone.json` declares.
  */
 function seedOf(project: string): string[] {
   const content = project === defaultProject() ? [join(packageRoot(), 'fixtures/content')] : [];
@@ -66,7 +69,7 @@ function seedOf(project: string): string[] {
   return [...content, ...(existsSync(seedFile) ? [seedFile] : [])].flatMap((path) => ['--seed', path]);
 }
 
-/** The `touchstone` command, as source or built: whichever this file is. */
+/** The `touchstone` command: its source if this file is source, else the built one. */
 function command(): string[] {
   const built = import.meta.url.endsWith('.js');
   const script = join(packageRoot(), built ? 'dist/scripts/touchstone.js' : 'scripts/touchstone.ts');

@@ -1,4 +1,4 @@
-/** Which content-type a path asks for (source document 4.1). */
+/** Finds the content-type of a path (source document 4.1). */
 import type { ContentType, Model } from '../models/model.ts';
 
 export interface Endpoint {
@@ -14,14 +14,14 @@ export function endpointPath(type: ContentType): string {
   return `/api/${type.kind === 'singleType' ? type.singularName : type.pluralName}`;
 }
 
-/** A text as one segment of a path. A target may answer ids that are no well-formed text: half of a surrogate pair. */
+/** Encodes a text as a path segment. Also encodes ill-formed texts, such as half of a surrogate pair. */
 export const pathSegment = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 /** Path of one entry of a collection type. */
 export const entryPath = (type: ContentType, segment: string): string =>
   `${endpointPath(type)}/${pathSegment(segment)}`;
 
-/** Finds the endpoint of request paths; undefined when a path belongs to no content-type of the model. */
+/** Creates a finder of endpoints. It returns undefined when a path belongs to no content-type of the model. */
 export function endpointFinder(model: Model): (path: string) => Endpoint | undefined {
   const types = new Map(model.contentTypes.map((type) => [endpointPath(type), type]));
   return (path) => {

@@ -1,6 +1,6 @@
-/** One request and its answer, as they went over the wire. */
+/** A request and its answer, as they were sent. */
 
-/** The sender of a request: the run's full-access token, nobody, or a bearer of its own. */
+/** The credentials of a request: the run's full-access token, none, or another bearer. */
 export type Auth = 'full' | 'none' | { readonly bearer: string };
 
 /** A part of a form: a field with its value, or a file with its content. */
@@ -20,7 +20,7 @@ export interface Request {
   readonly rawBody?: string;
   /** Sent as multipart/form-data, instead of `body`. */
   readonly form?: readonly FormPart[];
-  /** Whether 429 is an answer like any other, rather than a reason to wait and ask again. */
+  /** Whether to return an answer 429, instead of waiting and repeating the request. */
   readonly atOnce?: boolean;
 }
 
@@ -30,18 +30,18 @@ export interface Answer {
   /** The parsed JSON; undefined when the answer is empty or not JSON. */
   readonly body: unknown;
   readonly text: string;
-  /** The body as it came, where it is neither JSON nor text. */
+  /** The bytes of the body, where it is neither JSON nor text. */
   readonly bytes?: Uint8Array;
 }
 
 export interface Exchange {
   readonly request: Request;
   readonly answer: Answer;
-  /** Sent once for several cases (`Session.once`): its entries belong to all of them. */
+  /** Whether it was sent once for several cases (`Session.once`), which share its entries. */
   readonly isShared?: true;
 }
 
-/** The target cannot be reached, or stopped answering: the check is an error, never a failure. */
+/** Thrown when the target cannot be reached or has stopped answering. The check becomes an error, not a failure. */
 export class TargetDown extends Error {
   override readonly name = 'TargetDown';
 }

@@ -1,6 +1,6 @@
 /**
- * The gate: all requests of a run to its target pass here. It knows the run's allowances and creations, refuses every
- * other write, also during the clean-up, and records writes in the ledger.
+ * The gate: it sends all requests of a run. It refuses writes that neither concern creations of the run nor have an
+ * allowance, also during the clean-up. It records writes in the ledger.
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
@@ -25,19 +25,30 @@ export interface GateOptions extends Pick<Target, 'allow' | 'identifier'> {
   readonly model: Model;
   /** Sends the requests that the gate accepts. */
   readonly wire: Sender;
-  /** Sends the requests of the clean-up. Default: this gate. */
+  /**
+   * Sends the requests of the clean-up.
+   *
+   * @default this gate
+   */
   readonly cleaner?: Sender;
-  /** Called for everything that is created or changed. */
+  /** Records everything that the run creates or changes. */
   readonly journal?: Pick<Journal, 'note'> | undefined;
-  /** Whether entries are only created where the target deletes them. Default: yes. */
+  /**
+   * Whether to create entries only where the target deletes them.
+   *
+   * @default true
+   */
   readonly needsDeletion?: boolean;
 }
 
 export interface Gate {
   readonly ledger: Ledger;
   /**
-   * Sends a request. Throws NotAllowed when the run lacks the allowance for it, an Error (a fault of the check) when it
-   * would change an entry, user, role or file that the run did not create, and TargetDown.
+   * Sends a request.
+   *
+   * @throws NotAllowed when the run lacks the allowance
+   * @throws Error when it would change an entry, user, role or file that the run did not create: a fault of the check
+   * @throws TargetDown when the target does not answer
    */
   send(request: Request): Promise<Answer>;
 }
@@ -51,7 +62,7 @@ export function createGate(options: GateOptions): Gate {
   const ledger = createLedger(model, options.cleaner ?? { send: (request) => send(request) }, note);
   const things = thingsOf({ allow, send: wire.send }, ledger);
   const preparations = new Map<string, Promise<void>>();
-  /** Of the last answer, by the target's clock. */
+  /** The time of the last answer by the target's clock, in milliseconds. */
   let clock: number | undefined;
   let creations = 0;
 
@@ -77,7 +88,7 @@ export function createGate(options: GateOptions): Gate {
     }
   };
 
-  /** Other paths are unknown: a write may go only to a path where nothing exists. */
+  /** Guards other paths: the run may write only to a path where nothing exists. */
   const guardElsewhere = async ({ method, path }: Request): Promise<void> => {
     const [base = ''] = path.split('?');
     if (base === loginPath) return;
@@ -86,11 +97,11 @@ export function createGate(options: GateOptions): Gate {
     throw new NotAllowed(`${method} ${base} could change what is not the run's`);
   };
 
-  /** Before the first creation in a content-type: lists its entries and proves that the target deletes. */
+  /** Prepares the first creation in a content-type: reads its entries and tests whether the target deletes. */
   const prepare = (type: ContentType): Promise<void> => {
-    const prepared = preparations.get(type.uid) ?? proveDeletable(type);
-    preparations.set(type.uid, prepared);
-    return prepared;
+    const preparation = preparations.get(type.uid) ?? proveDeletable(type);
+    preparations.set(type.uid, preparation);
+    return preparation;
   };
   const proveDeletable = async (type: ContentType): Promise<void> => {
     await ledger.readBaseline(type);
@@ -103,11 +114,11 @@ export function createGate(options: GateOptions): Gate {
     if (request.method === 'DELETE' && segment !== undefined && rest === undefined) {
       ledger.recordDeletion(type, segment);
     }
-    // no update makes an entry, but for faults: what one made goes too
-    const updated =
+    // a faulty target may create an entry by an update; the clean-up removes it too
+    const updatedSegment =
       request.method === 'PUT' && rest === undefined ? createdSegment(answer.body, identifier) : undefined;
-    if (updated !== undefined && !ledger.has(type, updated))
-      ledger.recordEntry(type, updated, { createdAt: createdAtIn(answer.body), sentAt: clock });
+    if (updatedSegment !== undefined && !ledger.has(type, updatedSegment))
+      ledger.recordEntry(type, updatedSegment, { createdAt: createdAtIn(answer.body), sentAt: clock });
   };
 
   /** Records a creation before it is sent. Without an answer it stays recorded: the entry may exist. */
@@ -144,14 +155,14 @@ export function createGate(options: GateOptions): Gate {
 
   const mutate = async (request: Request): Promise<Answer> => {
     await graphql.guard(request);
-    const started = graphql.creations(request).map(({ type, data }) => begin(type, data));
+    const creationRecords = graphql.creations(request).map(({ type, data }) => begin(type, data));
     try {
       const answer = await pass(request);
       await graphql.remember(request, answer);
-      for (const creation of started) creation[answer.status < 500 ? 'end' : 'lose']();
+      for (const creation of creationRecords) creation[answer.status < 500 ? 'end' : 'lose']();
       return answer;
     } catch (error) {
-      for (const creation of started) creation.lose();
+      for (const creation of creationRecords) creation.lose();
       throw error;
     }
   };
@@ -168,14 +179,14 @@ export function createGate(options: GateOptions): Gate {
     return answer;
   };
 
-  // A mutation may also be asked for by GET.
+  // a GET may carry a mutation too
   const send = (request: Request): Promise<Answer> =>
     writing.has(request.method) || graphql.covers(request) ? write(request) : pass(request);
 
   return { ledger, send };
 }
 
-/** Whether a request makes an entry of a collection type: a first one, or one in another locale. */
+/** Whether a request creates an entry of a collection type, or its localization. */
 function isCreation({ method }: Request, { type, segment, rest }: Endpoint): boolean {
   return method === 'POST' && type.kind === 'collectionType' && (segment === undefined || rest === 'localizations');
 }

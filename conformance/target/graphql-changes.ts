@@ -1,4 +1,4 @@
-/** The ledger's view of GraphQL mutations: what they would change may they change, and what they made is remembered. */
+/** Guards GraphQL mutations, and records their creations in the ledger. */
 import { named } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
@@ -13,23 +13,26 @@ import { NotAllowed } from './not-allowed.ts';
 import type { Allowance, Target } from './target.ts';
 
 export interface GraphqlChanges {
-  /** Entries that the mutations of a request would make. */
+  /** The entries that the mutations of a request would create. */
   creations(request: Request): { readonly type: ContentType; readonly data: JsonObject }[];
   /** Whether a request goes to the GraphQL endpoint. */
   covers(request: Request): boolean;
   /**
-   * Throws NotAllowed when the run lacks the allowance for a mutation, an Error when it would change an entry, user,
-   * role or file that the run did not create. Saves single types and roles before they change.
+   * Tests whether a request may be sent. Saves single types and roles before they change.
+   *
+   * @throws NotAllowed when the run lacks the allowance for a mutation
+   * @throws Error when a mutation would change an entry, user, role or file that the run did not create
    */
   guard(request: Request): Promise<void>;
   /**
-   * Records in the ledger what the mutations created. Throws an Error when the answer lacks the id. A registration need
-   * not answer the id: finds the user by e-mail.
+   * Records in the ledger what the mutations created. Finds a registered user by e-mail, since the answer may lack the id.
+   *
+   * @throws Error when the answer lacks another id
    */
   remember(request: Request, answer: Answer): Promise<void>;
 }
 
-/** The change of one mutation, as the clean-up needs it. */
+/** The effect of one mutation, for guard and ledger. */
 type Change = EntryChange | ThingChange;
 
 interface EntryChange {
@@ -46,7 +49,7 @@ const user = { needs: 'users', list: usersPath } as const;
 const role = { needs: 'roles', list: rolesPath } as const;
 const file = { needs: 'uploads', list: filesPath } as const;
 
-/** Mutations that are of no content-type of the project. */
+/** Effects of mutations that belong to no content-type of the project. */
 const changesByName: Readonly<Record<string, Change>> = {
   register: { kind: 'register', ...user },
   createUsersPermissionsUser: { kind: 'make', ...user, at: ['data', 'id'] },
@@ -64,7 +67,7 @@ const changesByName: Readonly<Record<string, Change>> = {
   removeFile: { kind: 'touch', ...file },
 };
 
-/** `prepare` is called with the content-type before each creation; it throws when the run may create none. */
+/** Creates the guard. Calls `prepare` with the content-type before each creation; it throws when the run may create none. */
 export function graphqlChanges(
   model: Model,
   target: Pick<Target, 'allow' | 'owner' | 'send'>,
@@ -80,7 +83,7 @@ export function graphqlChanges(
     changes.set(named('delete<X>', type), { kind: 'delete', type });
   }
 
-  /** Of users, roles and files. */
+  /** Whether the user, role or file at a path does not exist. */
   const isAbsent = async (at: string): Promise<boolean> => {
     const answer = await target.send({ method: 'GET', path: at, auth: 'full' });
     return isMissing(answer) || answer.status === 204;

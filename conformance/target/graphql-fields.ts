@@ -1,4 +1,4 @@
-/** The mutation fields of a GraphQL request, with their arguments. */
+/** Reads the mutation fields of a GraphQL request. */
 import {
   type FieldNode,
   type OperationDefinitionNode,
@@ -20,7 +20,7 @@ export interface MutationField {
   readonly at: number;
 }
 
-/** The operations that a request to the GraphQL endpoint carries: by POST, alone or in a list, by GET, or in a form. */
+/** The operations of a request: one or several by POST, one by GET, or those of a form. */
 function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
   if (form !== undefined) {
     const operations = form.find((part) => part.name === 'operations');
@@ -33,7 +33,7 @@ function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
   return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonIn(variables) }];
 }
 
-/** The mutation fields of a request, in order. Invalid documents have none: nothing in them can run. */
+/** The mutation fields of a request, in order. An invalid document has none, since it cannot run. */
 export const mutationFields = oncePer((request: Request): readonly MutationField[] =>
   bodiesOf(request).flatMap((body, at) => {
     if (!isObject(body) || typeof body.query !== 'string' || !body.query.includes('mutation')) return [];

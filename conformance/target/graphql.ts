@@ -1,4 +1,4 @@
-/** Operations of GraphQL as requests, and what their answers hold (source document 4.9). */
+/** Makes requests of GraphQL operations and reads their answers (source document 4.9). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Answer, Auth, Request } from './exchange.ts';
 import type { Target } from './target.ts';
@@ -8,12 +8,12 @@ export interface GraphqlOperation {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly operationName?: string;
-  /** Default: `full`. */
+  /** @default `full` */
   readonly auth?: Auth;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error of an answer, as far as its parts have the right type. */
+/** An error of an answer. Members of a wrong type are left out. */
 export interface GraphqlError {
   readonly message: string;
   readonly extensions: JsonObject;
@@ -27,13 +27,13 @@ export interface GraphqlAnswer extends Answer {
   readonly errors: readonly GraphqlError[];
 }
 
-/** Where GraphQL is served unless the owner says otherwise (graphql.path). */
+/** Path of the GraphQL endpoint where the owner declares no other (graphql.path). */
 export const documentedPath = '/graphql';
 
 /** Path of the target's GraphQL endpoint. */
 export const graphqlPath = ({ owner }: Pick<Target, 'owner'>): string => owner?.graphqlPath ?? documentedPath;
 
-/** The POST that asks for an operation. */
+/** The POST request of an operation. */
 export function graphqlRequest(target: Pick<Target, 'owner'>, operation: GraphqlOperation): Request {
   const { query, variables, operationName, auth = 'full', headers } = operation;
   const body = {
@@ -44,7 +44,7 @@ export function graphqlRequest(target: Pick<Target, 'owner'>, operation: Graphql
   return { method: 'POST', path: graphqlPath(target), auth, ...(headers ? { headers } : {}), body };
 }
 
-/** Reads an answer as GraphQL. Other answers have neither data nor errors. */
+/** Reads an answer of GraphQL. Any other answer gets neither data nor errors. */
 export function graphqlAnswer(answer: Answer): GraphqlAnswer {
   const body = isObject(answer.body) ? answer.body : {};
   const errors = Array.isArray(body.errors) ? body.errors.filter(isObject) : [];

@@ -1,9 +1,9 @@
-/** A target that answers with text made to harm who reads of it: in status lines, headers, names, ids, values and errors. */
+/** A target with hostile text in its status lines, headers, names, ids, values and errors. */
 import { hostileText } from '../models/hostile-text.fixture.ts';
 import { isObject } from '../models/json.ts';
 import { startTinyService, type TinyService } from './tiny-service.ts';
 
-/** Starts it; `ids` says that the ids of entries are hostile too. */
+/** Starts the target. `ids`: whether the ids of entries are hostile too. */
 export async function startHostileService({ ids }: { readonly ids: boolean }): Promise<TinyService> {
   const service = await startTinyService();
   const infect = (value: unknown): unknown => {

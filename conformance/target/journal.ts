@@ -21,7 +21,7 @@ export type JournalLine =
       readonly data: JsonObject;
       readonly sentAt: number | undefined;
     }
-  /** A creation with a known outcome: refused, or named by the next line. */
+  /** A creation with an answer: the target refused it, or the next line names the entry. */
   | { readonly kind: 'answered'; readonly number: number }
   | { readonly kind: 'created'; readonly uid: string; readonly segment: string; readonly birth: Birth }
   | { readonly kind: 'deleted'; readonly uid: string; readonly segment: string }
@@ -31,11 +31,11 @@ export type JournalLine =
 
 export interface Journal {
   note(line: JournalLine): void;
-  /** Ends it; what took everything back leaves no journal. */
+  /** Ends the journal. Deletes it if the run left nothing behind. */
   close(isClean: boolean): void;
 }
 
-/** Folders that may hold journals; one that cannot be written to is passed over. */
+/** Folders of journals. The first one that the run can write to gets the journal. */
 function folders(): string[] {
   const folder = process.env.TOUCHSTONE_JOURNALS;
   return folder === undefined
@@ -43,7 +43,7 @@ function folders(): string[] {
     : [folder];
 }
 
-/** The journal of a run, written to with its first note. Where no folder can be written to, nothing is noted. */
+/** Creates the journal of a run. Its file appears with the first note; without a writable folder there is none. */
 export function createJournal(run: Omit<Extract<JournalLine, { kind: 'run' }>, 'kind' | 'pid'>): Journal {
   let file: string | undefined;
   const append = (at: string, line: JournalLine): void =>
@@ -70,16 +70,16 @@ export function createJournal(run: Omit<Extract<JournalLine, { kind: 'run' }>, '
   };
 }
 
-/** A journal that a killed run left. */
+/** A journal of an earlier run, or of one that is still running. */
 export interface StaleJournal {
   readonly file: string;
   readonly run: Extract<JournalLine, { kind: 'run' }>;
   readonly lines: readonly JournalLine[];
-  /** Its run may still be at work on this machine. */
+  /** Whether its run may still be running on this machine. */
   readonly isRunning: boolean;
 }
 
-/** Journals of killed runs against a target, on this machine. */
+/** Reads the journals for a target on this machine. */
 export function staleJournals(url: string): StaleJournal[] {
   return folders()
     .flatMap((folder) => filesIn(folder))
@@ -104,7 +104,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** The lines of a journal; one that a kill cut off says nothing. */
+/** Reads the lines of a journal, without an incomplete last line. */
 function linesOf(file: string): JournalLine[] {
   return readFileSync(file, 'utf8')
     .split('\n')

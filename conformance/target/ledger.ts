@@ -1,4 +1,4 @@
-/** Creations and changes of the run, for its clean-up. */
+/** The ledger: it records creations and changes of a run, and undoes them at its end. */
 import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
@@ -13,31 +13,31 @@ import { isSingleAsBefore, proveRestorable, restoreSingle, type SavedSingle, sav
 import type { Target } from './target.ts';
 
 export interface Ledger {
-  /** Reads which entries of a content-type stand there before the run makes its first. */
+  /** Reads the existing entries of a content-type, before the run creates its first. */
   readBaseline(type: ContentType): Promise<void>;
-  /** Remembers an entry the run created, unless one of its segment stood there before. */
+  /** Records an entry that the run created, unless one with this segment existed before. */
   recordEntry(type: ContentType, segment: string, birth?: Birth): void;
-  /** Whether an entry of the run is remembered, and not deleted since. */
+  /** Whether an entry of the run is recorded, and not as deleted. */
   has(type: ContentType, segment: string): boolean;
-  /** Notes that the target says an entry of the run is gone; `cleanUp` reads back whether it is. */
+  /** Records that the target has deleted an entry of the run. `cleanUp` reads whether it is gone. */
   recordDeletion(type: ContentType, segment: string): void;
   /** Records a creation whose answer had no id. `cleanUp` searches for the entry. */
   recordLostCreation(creation: LostCreation): void;
-  /** Whether the run may write to this segment: it has an entry of the run, or none. */
+  /** Whether the run may write to this segment: it belongs to an entry of the run, or to none. */
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
-  /** Reads a single type before its first change, to put it back at the end. Throws NotAllowed when it could not be. */
+  /** Saves a single type before its first change. Throws NotAllowed when it could not be restored. */
   saveSingle(type: ContentType): Promise<void>;
-  /** Whether a single type is to be put back at the end, so that it may be changed. */
+  /** Whether a single type is saved, so that the run may change it. */
   hasSingle(type: ContentType): boolean;
-  /** Remembers a user, role or file that the run made, by the path at which it is read and removed. */
+  /** Records a user, role or file that the run created, by the path that reads and removes it. */
   recordThing(path: string, record?: JsonObject): void;
   /** Whether the run created the thing at this path, also after its removal. */
   ownsThing(path: string): boolean;
-  /** Reads a role before its first change, to put it back at the end. */
+  /** Saves a role before its first change. */
   saveRole(path: string): Promise<void>;
-  /** Whether a role is to be put back at the end, so that it may be changed. */
+  /** Whether a role is saved, so that the run may change it. */
   hasRole(path: string): boolean;
-  /** Adopts a record of an earlier run. */
+  /** Takes over the journal of an earlier run. */
   adopt(lines: readonly JournalLine[]): Promise<void>;
   /** Things that `cleanUp` would remove or restore. Never throws. */
   standing(): Promise<Leftover[]>;
@@ -47,7 +47,7 @@ export interface Ledger {
   cleanUp(): Promise<CleanUp>;
 }
 
-/** `note` is called for each creation, and for each saved thing before it changes. */
+/** Creates a ledger. Calls `note` for each creation, and for each saved thing before its first change. */
 export function createLedger(
   model: Model,
   target: Pick<Target, 'send'>,
@@ -111,7 +111,7 @@ export function createLedger(
     },
     cleanUpThings,
     async cleanUp() {
-      // Links of a restored single type may lead to nothing that the run made: entries go first.
+      // entries first: a restored single type must not link to entries of the run
       const leftover = await entries.cleanUp();
       const altered = await singles.restore();
       const rest = await cleanUpThings();

@@ -1,4 +1,4 @@
-/** Leftovers of a run, and the retries of their removal. */
+/** Removes things, with several attempts. Things that stay are leftovers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Request } from './exchange.ts';
 
@@ -8,18 +8,18 @@ export interface Leftover {
   readonly path: string;
 }
 
-/** Things that the clean-up could not remove or restore. */
+/** The result of a clean-up. */
 export interface CleanUp {
-  /** Entries, users, roles and files made by the run that still stand. */
+  /** Entries, users, roles and files of the run that still exist. */
   readonly leftover: readonly Leftover[];
-  /** Changed things that are not as they were before. */
+  /** Changed things that are not restored. */
   readonly altered: readonly Leftover[];
 }
 
-/** Sends a request of the clean-up; undefined when it is not answered. */
+/** Sends a request of the clean-up; resolves to undefined without an answer. */
 export type Ask = (method: Request['method'], path: string) => Promise<Answer | undefined>;
 
-/** Makes an `Ask` of whatever sends requests. */
+/** Creates an `Ask` from a sender of requests. */
 export function createAsk(target: { send(request: Request): Promise<Answer> }): Ask {
   return async (method, path) => {
     try {
@@ -33,17 +33,17 @@ export function createAsk(target: { send(request: Request): Promise<Answer> }): 
 /** Milliseconds before each further attempt to remove something. */
 const pauses = [0, 250, 1000, 2000] as const;
 
-/** Milliseconds that one clean-up waits in all: a target that refuses for good must not keep a run from its end. */
+/** Most milliseconds that one clean-up waits in all, so that a target that always refuses cannot delay the end of a run. */
 const mostWaiting = 20_000;
 
-/** A busy target may succeed later. After any other answer two attempts are enough. */
+/** Whether a later attempt may succeed. After any other answer, two attempts are enough. */
 const isBusy = (answer: Answer | undefined): boolean =>
   answer === undefined || answer.status === 429 || answer.status >= 500;
 
 /** Deletes `path` until `isGone`; resolves to whether it is gone. */
 export type Remove = (path: string, isGone: () => Promise<boolean>) => Promise<boolean>;
 
-/** A `Remove` with one limit of waiting for all removals. */
+/** Creates a `Remove`. All its removals together wait at most `mostWaiting`. */
 export function createRemove(ask: Ask): Remove {
   let waited = 0;
   return async (path, isGone) => {
@@ -61,7 +61,7 @@ export function createRemove(ask: Ask): Remove {
   };
 }
 
-/** Runs `work` over all items, `size` at a time, outcomes in order. */
+/** Runs `work` for all items, `size` at a time. Resolves to the outcomes in order. */
 export async function mapInGroups<Item, Outcome>(
   items: readonly Item[],
   size: number,

@@ -1,4 +1,4 @@
-/** Existing entries of a content-type, from its list: one request covers many. */
+/** Reads the existing entries of a content-type from its list, many with one request. */
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
@@ -7,10 +7,10 @@ import type { Answer } from './exchange.ts';
 
 const pageSize = 100;
 
-/** Of a longer list not all is read. */
+/** Most pages to read. */
 const mostPages = 20;
 
-/** Ids of one answered entry that may stand in its path. */
+/** The ids of an answered entry that its path may carry. */
 function identifiersOf(entry: JsonObject): string[] {
   return [entry.id, entry.documentId, attributesOf(entry).documentId]
     .filter((id) => typeof id === 'number' || typeof id === 'string')
@@ -18,9 +18,8 @@ function identifiersOf(entry: JsonObject): string[] {
 }
 
 /**
- * All entries of a collection type by path segment, with drafts and every locale. Undefined when a page is missing or
- * the count differs from the total: such a list does not prove that an entry is absent. `get` resolves to undefined
- * when there is no answer.
+ * Reads all entries of a collection type by path segment, with drafts and every locale. Undefined when the list is not
+ * complete: then it does not prove that an entry is absent. `get` resolves to undefined without an answer.
  */
 export async function listedEntries(
   type: ContentType,

@@ -1,4 +1,4 @@
-/** A creation without an answer, or whose answer has no entry. The entry may exist. */
+/** Finds the entry of a lost creation: one without an answer, or whose answer has no entry. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import type { JsonObject } from '../models/json.ts';
@@ -8,11 +8,11 @@ export interface LostCreation {
   readonly type: ContentType;
   /** `data` of its body. */
   readonly data: JsonObject;
-  /** When it was sent, by the target's clock, in milliseconds; undefined: the target has not told the time yet. */
+  /** When it was sent, by the target's clock, in milliseconds; undefined: no answer had a date yet. */
   readonly sentAt: number | undefined;
 }
 
-/** Milliseconds that a target's timestamps may lie before the time of its last answer. */
+/** Milliseconds by which a target's timestamps may precede the date of its last answer. */
 export const slack = 2000;
 
 /**
@@ -31,7 +31,7 @@ export function entryOfLostCreation(
   });
 }
 
-/** Whether attributes hold all texts, numbers and booleans of a body that they show, and one of them at least. */
+/** Whether attributes equal a body in all texts, numbers and booleans that both have, and have at least one of them. */
 function holds(attributes: JsonObject, data: JsonObject): boolean {
   const comparable = Object.entries(data).filter(
     ([name, value]) => ['string', 'number', 'boolean'].includes(typeof value) && name in attributes,
@@ -39,7 +39,7 @@ function holds(attributes: JsonObject, data: JsonObject): boolean {
   return comparable.length > 0 && comparable.every(([name, value]) => isEqual(attributes[name], value));
 }
 
-/** Numbers may come back as texts, moments in another form. */
+/** Whether two values are equal. Numbers may come back as texts, date-times in another form. */
 function isEqual(answered: unknown, sent: unknown): boolean {
   if (answered === sent || String(answered) === String(sent)) return true;
   if (typeof answered !== 'string' || typeof sent !== 'string') return Number(answered) === Number(sent);

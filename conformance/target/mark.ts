@@ -5,10 +5,10 @@ const letters = 36;
 const digits = 6;
 const mostDigits = letters ** digits;
 
-/** `ts`, six characters that differ by name, and six that check the eight before. */
+/** A mark: `ts`, six characters from the name, and six characters of checksum. */
 const pattern = /(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/g;
 
-/** A text that carries a mark is short: longer ones may quote it. */
+/** Longest text with a mark: a longer text may only quote one. */
 const longest = 300;
 
 /** The mark of a name, the same for the same name. */
@@ -17,7 +17,7 @@ export function markOf(name: string): string {
   return start + checksum(start);
 }
 
-/** Whether a text carries a mark, as a word of its own, in any case. */
+/** Whether a text contains a mark as a word, in any case. */
 export function isMarked(text: unknown): boolean {
   if (typeof text !== 'string' || text.length > longest) return false;
   return [...text.toLowerCase().matchAll(pattern)].some(([mark]) => mark.slice(8) === checksum(mark.slice(0, 8)));
@@ -27,7 +27,7 @@ const checksum = (start: string): string => word(mixBits(`content touchstone ${s
 
 const word = (value: number): string => (value % mostDigits).toString(letters).padStart(digits, '0');
 
-/** Mixed once more, so that short names differ in all digits. */
+/** Hashes a text and mixes the bits, so that short names differ in all digits. */
 function mixBits(text: string): number {
   const first = hash(text);
   const value = Math.imul(first ^ (first >>> 16), 0x85ebca6b);

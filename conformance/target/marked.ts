@@ -1,4 +1,4 @@
-/** Things on a target with a mark of the suite, of any run. */
+/** Finds things on a target that carry a mark, from any run. */
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
@@ -12,7 +12,11 @@ import type { Target } from './target.ts';
 
 const pageSize = 100;
 
-/** Puts everything that carries a mark into a ledger. Throws TargetDown. */
+/**
+ * Records everything that carries a mark in a ledger.
+ *
+ * @throws TargetDown when the target does not answer
+ */
 export async function adoptMarked(
   model: Model,
   { send, identifier }: Pick<Target, 'send' | 'identifier'>,
@@ -26,13 +30,13 @@ export async function adoptMarked(
     }
   }
   const roles = await get(rolesPath);
-  // The last comes first when they are removed: users before their role.
+  // the ledger removes the last one first: users before their role
   adoptThings(rolesPath, isObject(roles) ? roles.roles : undefined, ['name'], ledger);
   adoptThings(usersPath, await get(usersPath), ['username', 'email'], ledger);
   adoptThings(filesPath, await get(filesPath), ['name'], ledger);
 }
 
-/** Entries with a mark in some attribute. */
+/** Reads the entries with a mark in some attribute. */
 async function markedEntries(type: ContentType, get: (path: string) => Promise<unknown>): Promise<JsonObject[]> {
   const state = `publicationState=preview${type.localized ? '&locale=all' : ''}&sort=id&pagination[pageSize]=${pageSize}`;
   const entries: JsonObject[] = [];

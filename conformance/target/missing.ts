@@ -1,5 +1,5 @@
 /**
- * Whether an answer says that a path does not exist: 404, or 410 after a deletion. The document shows no statuses (7).
+ * Whether an answer means that a path does not exist: 404, or 410 after a deletion. The document states no statuses (7).
  */
 import type { Answer } from './exchange.ts';
 

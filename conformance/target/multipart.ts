@@ -1,7 +1,7 @@
-/** Forms as they go over the wire (RFC 7578). */
+/** Writes forms as multipart/form-data (RFC 7578). */
 import type { FormPart } from './exchange.ts';
 
-/** The same for every request: same case, same bytes. No content that the suite sends holds it. */
+/** The same for every request, so that a case sends the same bytes again. No content of the suite contains it. */
 const boundary = 'touchstone-7d1f0b6a55c24be3';
 
 export const multipartType = `multipart/form-data; boundary=${boundary}`;

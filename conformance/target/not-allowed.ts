@@ -1,7 +1,7 @@
-/** A case would have changed something that this run may not change: the check is not applicable, not at fault. */
+/** Thrown when a case would change something that the run may not change. The check becomes not applicable. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
-  /** The status of the answer for which nothing may be changed; absent: it was not the target that spoke against it. */
+  /** The status with which the target refused; absent where the suite itself refused. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {

@@ -1,4 +1,4 @@
-/** When a request may go: at most so many a second, and none while the target asks to wait. */
+/** Paces requests: keeps to a rate, and pauses while the target asks to wait. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Pacing {
@@ -8,7 +8,7 @@ export interface Pacing {
   pause(milliseconds: number): void;
 }
 
-/** `rate`: requests a second; undefined: no limit. */
+/** Creates a pacing. `rate`: most requests a second; undefined: no limit. */
 export function createPacing(rate?: number): Pacing {
   const gap = rate === undefined ? 0 : 1000 / rate;
   let free = 0;
@@ -29,7 +29,7 @@ export function createPacing(rate?: number): Pacing {
   };
 }
 
-/** Milliseconds that a Retry-After header (seconds, or an HTTP date) asks to wait; undefined when it says neither. */
+/** Milliseconds that a Retry-After header asks to wait; undefined when it is neither seconds nor an HTTP date. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;

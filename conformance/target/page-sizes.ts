@@ -3,7 +3,7 @@ import type { Limits } from './target.ts';
 
 const documentedPage = 25;
 
-/** The page size of a request without a maximum. */
+/** The page size to request where the target has no maximum. */
 const largestWish = 100;
 
 /** Entries of a list without `pagination`. */

@@ -1,4 +1,4 @@
-/** Capabilities of a target: declared by its owner or its models, or probed by harmless requests. */
+/** Finds out the capabilities of a target: the owner or the models declare them, or harmless requests probe them. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { attachesCreators } from './attached-creators.ts';
@@ -12,17 +12,17 @@ export interface ProbeOptions {
   readonly owner: Owner;
   readonly limits: Limits;
   readonly allow: ReadonlySet<Allowance>;
-  /** Capabilities taken for absent, whatever the target says. */
+  /** Capabilities that count as absent, whatever the target answers. */
   readonly without: readonly Capability[];
 }
 
 /** Capabilities that the owner or the models declare. All others must be probed. */
 function declaredCapabilities({ model, owner, limits }: ProbeOptions): Record<Capability, boolean> {
-  const some = (test: (type: Model['contentTypes'][number]) => boolean) => model.contentTypes.some(test);
+  const hasType = (test: (type: Model['contentTypes'][number]) => boolean) => model.contentTypes.some(test);
   return {
-    drafts: some((type) => type.draftAndPublish),
-    singles: some((type) => type.kind === 'singleType'),
-    creators: some((type) => attachesCreators(owner, type)),
+    drafts: hasType((type) => type.draftAndPublish),
+    singles: hasType((type) => type.kind === 'singleType'),
+    creators: hasType((type) => attachesCreators(owner, type)),
     environment: owner.environment !== undefined,
     'graphql-path': owner.graphqlPath !== undefined,
     'read-only-token': owner.tokens?.readOnly !== undefined,
@@ -35,7 +35,12 @@ function declaredCapabilities({ model, owner, limits }: ProbeOptions): Record<Ca
   };
 }
 
-/** State of every capability: those of `names` (spec table `capabilities`) and those known here. Throws TargetDown. */
+/**
+ * The state of every capability.
+ *
+ * @param names the names in the spec table `capabilities`
+ * @throws TargetDown when the target does not answer
+ */
 export async function probeCapabilities(
   client: TargetClient,
   names: readonly Capability[],
@@ -62,21 +67,21 @@ export async function probeCapabilities(
     ...(owner.users === undefined ? {} : { users: true }),
   };
   const states = new Map<Capability, CapabilityState>(names.map((name) => [name, 'absent']));
-  for (const [name, there] of Object.entries(probed)) states.set(name, there ? 'probed' : 'absent');
-  for (const [name, there] of Object.entries(capabilities)) states.set(name, there ? 'declared' : 'absent');
+  for (const [name, isPresent] of Object.entries(probed)) states.set(name, isPresent ? 'probed' : 'absent');
+  for (const [name, isPresent] of Object.entries(capabilities)) states.set(name, isPresent ? 'declared' : 'absent');
   for (const name of options.without) states.set(name, 'absent');
   return states;
 }
 
 type Get = (path: string, auth?: Auth) => Promise<Answer>;
 
-/** The answer's body when it is an object and no error. */
+/** The body of an answer with status 200 and an object; undefined for other answers. */
 async function objectBody(answer: Promise<Answer>): Promise<JsonObject | undefined> {
   const { status, body } = await answer;
   return status === 200 && isObject(body) ? body : undefined;
 }
 
-/** Whether some entry answers with a relation when everything is populated. */
+/** Whether an entry contains relations when everything is populated. */
 async function carriesRelations(model: Model, get: Get): Promise<boolean> {
   for (const type of collections(model)) {
     const relations = type.attributes.filter((attribute) => attribute.type === 'relation');
@@ -97,8 +102,8 @@ async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
 }
 
 /**
- * Whether an endpoint exists, whatever it answers: checks judge its answers. A success, a 5xx or one of these statuses
- * proves it; any other status may come from a missing route.
+ * Whether an endpoint exists. A 200 with JSON, a 500 or one of these statuses proves it; any other status may come from a
+ * missing route. Checks judge its answers.
  */
 const isThere = ({ status, body }: Answer, ...refusals: readonly number[]): boolean =>
   status === 200 ? typeof body === 'object' && body !== null : [500, ...refusals].includes(status);

@@ -1,4 +1,4 @@
-/** The first questions to a target: does it live, is it a Content Service, does it know the models and the token? */
+/** Tests a target first: whether it answers, is a Content Service, and accepts the models and the token. */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { UsageError } from '../models/usage-error.ts';
@@ -8,7 +8,7 @@ import { type Answer, type Request, TargetDown } from './exchange.ts';
 import { isMissing } from './missing.ts';
 import type { TargetClient } from './target.ts';
 
-/** A request that a target of this model answers while it is well. */
+/** A request that a working target with this model answers. */
 export function plainRequest(model: Model): Request {
   const type = model.contentTypes.find(({ kind }) => kind === 'collectionType');
   return { method: 'GET', path: type ? `${endpointPath(type)}?pagination[pageSize]=1` : '/', auth: 'full' };
@@ -17,27 +17,29 @@ export function plainRequest(model: Model): Request {
 /** Credentials of requests. */
 export interface Credentials {
   readonly hasToken: boolean;
-  /** Name and password for something in front of the service; a bearer takes their place. */
+  /** Whether requests carry name and password for a proxy in front of the service. A bearer replaces them. */
   readonly hasBasic?: boolean;
 }
 
 /**
- * Asks for every content-type of the model. Throws UsageError when the target is not this API, does not serve these
- * models or refuses the token, and TargetDown when it cannot be reached or answers with a fault of its own.
+ * Reads every content-type of the model.
+ *
+ * @throws UsageError when the target is not this API, does not serve these models or refuses the token
+ * @throws TargetDown when it cannot be reached or answers 5xx
  */
 export async function reachTarget(client: TargetClient, model: Model, credentials: Credentials): Promise<void> {
   const missing: string[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
     const answer = await client.send({ method: 'GET', path, auth: 'full' });
-    // A gateway in front of a target that is not up, or a target that is ill: as good as nobody.
+    // a 5xx comes from a gateway or a broken target: the target counts as down
     if (answer.status >= 500) {
       throw new TargetDown(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
     }
     refuseGateBefore(client.url, answer, credentials);
     refuseForeignAnswer(client.url, path, answer);
     refuseAnswerWithoutAccess(client.url, type, answer, credentials.hasToken);
-    // A single type without an entry answers 404 as an unknown path does, one that has an entry is judged: neither tells.
+    // a single type without an entry answers 404 like an unknown path, so it proves nothing
     if (type.kind === 'singleType') continue;
     if (isMissing(answer)) missing.push(endpointPath(type));
     else if (answer.status < 300 && !(isObject(answer.body) && 'data' in answer.body)) {
@@ -51,12 +53,15 @@ export async function reachTarget(client: TargetClient, model: Model, credential
   }
 }
 
-/** An id of no entry: a write to it changes nothing. */
+/** An id without an entry: a write to it changes nothing. */
 const absentId = 2_147_483_629;
 
 /**
- * Writes to an entry that is not there, of every collection type, to see whether the token may write at all: who may not
- * is refused before anything is looked for. Throws UsageError when it may not, and TargetDown.
+ * Tests whether the token may write, by an update of a missing entry of every collection type: a target refuses a token
+ * without permission before it searches the entry.
+ *
+ * @throws UsageError when the token may not write
+ * @throws TargetDown when the target does not answer
  */
 export async function proveWriting(
   client: TargetClient & Sender,

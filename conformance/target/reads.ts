@@ -1,13 +1,13 @@
-/** Requests that change nothing on the target and may be repeated. */
+/** Tells which requests change nothing on the target, so that they may be repeated. */
 import { isObject, jsonIn } from '../models/json.ts';
 import type { Request } from './exchange.ts';
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Signing in hands out a JWT and changes nothing. */
+/** A sign-in returns a JWT and changes nothing. */
 const signInPath = '/api/auth/local';
 
-/** Whether the request only reads. Of GraphQL those do that carry documents and no mutation. */
+/** Whether a request only reads. A GraphQL request only reads if its documents have no mutation. */
 export function isRead(request: Request): boolean {
   const { method, path, body, rawBody, form } = request;
   if (readMethods.has(method)) return !path.includes('mutation');

@@ -1,4 +1,4 @@
-/** The session of a case: records its exchanges. The target's gate decides about writes. */
+/** Creates sessions, which record the exchanges of a case. The target's gate guards their writes. */
 import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, type Exchange, type Request, Unanswered } from './exchange.ts';
@@ -8,27 +8,31 @@ import type { Target } from './target.ts';
 import { removeEntry } from './tidying.ts';
 
 export interface SessionOptions {
-  /** Its requests pass a gate. */
+  /** The target. A gate sends its requests. */
   readonly target: Target;
   readonly seed?: number | undefined;
-  /** Writes a request as this target takes it. */
+  /** Adapts a request to the publication states of the target. */
   readonly adapt?: (request: Request) => Request;
-  /** Told of every observation. */
+  /** Called with every observation. */
   readonly onObservation?: (clause: string, value: string) => void;
-  /** Told of every answer: the exchanges of its case, the new one last. */
+  /** Called after every answer with the exchanges of the case, the new one last. */
   readonly onAnswer?: (exchanges: readonly Exchange[]) => void;
-  /** Removes an entry of a case that is done. Default: by DELETE. */
+  /**
+   * Removes an entry of a finished case.
+   *
+   * @default one DELETE
+   */
   readonly tidy?: (path: string) => Promise<void>;
-  /** Throws to stop a case that should go no further: the run was interrupted. */
+  /** Called before each request. It throws to stop the case when the run is interrupted. */
   readonly beforeSend?: () => void;
 }
 
-/** Makes sessions, one for each case, that share a target. */
+/** Returns a function that creates a session for each case, all with the same target. */
 export function sessionMaker(options: SessionOptions): () => Session {
   const { target } = options;
   const shared = new Map<string, Promise<unknown>>();
 
-  /** A session that adds its exchanges to its own record and to those of its parents; the last parent is the case's. */
+  /** Opens a session that adds its exchanges to its own record and to those of its parents. The last parent is the case. */
   const open = (records: readonly Exchange[][]): Session => {
     const exchanges: Exchange[] = [];
     const all = [exchanges, ...records];

@@ -1,15 +1,15 @@
-/** Which single types could be put back after a change: what they hold must be readable, and writable as it is read. */
+/** Decides which single types can be restored after a change: all their content must be readable and writable. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 
-/** Why a single type could not be put back as it was; undefined: nothing in its model speaks against it. */
+/** Why a single type could not be restored; undefined where its model allows it. */
 export function whyNotRestorable(model: Model, type: ContentType): string | undefined {
   if (type.populateCreatorFields) return 'its creators would be others';
-  const bond = relationTo(model, type);
-  if (bond !== undefined) return `${bond} points to it, and would be lost with it`;
+  const relation = relationTo(model, type);
+  if (relation !== undefined) return `${relation} points to it, and would be lost with it`;
   return obstacleIn(model, type.attributes, new Set());
 }
 
-/** Why some attribute, components included, cannot be read back and written as it was. */
+/** Why some attribute, also inside components, could not be read and written back. */
 function obstacleIn(model: Model, attributes: readonly Attribute[], seen: Set<string>): string | undefined {
   for (const attribute of attributes) {
     const reason = obstacleOf(model, attribute);

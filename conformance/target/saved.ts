@@ -1,32 +1,32 @@
-/** Things that are read before their first change, to be put back at the end. */
+/** Saves things before their first change, and restores them at the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leftover } from './leftover.ts';
 
 export interface Saved<Value> {
-  /** Reads the thing at a path, once. Throws when it cannot be read or restored. */
+  /** Saves the thing at a path, once. Throws when it cannot be read or restored. */
   save(path: string): Promise<void>;
-  /** Whether the thing at a path is saved, so that it may be changed. */
+  /** Whether the thing at a path is saved, so that the run may change it. */
   has(path: string): boolean;
-  /** Adopts a value that an earlier run read. */
+  /** Takes over a value that an earlier run saved. */
   adopt(path: string, value: Value): void;
   /** Things that differ from their saved state. Never throws. */
   altered(): Promise<Leftover[]>;
-  /** Restores everything and reads it back; resolves to the things that still differ. Never throws. */
+  /** Restores everything; resolves to the things that still differ. Never throws. */
   restore(): Promise<Leftover[]>;
 }
 
-/** Reads and restores one kind of thing. `restore` resolves to whether it then reads as before. */
+/** Reads and restores one kind of thing. `restore` resolves to whether the thing is then as before. */
 export interface Keeper<Value> {
   read(path: string): Promise<Value>;
   restore(value: Value): Promise<boolean>;
   isAsBefore(value: Value): Promise<boolean>;
   /** Proves that the value can be restored, before anything changes. Throws when it cannot. */
   prove?(value: Value): Promise<void>;
-  /** Told of everything that was read, before it is changed. */
+  /** Called with each saved value, before the run changes the thing. */
   onSaved?(path: string, value: Value): void;
 }
 
-/** Milliseconds before each attempt to restore: a busy target may accept later. */
+/** Milliseconds before each attempt to restore: a busy target may accept a later one. */
 const pauses = [0, 500, 2000] as const;
 
 export function createSaved<Value>({ read, restore, isAsBefore, prove, onSaved }: Keeper<Value>): Saved<Value> {

@@ -6,29 +6,34 @@ import type { Target } from './target.ts';
 
 export interface Session {
   readonly target: Target;
-  /** Seed of the run's world. Default: 0. */
+  /**
+   * The seed of the run's world.
+   *
+   * @default 0
+   */
   readonly seed?: number | undefined;
-  /** All exchanges of this case, in order. */
+  /** The exchanges of this case, in order. */
   readonly exchanges: readonly Exchange[];
   /**
-   * Sends and records a request. A successful create is put in the ledger by itself, a successful delete taken out.
-   * Refuses (an Error: the check is at fault) to change an entry that this run did not create.
+   * Sends and records a request. The ledger records creations and deletions.
+   *
+   * @throws Error when the request would change an entry that the run did not create: a fault of the check
    */
   send(request: Request): Promise<Answer>;
-  /** GET of a path below the target's URL. */
+  /** Sends a GET of a path below the target's URL. */
   get(path: string, auth?: Auth): Promise<Answer>;
   /**
    * Sends an operation to the GraphQL endpoint by POST. The ledger records mutations like REST requests: a mutation
    * that creates something must select its id.
    */
   graphql(operation: GraphqlOperation): Promise<GraphqlAnswer>;
-  /** POST of `{ data }` to the content-type's collection. */
+  /** Sends a POST of `{ data }` to the content-type's collection. */
   create(type: ContentType, data: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>;
-  /** Makes a thing once a run for all cases, such as a signed-in user. After a failure the next case tries again. */
+  /** Makes a thing once a run for all cases, such as a user. After a failure, the next case tries again. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
-  /** DELETE of an entry that a case made, when it is done: kept out of the record. Whether it went is the ledger's to see. */
+  /** Deletes an entry of a finished case, without a record of the request. The ledger reads whether it is gone. */
   tidy(path: string): Promise<void>;
-  /** A client beside this one: its exchanges are a record of their own, and stand in the record of this one too. */
+  /** Opens a session for another client. Its exchanges are also in the record of this session. */
   fork(): Session;
   /** Records an observed value for a clause of status `open`; no check judges it. */
   observe(clause: string, value: string): void;

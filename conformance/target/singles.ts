@@ -1,4 +1,4 @@
-/** Reads a single type so that it can be put back as it was, and puts it back. */
+/** Saves and restores single types. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
@@ -17,7 +17,7 @@ interface SavedLocale {
 export interface SavedSingle {
   readonly model: Model;
   readonly type: ContentType;
-  /** The default locale first. */
+  /** Content by locale, the default locale first. */
   readonly locales: readonly SavedLocale[];
 }
 
@@ -26,7 +26,11 @@ type Sender = Pick<Target, 'send'>;
 const notRestorable = ({ uid }: ContentType, reason: string, status?: number): NotAllowed =>
   new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`, status);
 
-/** Reads a single type with everything in it. Throws NotAllowed when it could not be put back. */
+/**
+ * Reads the whole content of a single type, to restore it later.
+ *
+ * @throws NotAllowed when it could not be restored
+ */
 export async function saveSingle(model: Model, type: ContentType, target: Sender): Promise<SavedSingle> {
   const reason = whyNotRestorable(model, type);
   if (reason !== undefined) throw notRestorable(type, reason);
@@ -38,8 +42,9 @@ export async function saveSingle(model: Model, type: ContentType, target: Sender
 }
 
 /**
- * Writes the current values of a single type and reads them back: this proves that the run can restore them at its end.
- * Throws NotAllowed when the target refuses.
+ * Proves that the run can restore a single type, by a write of its current values.
+ *
+ * @throws NotAllowed when the target refuses
  */
 export async function proveRestorable(saved: SavedSingle, target: Sender): Promise<void> {
   const { type, locales } = saved;
@@ -50,7 +55,7 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   }
 }
 
-/** Restores a single type in every locale where it differs; resolves to whether it then reads as before. */
+/** Restores a single type in every locale; resolves to whether it is then as before. */
 export async function restoreSingle(saved: SavedSingle, target: Sender): Promise<boolean> {
   const { model, type, locales } = saved;
   if (await isSingleAsBefore(saved, target)) return true;
@@ -58,7 +63,7 @@ export async function restoreSingle(saved: SavedSingle, target: Sender): Promise
   return isSingleAsBefore(saved, target);
 }
 
-/** Whether a single type reads as it did when it was saved. */
+/** Whether a single type is the same as when it was saved. */
 export async function isSingleAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
   for (const { locale, data } of locales) {
     const current = await readSingle(model, type, target, locale);
@@ -87,7 +92,7 @@ async function restoreLocale(
     return;
   }
   if (locale !== undefined && (await readSingle(model, type, target, locale)) === undefined) {
-    // Beside an entry in another locale some servers take a new one as its localization alone.
+    // some servers create an entry in a further locale only as a localization
     const body = { ...data, locale };
     await target.send({ method: 'POST', path: `${path}/localizations`, auth: 'full', body });
     if ((await readSingle(model, type, target, locale)) === undefined) {
@@ -98,7 +103,7 @@ async function restoreLocale(
   await target.send({ method: 'PUT', path: place, auth: 'full', body: { data } });
 }
 
-/** The path at which a DELETE removes a single type in one locale, be it a draft. */
+/** The path of the DELETE that removes a single type in one locale, also a draft. */
 export function deletionPath(type: ContentType, locale: string | undefined): string {
   const query = [
     ...(locale === undefined ? [] : [`locale=${encodeURIComponent(locale)}`]),
@@ -107,7 +112,7 @@ export function deletionPath(type: ContentType, locale: string | undefined): str
   return `${endpointPath(type)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Codes of the locales that a single type may have an entry in, the default first; undefined means the only one. */
+/** Codes of the locales of a single type, the default first; `[undefined]` where it is not localized. */
 export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
   if (!type.localized) return [undefined];
   const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
@@ -143,7 +148,7 @@ async function readSingle(
   return { ...writable(model, type.attributes, attributes), ...state };
 }
 
-/** Dotted names of everything that must be populated to see the whole; components nest at most this deep. */
+/** Dotted names of all attributes to populate. Components nest at most `depth` deep. */
 function populateKeys(model: Model, attributes: readonly Attribute[], depth = 4): string[] {
   if (depth === 0) return [];
   const keys = attributes.flatMap((attribute): string[] => {
@@ -160,7 +165,7 @@ function attributesOf(model: Model, uid: unknown): readonly Attribute[] {
   return model.components.find((component) => component.uid === uid)?.attributes ?? [];
 }
 
-/** An answer's attributes in the form that a request body takes. */
+/** Answered attributes in the form of a request body. */
 function writable(model: Model, attributes: readonly Attribute[], answered: JsonObject): JsonObject {
   return Object.fromEntries(
     attributes

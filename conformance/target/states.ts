@@ -1,6 +1,6 @@
 /**
- * Publication states of a target, and its reads of drafts by id: the source document gives no transitions (3). The
- * suite observes them once, after it built the world, and adapts its requests.
+ * Adapts requests to the publication states of a target, since the source document gives no transitions (3). The suite
+ * observes the states once, after it has built the world.
  */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
@@ -8,7 +8,7 @@ import { endpointFinder } from './endpoints.ts';
 import type { Request } from './exchange.ts';
 
 export interface States {
-  /** How new entries get published: by default, by publishedAt in the body, or by no means of the suite. */
+  /** How the suite publishes new entries: they are published by default, by publishedAt in the body, or never. */
   readonly publishing: 'by-default' | 'on-request' | 'never';
   /** Whether a new entry can stay a draft. */
   readonly hasDrafts: boolean;
@@ -16,15 +16,15 @@ export interface States {
   readonly hidesDrafts: boolean;
 }
 
-/** Published from the start, drafts on request, shown by id. */
+/** Entries are published by default, may be drafts, and reads by id find drafts. */
 export const usualStates: States = { publishing: 'by-default', hasDrafts: true, hidesDrafts: false };
 
-/** Whether entries can be put into both states, so that they can be compared. */
+/** Whether the suite can create entries in both states. */
 export const hasBothStates = ({ publishing, hasDrafts }: States): boolean => publishing !== 'never' && hasDrafts;
 
 const moment = '2020-02-29T23:59:59.999Z';
 
-/** Writes requests so that entries are published where they can be, and found where they cannot. */
+/** Creates an adapter of requests: new entries are published where possible, and reads find drafts. */
 export function statesAdapter(model: Model, states: States): (request: Request) => Request {
   const find = endpointFinder(model);
   return (request) => {

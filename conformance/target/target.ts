@@ -1,20 +1,24 @@
-/** The implementation under test, as far as a run knows it. */
+/** The target: the implementation under test, and its properties. */
 import type { Answer, Request } from './exchange.ts';
 
-/** Features a target may lack. Names are those of `spec/tables/capabilities.json`. */
+/** A feature that a target may lack, by its name in `spec/tables/capabilities.json`. */
 export type Capability = string;
 
 export type CapabilityState = 'probed' | 'declared' | 'absent';
 
-/** Things beyond entries of its own that a run may change; `abuse`: what may lock accounts or load the target. */
+/** A change that a run may make beyond its own entries. `abuse`: requests that may lock accounts or load the target. */
 export type Allowance = 'singles' | 'roles' | 'users' | 'uploads' | 'abuse';
 
-/** Page sizes and GraphQL limits of the target, as declared or configured; undefined: as documented (8). */
+/** Page sizes and GraphQL limits of the target, declared or configured. Absent: as documented (8). */
 export interface Limits {
   readonly defaultLimit?: number;
   /** null: no maximum. */
   readonly maxLimit?: number | null;
-  /** Whether lists that do not name withCount carry totals. Default: they do. */
+  /**
+   * Whether lists without `withCount` carry totals.
+   *
+   * @default true
+   */
   readonly withCount?: boolean;
   readonly amountLimit?: number;
   readonly depthLimit?: number;
@@ -22,15 +26,15 @@ export interface Limits {
 
 /** An operation that shows a customization of the schema. */
 export interface CustomizationEffect {
-  /** Clauses of 4.11 that the project makes use of here. */
+  /** Clauses of 4.11 that the customization uses. */
   readonly clauses: readonly string[];
-  /** The message when the answer differs. */
+  /** The message of the failure when the answer differs. */
   readonly says?: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** Default: `full`. */
+  /** @default `full` */
   readonly auth?: 'full' | 'none';
-  /** `refused`: errors, and nothing in any field. `not in the schema`: nothing is run at all. `errors`: words and codes. */
+  /** `refused`: errors and no value in any field. `not in the schema`: the document is invalid. `errors`: messages and codes. */
   readonly expect:
     | 'answered'
     | 'refused'
@@ -39,7 +43,7 @@ export interface CustomizationEffect {
     | { readonly errors: readonly { readonly message: string; readonly code: string }[] };
 }
 
-/** Declarations of the owner of a target. A missing one makes the checks that need it not applicable. */
+/** Declarations of the owner of a target. Checks that need a missing one are not applicable. */
 export interface Owner {
   /** Path of the GraphQL endpoint. */
   readonly graphqlPath?: string;
@@ -48,24 +52,28 @@ export interface Owner {
     readonly custom?: { readonly token: string; readonly permissions: readonly string[] };
   };
   readonly users?: readonly { readonly role: string; readonly identifier: string; readonly password: string }[];
-  /** Codes of the locales it knows, the default one first. */
+  /** Codes of the locales, the default one first. */
   readonly locales?: readonly string[];
   readonly environment?: 'development' | 'staging' | 'production';
-  /** Whether it is configured to have the playground in production too. */
+  /** Whether the playground is enabled in production too. */
   readonly playgroundAlways?: boolean;
-  /** Content-types whose list handlers attach creators; true: all with the option. */
+  /** Content-types whose lists attach creators; true: all types with `populateCreatorFields`. */
   readonly creators?: boolean | readonly string[];
-  /** Actions on content-types that the public role may do: `api::book.book.find`. */
+  /** Actions of the public role on content-types: `api::book.book.find`. */
   readonly public?: readonly string[];
   /** Visible effects of the project's customization of the schema. */
   readonly customization?: readonly CustomizationEffect[];
 }
 
-/** Address and credentials of a target. */
+/** The URL of a target, and a function that sends requests to it. */
 export interface TargetClient {
   /** No trailing slash; may carry a path prefix. */
   readonly url: string;
-  /** Sends one request; answers of any status resolve. Throws TargetDown. */
+  /**
+   * Sends one request. Resolves to an answer of any status.
+   *
+   * @throws TargetDown when the target does not answer
+   */
   send(request: Request): Promise<Answer>;
 }
 
@@ -75,6 +83,6 @@ export interface Target extends TargetClient {
   readonly limits: Limits;
   /** The owner's declarations; undefined: none. */
   readonly owner?: Owner;
-  /** Which of an entry's identifiers its path segment carries. */
+  /** The identifier in the path of an entry. */
   readonly identifier: 'id' | 'documentId';
 }

@@ -1,6 +1,6 @@
 /**
- * Removes entries when the cases that made them are done. While checks are judged side by side, many go in one mutation
- * where the target has GraphQL: one by one they would be a seventh of all requests.
+ * Removes the entries of finished cases. While checks run side by side, one mutation removes many entries where the target
+ * has GraphQL: single removals would be a seventh of all requests.
  */
 import { named } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
@@ -10,16 +10,16 @@ import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Target } from './target.ts';
 
 export interface Tidying {
-  /** Removes the entry at a path. Never throws: the ledger reads back what stays. */
+  /** Removes the entry at a path. Never throws: the ledger finds entries that stay. */
   remove(path: string): Promise<void>;
-  /** Runs work during which removals are collected and sent in batches; after it all are sent. */
+  /** Runs work and sends its removals in batches. */
   inBatches(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** Entries that go in one mutation. */
+/** Most entries that one mutation removes. */
 const batchSize = 25;
 
-/** Removes the entry at a path. Never throws: the ledger reads back what stays. */
+/** Removes the entry at a path. Never throws: the ledger finds entries that stay. */
 export async function removeEntry(target: Pick<Target, 'send'>, path: string): Promise<void> {
   await target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
 }
@@ -32,12 +32,12 @@ export function createTidying(
   const hasGraphql = (target.capabilities.get('graphql') ?? 'absent') !== 'absent';
   const canBatch = hasGraphql && target.identifier === 'id';
   let isWaiting = false;
-  /** Mutation fields by the path of the entry. */
+  /** Waiting removals: mutation fields by the path of the entry. */
   let waiting = new Map<string, string>();
 
   const removeNow = (path: string): Promise<void> => removeEntry(target, path);
 
-  /** Deletes entries by one mutation; resolves to the paths of those that it answers. */
+  /** Deletes entries by one mutation; resolves to the paths of the deleted ones. */
   const deleteInOneMutation = async (entries: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> => {
     const fields = [...entries.values()].map((field, at) => `e${at}: ${field}`);
     const request = graphqlRequest(target, { query: `mutation { ${fields.join(' ')} }` });

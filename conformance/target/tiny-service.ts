@@ -8,12 +8,12 @@ import { isObject } from '../models/json.ts';
 
 export const tinyToken = 'tiny-token';
 
-/** Answers instead of the service when it returns true. */
+/** A fault: answers instead of the service when it returns true. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface TinyService {
   readonly url: string;
-  /** Requests seen: `GET /api/books`. */
+  /** Requests so far: `GET /api/books`. */
   readonly seen: readonly string[];
   readonly entries: Map<number, Record<string, unknown>>;
   fault: Fault | undefined;

@@ -1,4 +1,4 @@
-/** One request over the wire: a keep-alive pool to the target, and what came back, be it an answer or a fault of the line. */
+/** Sends single requests over a pool of keep-alive connections. The result is an answer or a connection fault. */
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { decode } from './connection/decode.ts';
@@ -6,28 +6,28 @@ import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFau
 import type { Answer, Request } from './exchange.ts';
 import { multipart, multipartType } from './multipart.ts';
 
-/** Bytes an answer may have: one without an end must not take all memory. */
+/** Most bytes of an answer, so that an endless one cannot use all memory. */
 const mostBytes = 256 * 1024 * 1024;
 
 export interface WireOptions {
   /** http or https, no trailing slash, may carry a path prefix. */
   readonly url: string;
-  /** Sent as bearer by requests of auth `full`. */
+  /** The bearer of requests of auth `full`. */
   readonly token?: string | undefined;
-  /** Sent with every request; a bearer takes the place of their Authorization. */
+  /** Headers of every request. A bearer replaces their Authorization. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Connections kept open, so also requests at a time. */
+  /** Number of connections, and so of requests at a time. */
   readonly concurrency: number;
   /** Milliseconds to wait for an answer. */
   readonly timeoutMs: number;
-  /** Certificates of authorities to trust beside the known ones, as PEM. */
+  /** Further certificates of authorities to trust, as PEM. */
   readonly ca?: string | undefined;
-  /** Trust any certificate. */
+  /** Whether to trust any certificate. */
   readonly insecure?: boolean | undefined;
 }
 
 export interface Wire {
-  /** Sends once. Throws what no line is to blame for, such as a header that cannot be sent. */
+  /** Sends a request once. Throws errors that are no connection fault, such as an invalid header. */
   exchange(request: Request): Promise<Answer | LineFault>;
   close(): Promise<void>;
 }
@@ -49,19 +49,19 @@ export function createWire(options: WireOptions): Wire {
       ...(options.insecure ? { rejectUnauthorized: false } : {}),
     },
   });
-  const full = options.token === undefined ? undefined : `Bearer ${options.token}`;
+  const fullBearer = options.token === undefined ? undefined : `Bearer ${options.token}`;
 
   const headersOf = (request: Request): Record<string, string> => {
     const headers: Record<string, string> = { ...options.headers, ...request.headers };
     const bearer =
-      request.auth === 'full' ? full : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
+      request.auth === 'full' ? fullBearer : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
     if (bearer !== undefined) headers.authorization = bearer;
     if (request.body !== undefined) headers['content-type'] ??= 'application/json';
     if (request.form !== undefined) headers['content-type'] = multipartType;
     return headers;
   };
 
-  /** The bytes of an answer. One that comes in drops is as late as one that does not come: bodyTimeout sees only pauses. */
+  /** Reads the bytes of an answer within the time-out. `bodyTimeout` alone would allow an endless slow answer. */
   const readBody = async (body: Dispatcher.ResponseData['body']): Promise<ArrayBuffer> => {
     const late = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), timeoutMs);
     try {
@@ -108,7 +108,7 @@ function answerOf(status: number, headers: Record<string, string>, bytes: Uint8A
   return { status, headers, text, body: undefined, bytes };
 }
 
-/** Whether a body is read as text: anything but pictures and other bytes. */
+/** Whether a body is text. */
 const isText = (type: string | undefined): boolean => type === undefined || /json|text\/|xml/i.test(type);
 
 function joinValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * Values that a run wrote into its entries: the last accepted body of each. Every later read of the entry is compared
- * with them. An entry is unknown while a write to it is open.
+ * Records the values that a run writes into its entries. The judge compares later reads with them. The values are unknown
+ * while a write to the entry is in flight.
  */
 
 import { attributesOf } from '../models/answered-attributes.ts';
@@ -17,17 +17,17 @@ interface WrittenRecord {
   /** The last value sent for each attribute. */
   readonly data: Body;
   readonly id: unknown;
-  /** As its creation was answered. */
+  /** createdAt in the answer to its creation. */
   readonly createdAt?: unknown;
 }
 
-/** Sends writes of a target on, and remembers what they wrote. */
+/** Sends requests and records what their writes change. */
 export class WrittenEntries {
   readonly #find: ReturnType<typeof endpointFinder>;
   readonly #entries = new Map<string, WrittenRecord>();
-  /** When an entry was last touched; a write touches it when it is sent and when it is answered. */
+  /** The time of the last event of an entry: a write to it was sent or answered. */
   readonly #touched = new Map<string, number>();
-  /** When a request was sent. */
+  /** The time when a request was sent. */
   readonly #sent = new WeakMap<Request, number>();
   readonly #inFlight = new Map<string, number>();
   /** Keys of entries by the key of their path, where the path has another identifier than the id. */
@@ -38,7 +38,7 @@ export class WrittenEntries {
     this.#find = endpointFinder(model);
   }
 
-  /** Sends a request by `send`, which it rejects like. */
+  /** Sends a request by `send`, and rejects like it. */
   async around(request: Request, send: (request: Request) => Promise<Answer>): Promise<Answer> {
     this.#time += 1;
     this.#sent.set(request, this.#time);
@@ -62,8 +62,8 @@ export class WrittenEntries {
   }
 
   /**
-   * The values that the run last wrote into an entry, by attribute. Undefined where it wrote none, or where another
-   * write may have run during `request`.
+   * The values that the run last wrote into an entry. Undefined where it wrote none, or where a write may have run during
+   * `request`.
    */
   valuesAt({ uid }: ContentType, segment: string, request: Request): WrittenRecord | undefined {
     const key = this.#keyAt(uid, segment);
@@ -121,7 +121,7 @@ export class WrittenEntries {
     const endpoint = this.#find(request.path);
     const isRefused = answer.status >= 400 && answer.status < 500;
     if (isRefused && endpoint) return;
-    // two that write one entry side by side may be carried out in either order
+    // two concurrent writes to one entry may take effect in either order
     const isAlone = this.#inFlight.get(key) === 1;
     if (written && data && endpoint && endpoint.rest === undefined && isAccepted(answer) && isAlone)
       this.#entries.set(key, { ...written, data: { ...written.data, ...unsharedValues(endpoint, data) } });
@@ -138,7 +138,7 @@ const dataOf = ({ body }: Request): JsonObject | undefined => {
   return isObject(data) ? data : undefined;
 };
 
-/** Attributes that all locales share change with any of them. */
+/** The values of localized attributes: a write in another locale changes the shared ones. */
 function unsharedValues({ type }: Endpoint, data: JsonObject): Body {
   if (!type.localized) return data;
   const localizedNames = new Set(type.attributes.filter(({ localized }) => localized).map(({ name }) => name));

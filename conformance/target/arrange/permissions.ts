@@ -1,4 +1,4 @@
-/** Permissions of a role as the roles endpoints carry them, and as the actions they name. */
+/** Translates permissions of a role between the tree of the roles endpoints and a list of actions. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 
 /** `api::book.book.find`: content-type or plugin, controller, action. */

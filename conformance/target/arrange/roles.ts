@@ -1,4 +1,4 @@
-/** Roles with chosen permissions, for as long as a case needs them. */
+/** Reads, creates and changes roles for a case. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../exchange.ts';
 import { markOf } from '../mark.ts';
@@ -14,16 +14,16 @@ export interface Role {
   readonly description: unknown;
 }
 
-/** The roles that an answer lists; undefined when it is no list of roles. */
+/** The roles in an answer; undefined when it is no list of roles. */
 function rolesIn({ body }: Answer): JsonObject[] | undefined {
   return isObject(body) && Array.isArray(body.roles) ? body.roles.filter(isObject) : undefined;
 }
 
-/** All roles; none where they cannot be read. */
+/** Reads all roles; empty where they cannot be read. */
 export const readableRoles = async (session: Session): Promise<JsonObject[]> =>
   rolesIn(await session.get(rolesPath)) ?? [];
 
-/** All roles. Throws NotAllowed when they cannot be read. */
+/** Reads all roles. Throws NotAllowed when they cannot be read. */
 async function allRoles(session: Session): Promise<JsonObject[]> {
   const answer = await session.get(rolesPath);
   const roles = rolesIn(answer);
@@ -38,7 +38,11 @@ const roleOf = ({ id, name, description }: JsonObject): Role => ({
   path: `${rolesPath}/${String(id)}`,
 });
 
-/** The role of requests without credentials, looked for once a run. Throws NotAllowed when there is none. */
+/**
+ * The role of requests without credentials. It is read once a run.
+ *
+ * @throws NotAllowed when there is none
+ */
 export function publicRole(session: Session): Promise<Role> {
   return session.once('the public role', async () => {
     const role = (await allRoles(session)).find(({ type }) => type === 'public');
@@ -48,8 +52,8 @@ export function publicRole(session: Session): Promise<Role> {
 }
 
 /**
- * Actions open to the public: those the owner declares, or those of the public role. Undefined when neither is known.
- * Read once a run.
+ * The actions of requests without credentials: those that the owner declares, or those of the public role. Undefined when
+ * neither is known. They are read once a run.
  */
 export function publicActions(session: Session): Promise<ReadonlySet<Action> | undefined> {
   const declared = session.target.owner?.public;
@@ -67,15 +71,19 @@ export function publicActions(session: Session): Promise<ReadonlySet<Action> | u
 const reading: readonly string[] = ['find', 'findOne'];
 
 /**
- * Whether the owner may have opened an action on a content-type to the public. Where this is unknown, reads count as
- * open: most sites publish some of their content.
+ * Whether requests without credentials may do an action on a content-type. Where this is unknown, true for reads, since
+ * most sites publish some content.
  */
 export async function mayBePublic(session: Session, uid: string, action: string): Promise<boolean> {
   const actions = await publicActions(session);
   return actions === undefined ? reading.includes(action) : actions.has(`${uid}.${action}`);
 }
 
-/** Creates a role with these actions; its name carries a mark. Throws NotAllowed when the target creates none. */
+/**
+ * Creates a role with these actions. Its name carries a mark.
+ *
+ * @throws NotAllowed when the target does not create it
+ */
 export async function makeRole(session: Session, title: string, actions: readonly Action[]): Promise<Role> {
   const name = `${title}-${markOf(title)}`;
   const body = { name, description: 'made by a conformance run', permissions: permissionsOf(actions) };
@@ -85,7 +93,7 @@ export async function makeRole(session: Session, title: string, actions: readonl
   throw new NotAllowed(`no role could be made: POST ${rolesPath} answers ${status}`);
 }
 
-/** Grants a role these actions on content-types. Its actions on plugins stay. */
+/** Sets the actions of a role on content-types. Its actions on plugins stay. */
 export async function setContentActions(session: Session, role: Role, actions: readonly Action[]): Promise<void> {
   await putActions(session, role, [...ofPlugins(await actionsOf(session, role)), ...actions]);
 }
@@ -105,7 +113,7 @@ async function putActions(session: Session, role: Role, actions: readonly Action
   if (status !== 200) throw new NotAllowed(`the role cannot be changed: PUT ${path} answers ${status}`);
 }
 
-/** Runs while everybody may do these actions on content-types, and no others; the role is as before afterwards. */
+/** Runs while requests without credentials may do exactly these actions on content-types. Then restores the public role. */
 export async function withPublicGrant(
   session: Session,
   actions: readonly Action[],
@@ -119,7 +127,7 @@ export async function withPublicGrant(
   } finally {
     const { path, name, description } = role;
     const restored = { name, description, permissions: permissionsOf(before) };
-    // Past the session: putting back belongs to no report. The ledger sees to it once more at the end.
+    // not by the session, so that no report shows it; the ledger restores the role once more at the end
     await session.target.send({ method: 'PUT', path, auth: 'full', body: restored }).catch(() => undefined);
   }
 }

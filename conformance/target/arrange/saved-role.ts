@@ -1,4 +1,4 @@
-/** Reads a role so that it can be put back as it was, and puts it back. */
+/** Saves and restores a role. */
 import { isObject } from '../../models/json.ts';
 import type { Target } from '../target.ts';
 import { actionsIn } from './permissions.ts';
@@ -13,7 +13,11 @@ export interface SavedRole {
 
 type Sender = Pick<Target, 'send'>;
 
-/** Reads a role. Throws an Error when it does not answer. */
+/**
+ * Reads a role, to restore it later.
+ *
+ * @throws Error when it cannot be read
+ */
 export async function saveRole(path: string, target: Sender): Promise<SavedRole> {
   const { status, body } = await target.send({ method: 'GET', path, auth: 'full' });
   const role = isObject(body) ? body.role : undefined;
@@ -21,16 +25,16 @@ export async function saveRole(path: string, target: Sender): Promise<SavedRole>
   return { path, name: role.name, description: role.description, permissions: role.permissions };
 }
 
-/** The compared part of a role. Disabled actions are left out: they come and go with the target's code. */
+/** The part of a role to compare. Disabled actions are left out, since they depend on the target's code. */
 const meaningOf = ({ name, description, permissions }: SavedRole): string =>
   JSON.stringify([name, description, actionsIn(permissions)]);
 
-/** Whether a role reads as it did when it was saved. */
+/** Whether a role is the same as when it was saved. */
 export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<boolean> {
   return meaningOf(await saveRole(saved.path, target)) === meaningOf(saved);
 }
 
-/** Restores a role; resolves to whether it then reads as before. */
+/** Restores a role; resolves to whether it is then as before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
   const { path, name, description, permissions } = saved;
   if (await isRoleAsBefore(saved, target)) return true;

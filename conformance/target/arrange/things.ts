@@ -1,4 +1,4 @@
-/** Users, roles and files: guards those the run did not create, records those it creates. */
+/** Guards users, roles and files that the run did not create, and records those that it creates. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
@@ -14,8 +14,9 @@ export const loginPath = '/api/auth/local';
 export const uploadPath = '/api/upload';
 
 /**
- * Path of the user of this e-mail, looked for in the list of users; undefined: there is none. Throws an Error when the
- * target shows no list.
+ * Finds the path of the user with this e-mail in the list of users; undefined: there is none.
+ *
+ * @throws Error when the target shows no list
  */
 export async function userByEmail(target: Pick<Target, 'send'>, email: string): Promise<string | undefined> {
   const list = `${usersPath}?filters[email][$eq]=${encodeURIComponent(email)}`;
@@ -27,9 +28,11 @@ export async function userByEmail(target: Pick<Target, 'send'>, email: string): 
 
 export interface Things {
   /**
-   * Throws NotAllowed when the run lacks the allowance for a request, an Error when the request would change a user, a
-   * file or a role that the run did not create. Saves roles before they change. Resolves to whether the request is
-   * about such a thing.
+   * Tests whether a request may be sent. Saves roles before they change. Resolves to whether the request concerns a user,
+   * a role or a file.
+   *
+   * @throws NotAllowed when the run lacks the allowance
+   * @throws Error when the request would change a thing that the run did not create
    */
   guard(request: Request): Promise<boolean>;
   /** Records in the ledger what a successful request created. */
@@ -47,7 +50,7 @@ function filesIn({ form = [] }: Request): string[] {
   return form.flatMap((part) => ('filename' in part ? [part.filename] : []));
 }
 
-/** The thing that a write is about; undefined when it is about none of these. */
+/** The user, role or file that a write concerns; undefined when it concerns none. */
 function placeOf({ path }: Request): Place | undefined {
   const [base = '', query = ''] = path.split('?');
   for (const [list, needs] of [
@@ -62,17 +65,17 @@ function placeOf({ path }: Request): Place | undefined {
     const id = new URLSearchParams(query).get('id');
     return { needs: 'uploads', thing: id === null ? undefined : `${filesPath}/${id}` };
   }
-  // Whatever else stands beside roles or files is of their kind.
+  // other paths of these plugins need the same allowance
   if (base.startsWith('/api/users-permissions/')) return { needs: 'roles', thing: undefined };
   if (base.startsWith(`${uploadPath}/`)) return { needs: 'uploads', thing: undefined };
   if (base.startsWith('/api/auth/') && base !== loginPath) return { needs: 'users', thing: undefined };
   return undefined;
 }
 
-/** A form that brings files beside an entry. */
+/** The place of a form with an entry and files. */
 const withFiles: Place = { needs: 'uploads', thing: undefined };
 
-/** A record with its path. */
+/** A user, role or file with its path. */
 type ThingRecord = readonly [path: string, record: JsonObject];
 
 const recordsAt = (list: string, item: unknown): ThingRecord[] =>
@@ -85,8 +88,7 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
   };
 
   /**
-   * Things that a request creates without an id in the answer: a role, or files sent with an entry. Finds them by name
-   * among the new ones.
+   * Finds, by name, the things that a request creates without an id in the answer: a role, or files sent with an entry.
    */
   const namesakes = async (request: Request): Promise<ThingRecord[]> => {
     const [base] = request.path.split('?');
@@ -98,8 +100,8 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
     }
     const names = placeOf(request) === undefined ? filesIn(request) : [];
     if (names.length === 0) return [];
-    const named = names.map((name, at) => `filters[name][$in][${at}]=${encodeURIComponent(name)}`).join('&');
-    const { body } = await target.send({ method: 'GET', path: `${filesPath}?${named}`, auth: 'full' });
+    const filters = names.map((name, at) => `filters[name][$in][${at}]=${encodeURIComponent(name)}`).join('&');
+    const { body } = await target.send({ method: 'GET', path: `${filesPath}?${filters}`, auth: 'full' });
     return (Array.isArray(body) ? body : []).flatMap((file) => recordsAt(filesPath, file));
   };
   const before = new WeakMap<Request, ReadonlySet<string>>();
@@ -132,13 +134,13 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       }
       if (request.method !== 'POST' || place === undefined || thing !== undefined) return;
       const [base = ''] = request.path.split('?');
-      for (const [path, record] of made(base, body)) ledger.recordThing(path, record);
+      for (const [path, record] of thingsCreated(base, body)) ledger.recordThing(path, record);
     },
   };
 }
 
-/** The things in the answer of a POST. */
-function made(base: string, body: unknown): ThingRecord[] {
+/** The things that a POST created, by its answer. */
+function thingsCreated(base: string, body: unknown): ThingRecord[] {
   if (base === usersPath) return recordsAt(usersPath, body);
   if (base === registerPath) return recordsAt(usersPath, isObject(body) ? body.user : undefined);
   if (base === uploadPath) return (Array.isArray(body) ? body : []).flatMap((file) => recordsAt(filesPath, file));

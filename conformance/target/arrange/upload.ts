@@ -1,4 +1,4 @@
-/** Small real files, and how they are uploaded. */
+/** Makes small real files and uploads them. */
 import { deflateSync } from 'node:zlib';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Auth, FormPart } from '../exchange.ts';
@@ -20,7 +20,7 @@ function markedName(filename: string): string {
   return `${stem}-${markOf(filename)}${ending}`;
 }
 
-/** A PNG of one colour, eight bits a channel, under a name that carries a mark. */
+/** A PNG of one colour with eight bits a channel. Its name carries a mark. Sizes are in pixels. */
 export function pngFile(filename: string, width: number, height: number): SmallFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,7 +38,7 @@ export function pngFile(filename: string, width: number, height: number): SmallF
   return { filename: markedName(filename), type: 'image/png', bytes };
 }
 
-/** A text, under a name that carries a mark. */
+/** A text file. Its name carries a mark. */
 export const textFile = (filename: string, text: string): SmallFile => ({
   filename: markedName(filename),
   type: 'text/plain',
@@ -48,10 +48,10 @@ export const textFile = (filename: string, text: string): SmallFile => ({
 function chunk(name: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const data = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  check.writeUInt32BE(crc32(data));
+  return Buffer.concat([length, data, check]);
 }
 
 /** CRC-32 as PNG has it. */
@@ -71,7 +71,7 @@ export const filePart = ({ filename, type, bytes }: SmallFile, name = 'files'): 
   base64: Buffer.from(bytes).toString('base64'),
 });
 
-/** Sends files with further fields. The ledger remembers the records it makes. */
+/** Sends files with further fields. The ledger records the uploads. */
 export function sendUpload(
   session: Session,
   files: readonly SmallFile[],
@@ -90,7 +90,7 @@ export interface Uploaded {
   readonly record: JsonObject;
 }
 
-/** The records of a successful upload; undefined when the answer is none. */
+/** The records in the answer of a successful upload; undefined in other answers. */
 export function recordsIn(answer: Answer): Uploaded[] | undefined {
   const { body } = answer;
   if (answer.status < 200 || answer.status > 299 || !Array.isArray(body) || !body.every(isObject)) return undefined;
@@ -98,8 +98,9 @@ export function recordsIn(answer: Answer): Uploaded[] | undefined {
 }
 
 /**
- * Uploads one file, by default a PNG of 4 by 3. Throws NotAllowed when the target takes no uploads: other checks judge
- * uploads.
+ * Uploads one file, by default a PNG of 4 by 3 pixels.
+ *
+ * @throws NotAllowed when the target refuses, since other checks judge uploads
  */
 export async function createUpload(
   session: Session,
@@ -112,7 +113,7 @@ export async function createUpload(
   throw new NotAllowed(`nothing can be uploaded: POST ${uploadPath} answers ${answer.status}`);
 }
 
-/** Runs while a file is there that was uploaded for it. */
+/** Uploads a file, runs, and removes the file. */
 export async function withUpload(
   session: Session,
   file: SmallFile,
@@ -128,6 +129,6 @@ export async function withUpload(
 
 /** Removes a file before the run ends. */
 export async function removeUpload(session: Session, { path }: Pick<Uploaded, 'path'>): Promise<void> {
-  // Past the session: tidying up belongs to no report. The ledger sees to what is left.
+  // not by the session, so that no report shows it; the ledger removes what is left
   await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
 }

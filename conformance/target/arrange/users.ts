@@ -1,4 +1,4 @@
-/** Users that a run makes for itself. */
+/** Registers, signs in and removes users of the run. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../../models/json.ts';
 import { passwordOf } from '../canary.ts';
@@ -28,13 +28,14 @@ export const registration = (name: string) => ({
 });
 
 /**
- * Registers a person under a name that no other registration uses at the time. Servers limit attempts per minute and
- * e-mail: after a refusal for that, tries another name. Throws NotAllowed when the target takes no registrations:
- * another check judges registration.
+ * Registers a person. Servers limit attempts per minute and e-mail: after a refusal for that, it tries another name.
+ *
+ * @param name a name that no other registration uses at the same time
+ * @throws NotAllowed when the target refuses, since another check judges registration
  */
 export async function register(session: Session, name: string): Promise<Person> {
-  const attemptAs = async (as: string) => {
-    const body = registration(as);
+  const attemptAs = async (userName: string) => {
+    const body = registration(userName);
     const answer = await session.send({ method: 'POST', path: registerPath, auth: 'none', body, atOnce: true });
     return { answer, person: personIn(answer, body) };
   };
@@ -45,14 +46,18 @@ export async function register(session: Session, name: string): Promise<Person> 
   throw new NotAllowed(`nobody can be registered: POST ${registerPath} answers ${answer.status}`);
 }
 
-/** The person of an answer `{ jwt, user }`. */
+/** The person in an answer `{ jwt, user }`; undefined in other answers. */
 export function personIn(answer: Answer, sent: ReturnType<typeof registration>): Person | undefined {
   const { jwt, user } = isObject(answer.body) ? answer.body : {};
   if (typeof jwt !== 'string' || !isObject(user)) return undefined;
   return { ...sent, id: user.id, path: `${usersPath}/${String(user.id)}`, jwt, auth: { bearer: jwt } };
 }
 
-/** Registers somebody and gives them a role. Throws NotAllowed. */
+/**
+ * Registers a person with a role.
+ *
+ * @throws NotAllowed when the target refuses
+ */
 export async function registerAs(session: Session, name: string, role: Role): Promise<Person> {
   const person = await register(session, name);
   const { status } = await session.send({ method: 'PUT', path: person.path, auth: 'full', body: { role: role.id } });
@@ -60,12 +65,14 @@ export async function registerAs(session: Session, name: string, role: Role): Pr
   throw new NotAllowed(`a user cannot be given a role: PUT ${person.path} answers ${status}`);
 }
 
-/** Milliseconds to wait for the next attempt where the target does not say, and at most: servers count for a minute. */
+/** Most milliseconds to wait for the next attempt, and the default: servers count attempts per minute. */
 const minute = 60_000;
 
 /**
- * Signs in. Servers limit attempts per minute over all users: after a refusal for that, waits as long as the target
- * says and tries again. Throws NotAllowed after a second refusal, which says nothing about the operation.
+ * Sends an attempt to register or sign in. Servers limit attempts per minute for all users: after a refusal for that, it
+ * waits as long as the target says and tries once more.
+ *
+ * @throws NotAllowed after a second refusal, which says nothing about the operation
  */
 export async function sendWithinLimit<Answered extends Pick<Answer, 'headers'>>(
   send: () => Promise<Answered>,
@@ -79,7 +86,11 @@ export async function sendWithinLimit<Answered extends Pick<Answer, 'headers'>>(
   throw new NotAllowed('the target takes no more attempts to register or sign in');
 }
 
-/** POST to an operation of signing in. Throws NotAllowed when there is no attempt left. */
+/**
+ * Sends a POST to an operation of registration or sign-in.
+ *
+ * @throws NotAllowed when the target allows no more attempts
+ */
 export async function attempt(
   session: Session,
   path: string,
@@ -90,21 +101,25 @@ export async function attempt(
   return sendWithinLimit(send, ({ status }) => status === 429);
 }
 
-/** Logs in. Throws NotAllowed when there is no attempt left. */
+/**
+ * Logs in.
+ *
+ * @throws NotAllowed when the target allows no more attempts
+ */
 export const logIn = (session: Session, identifier: string, password: string): Promise<Answer> =>
   attempt(session, loginPath, { identifier, password });
 
-/** Removes somebody before the run ends. */
+/** Removes a person before the run ends. */
 export async function removePerson(session: Session, { path }: Pick<Person, 'path'>): Promise<void> {
-  // Past the session: tidying up belongs to no report. The ledger sees to what is left.
+  // not by the session, so that no report shows it; the ledger removes what is left
   await session.target.send({ method: 'DELETE', path, auth: 'full' }).catch(() => undefined);
 }
 
-/** Runs with somebody who is removed afterwards. */
-export async function removeAfter<Somebody extends Pick<Person, 'path'>>(
+/** Runs with a person, then removes the person. */
+export async function removeAfter<User extends Pick<Person, 'path'>>(
   session: Session,
-  person: Somebody,
-  run: (person: Somebody) => void | Promise<void>,
+  person: User,
+  run: (person: User) => void | Promise<void>,
 ): Promise<void> {
   try {
     await run(person);

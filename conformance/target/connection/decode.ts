@@ -1,10 +1,10 @@
-/** Decodes the body of an answer by its Content-Encoding, whether the request accepted it or not. */
+/** Decodes the body of an answer by its Content-Encoding, even if the request did not accept the encoding. */
 import * as zlib from 'node:zlib';
 
 /** Why a body cannot be decoded. */
 export interface DecodingFault {
   readonly problem: string;
-  /** The bytes are right as far as they go, but end early. */
+  /** Whether the bytes are valid but end early. */
   readonly isCut: boolean;
 }
 
@@ -12,10 +12,10 @@ export type DecodingResult = { readonly bytes: Uint8Array } | DecodingFault;
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
-/** Node has it since 22.15 and 23.8. */
+/** Node has this function since 22.15 and 23.8. */
 const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Decoder };
 
-/** "deflate" is the zlib format; some servers send it bare. */
+/** `deflate` means the zlib format; some servers send the raw format. */
 const inflate: Decoder = (bytes, options) =>
   ((bytes[0] ?? 0) & 0x0f) === 8 ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
 
@@ -29,8 +29,9 @@ const decoders: Readonly<Record<string, Decoder | undefined>> = {
 };
 
 /**
- * Decodes a body; encodings come off in reverse order of the header. An empty body needs none taken off. `mostBytes`: what
- * it may decode to.
+ * Decodes a body, in reverse order of the encodings in the header. An empty body stays as it is.
+ *
+ * @param mostBytes most bytes of the decoded body
  */
 export function decode(bytes: Uint8Array, header: string | undefined, mostBytes: number): DecodingResult {
   if (header === undefined || bytes.length === 0) return { bytes };

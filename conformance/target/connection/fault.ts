@@ -12,17 +12,17 @@ export type FaultKind = 'unsent' | 'lost' | 'late' | 'cut' | 'gateway' | 'busy' 
 
 export interface LineFault {
   readonly kind: FaultKind;
-  /** In words: `the connection was closed without an answer`. */
+  /** The reason in words: `the connection was closed without an answer`. */
   readonly reason: string;
-  /** The part that arrived, where it is readable: the 503, half of the JSON. */
+  /** The part of the answer that arrived, where it is readable. */
   readonly answer?: Answer;
-  /** How long the target asks to wait. */
+  /** Milliseconds that the target asks to wait. */
   readonly retryAfterMs?: number | undefined;
 }
 
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The fault that an answer shows; undefined: it is an answer of the service. */
+/** The fault that an answer shows; undefined for an answer of the service. */
 export function faultOfAnswer({ method }: Pick<Request, 'method'>, answer: Answer): LineFault | undefined {
   const { status, headers } = answer;
   if (status === 429 || gatewayStatuses.has(status)) {
@@ -40,7 +40,7 @@ export function faultOfAnswer({ method }: Pick<Request, 'method'>, answer: Answe
   return { kind: 'cut', reason: `answered ${status} with JSON that cannot be read to its end`, answer };
 }
 
-/** Codes of errors that come before anything of the request was sent. */
+/** Codes of errors that occur before the request is sent. */
 const unsentCodes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
@@ -63,7 +63,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
 
 const closed = 'the connection was closed without an answer';
 
-/** The fault of an error of the HTTP client; undefined: the request itself is invalid. */
+/** The fault behind an error of the HTTP client; undefined when the request itself is invalid. */
 export function faultOfError(error: unknown, timeoutMs: number): LineFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = String((error as { code?: unknown }).code ?? '');
@@ -87,14 +87,14 @@ export function faultOfError(error: unknown, timeoutMs: number): LineFault | und
   return { kind: 'lost', reason: error.message || code };
 }
 
-/** The fault of an answer with a head and an incomplete body. */
+/** The fault behind an error while the body of an answer is read. */
 export function faultOfBody(error: unknown, status: number, timeoutMs: number): LineFault | undefined {
   const fault = faultOfError(error, timeoutMs);
   if (fault?.kind !== 'lost') return fault;
   return { kind: 'cut', reason: `answered ${status} with a body that was cut off` };
 }
 
-/** The fault of bytes that could not be decoded. */
+/** The fault of a body that cannot be decoded. */
 export function faultOfDecoding(decoded: DecodingFault, status: number): LineFault {
   const kind = decoded.isCut ? 'cut' : 'unreadable';
   return { kind, reason: `answered ${status} with ${decoded.problem}` };

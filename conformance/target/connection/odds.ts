@@ -1,24 +1,24 @@
-/** Separates chance from cause: how many faults in a row a request needs before the connection cannot be the reason. */
+/** Computes how many faults in a row prove that a request, and not the connection, is the cause. */
 
-/** Probability that counts as zero, for one request. */
+/** A smaller probability counts as zero. */
 const negligible = 1e-9;
 
-/** Fewer faults in a row never tell anything. */
+/** Fewer faults in a row prove nothing. */
 const fewest = 4;
 
-/** Beyond this many faults the connection is too bad to say anything about a request. */
+/** After this many faults the connection is too bad to prove anything about a request. */
 const most = 10;
 
 export interface Odds {
-  /** A request was answered, after so many faults. */
+  /** Records a request that was answered after this number of faults. */
   recordAnswer(faults: number): void;
-  /** Whether this many faults in a row of one request, while others are answered, have a cause in that request. */
+  /** Whether this many faults of one request in a row prove that the request is the cause. */
   isCause(faults: number): boolean;
-  /** Whether it is of no use to ask again. */
+  /** Whether more repetitions are useless. */
   isEnough(faults: number): boolean;
 }
 
-/** Counts faults of answered requests alone: a request that is never answered says nothing about the connection. */
+/** Counts only faults of requests that were answered in the end: others say nothing about the connection. */
 export function createOdds(): Odds {
   let answers = 0;
   let recovered = 0;

@@ -1,45 +1,51 @@
 /**
- * Whether the target answers at all: a plain request separates one bad answer from a dead target, and waits for the
- * target.
+ * Detects outages. After a fault, a plain request tells whether the target still answers. If it does not, the client waits
+ * for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetDown } from '../exchange.ts';
 import type { LineFault } from './fault.ts';
 
-/** Milliseconds of an outage before it is announced. */
+/** Milliseconds of an outage before the user gets a message. */
 const silentMs = 1000;
 
 /** The longest pause between two attempts, in milliseconds. */
 const longestPauseMs = 3000;
 
-/** A target that was never well has this long to become so, in milliseconds: it may only be behind a bad line. */
+/** Milliseconds to wait for a target that has not answered yet: only its connection may be bad. */
 const introductionMs = 1500;
 
 export interface OutageOptions {
   readonly url: string;
-  /** Sends a plain request; undefined when it is answered as it should be. */
+  /** Sends a plain request; resolves to its fault, or to undefined when the target answers. */
   readonly ping: () => Promise<LineFault | undefined>;
-  /** Whether the target was well before. */
+  /** Whether the target has answered before. */
   readonly wasWell: () => boolean;
-  /** How long one outage may last, in milliseconds; all together no longer than three times this. */
+  /** Longest outage, in milliseconds. All outages together may last three times as long. */
   readonly patienceMs: number;
-  /** Told of outages that take their time. */
+  /** Called with a message when an outage lasts longer, and when it ends. */
   readonly onWait?: ((message: string) => void) | undefined;
   /** Ends all waiting. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Outage {
-  /** The reason why the target counts as dead; undefined while it lives. */
+  /** The error of a target that is down; undefined while it answers. */
   readonly down: TargetDown | undefined;
-  /** Resolves when there is no outage. Throws TargetDown when the target is dead. */
+  /**
+   * Resolves when there is no outage.
+   *
+   * @throws TargetDown when the target is down
+   */
   over(): Promise<void>;
   /**
-   * A request found a fault. Resolves to true when a plain request is answered meanwhile, to false when there was an outage
-   * that is over now. Throws TargetDown when it lasts too long.
+   * Tests the target after a fault of a request. Resolves to true when the target answers at once, to false when there was
+   * an outage that is over.
+   *
+   * @throws TargetDown when the outage lasts too long
    */
   isCalm(fault: LineFault): Promise<boolean>;
-  /** Gives the target another chance, and more time. */
+  /** Treats a target that is down as alive again, with this patience. */
   revive(patienceMs: number): void;
 }
 
@@ -104,10 +110,10 @@ export function createOutage(options: OutageOptions): Outage {
 
 const pauseOf = (attempt: number): number => Math.min(longestPauseMs, 100 * 2 ** attempt) * jitter();
 
-/** 0.75 to 1.25: requests that failed together do not come back together. It has nothing to do with the seed. */
+/** A random factor from 0.75 to 1.25, so that requests that failed together are not repeated together. */
 export const jitter = (): number => 0.75 + Math.random() / 2;
 
-/** Waits, or until the signal says to stop. */
+/** Waits, at most until the signal aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await sleep(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Whether a lost change may be sent again: the second time must have no further effect. */
+/** Decides whether a change without an answer may be sent again: the repetition must have no further effect. */
 import { named } from '../../models/graphql-names.ts';
 import type { Model } from '../../models/model.ts';
 import { registerPath } from '../arrange/things.ts';
@@ -9,15 +9,15 @@ import { mutationFields } from '../graphql-fields.ts';
 /** `connect` and `disconnect` depend on the links before, so a repetition may have another effect. */
 const relative = /"?\b(dis)?connect"?\s*:/;
 
-/** Mutations that leave no effect once their creations are removed. */
+/** Mutations without an effect once their creations are removed. */
 const creations = ['register', 'createUsersPermissionsUser', 'upload', 'multipleUpload'];
 
-/** Whether the deletion at a path had no effect, be it because nothing existed there. */
+/** Whether a deletion had no effect: nothing existed at the path, or it still exists. */
 export type DidNotDelete = (path: string) => Promise<boolean>;
 
 /**
- * Reads the effect of a lost change. A deletion that took effect may not be repeated: the answer would differ. Values
- * may be written again; changes relative to the state before may not. Creations are removed already.
+ * Creates the decision. A deletion that took effect may not be repeated, since the answer would differ. Values may be
+ * written again; changes relative to the earlier state may not. The caller has removed creations before.
  */
 export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request: Request) => Promise<boolean> {
   const find = endpointFinder(model);
@@ -41,7 +41,7 @@ export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request:
     const { method, path, body, rawBody, form } = request;
     const [base = ''] = path.split('?');
     if (method === 'DELETE') return didNotDelete(path);
-    // What a creation made was removed before, with its links.
+    // the caller has removed the created entry with its links
     if (method === 'POST' && (find(base) || base === registerPath)) return true;
     if (base.startsWith('/api/auth/')) return false;
     if (relative.test(rawBody ?? JSON.stringify(body ?? form ?? ''))) return false;

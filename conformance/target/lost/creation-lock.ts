@@ -1,10 +1,10 @@
-/** Lets many creations through side by side, and a look for lost ones only while none is on its way. */
+/** A lock: many creations may run at once, but a search for lost ones only while no creation runs. */
 
 export interface CreationLock {
-  /** Resolves when a creation may be sent; `leave` is due when it came back. */
+  /** Resolves when a creation may be sent. Call `leave` after its answer. */
   enter(): Promise<void>;
   leave(): void;
-  /** Runs alone: once all creations on their way have left, while new ones wait. Never between `enter` and `leave`. */
+  /** Runs work while no creation runs; new creations wait. Never call it between `enter` and `leave`. */
   alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
 }
 

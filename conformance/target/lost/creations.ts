@@ -1,4 +1,4 @@
-/** Things that a request would create and the lists that show them: enough to find them when the answer is lost. */
+/** Finds out what a request creates, and in which list to search for it when the answer is lost. */
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { named } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../../models/json.ts';
@@ -9,17 +9,17 @@ import type { Request } from '../exchange.ts';
 import { mutationFields } from '../graphql-fields.ts';
 import { mayComeFrom } from './resemblance.ts';
 
-/** A list of existing things, the newest first where it can be sorted. */
+/** A list of existing things, if possible with the newest first. */
 export interface Collection {
-  /** Of the list, and of each item followed by its identifier. */
+  /** Path of the list. The path of an item adds its identifier. */
   readonly path: string;
   readonly query: string;
 }
 
-/** One thing that a request would make. */
+/** One thing that a request creates. */
 export interface Creation {
   readonly collection: Collection;
-  /** Whether an item of the list may be it. */
+  /** Whether an item of the list may be this thing. */
   matches(item: JsonObject): boolean;
 }
 
@@ -28,7 +28,7 @@ const users: Collection = { path: usersPath, query: 'sort=id:desc' };
 const roles: Collection = { path: rolesPath, query: '' };
 const files: Collection = { path: filesPath, query: latest };
 
-/** Finds the creations of a request; empty without any. */
+/** Creates a finder of the creations of a request. */
 export function creationFinder(model: Model): (request: Request) => Creation[] {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
@@ -98,7 +98,7 @@ const filesOf = ({ form = [] }: Request): Creation[] =>
     'filename' in part ? [{ collection: files, matches: (item: JsonObject) => item.name === part.filename }] : [],
   );
 
-/** The values of a creation: in an envelope, in a form, or bare beside an entry in another locale. */
+/** The values of a creation: in an envelope, in a form, or without an envelope for a localization. */
 function dataOf({ body, rawBody, form }: Request, rest: string | undefined): unknown {
   const text = form?.find((part) => part.name === 'data');
   const sent = body ?? jsonIn(rawBody ?? (text && 'value' in text ? text.value : ''));

@@ -1,6 +1,6 @@
 /**
- * Sends requests. When the answer of a write is lost, reads its effect before it is sent again: its creations are
- * removed, and a write that must not run twice is not repeated. Knows only requests that it sent itself.
+ * Sends requests. When the answer of a write is lost, removes its creations before it sends the write again. Does not
+ * repeat a write that must not run twice. Knows only requests that it sent itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -15,17 +15,19 @@ import { type Collection, type Creation, creationFinder } from './creations.ts';
 
 export interface LostWrites extends Sender {
   /**
-   * Removes what lost creations made after they were looked for: a request may take its time. Resolves to the paths of what
-   * appeared beside them and is not known to be theirs. Throws TargetDown.
+   * Searches once more for entries of lost creations, since a slow request may create them late, and removes them. Resolves
+   * to the paths of new entries of unknown origin.
+   *
+   * @throws TargetDown when the target does not answer
    */
   lookAgain(): Promise<string[]>;
 }
 
-/** Known ids of one collection. */
+/** The known ids of one collection. */
 interface CollectionState {
   readonly path: string;
   readonly lock: CreationLock;
-  /** The newest id before the run made anything there; undefined: the collection does not tell. */
+  /** The newest id before the first creation of the run; undefined where ids do not grow. */
   readonly newestBefore: Promise<number | undefined>;
   /** Ids of answered creations. */
   readonly answered: Set<string>;
@@ -33,16 +35,16 @@ interface CollectionState {
 
 export interface LostWritesOptions {
   readonly model: Model;
-  /** Which of an entry's identifiers its path segment carries. */
+  /** The identifier in the path of an entry. */
   readonly identifier: 'id' | 'documentId';
 }
 
 export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
   const creationsOf = creationFinder(model);
   const states = new Map<string, CollectionState>();
-  /** Creations without a matching entry so far. */
+  /** Lost creations without a matching entry so far. */
   const missing = new Set<Creation>();
-  /** Paths of what stood there all the same, as each was looked for last. */
+  /** Paths of entries of unknown origin, by the lost creation whose search found them. */
   const doubtful = new Map<Creation, readonly string[]>();
 
   const get = (path: string): Promise<Answer> => sender.send({ method: 'GET', path, auth: 'full' });
@@ -52,7 +54,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     const answer = await get(`${path}${separator}publicationState=preview`);
     return !isMissing(answer) && answer.status !== 204;
   };
-  /** Whether a creation sent here has this path, also after its removal. */
+  /** Whether a path belongs to an answered creation, also after its removal. */
   const wasCreated = (path: string): boolean => {
     const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
     return [...states.values()].some((state) => state.path === base && state.answered.has(decodeURIComponent(segment)));
@@ -90,49 +92,48 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     return state;
   };
 
-  /** Removes the entries of a lost creation; resolves to whether none is left. Other creations wait. */
-  const removeCreation = async (making: Creation): Promise<boolean> => {
-    const { collection } = making;
+  /** Removes the entry of a lost creation; resolves to whether none can be left. Other creations wait. */
+  const removeCreation = async (creation: Creation): Promise<boolean> => {
+    const { collection } = creation;
     const { newestBefore, answered } = stateOf(collection);
     const before = await newestBefore;
     const items = before === undefined ? undefined : await readList(collection);
     if (before === undefined || items === undefined) return false;
     const unknown = items.filter(({ id }) => isNumber(id) && id > before && !answered.has(String(id)));
-    const item = unknown.find((candidate) => making.matches(candidate));
+    const item = unknown.find((candidate) => creation.matches(candidate));
     if (item === undefined) {
-      missing.add(making);
-      // What nobody knows may be of others, or it after all in a form of the target's own.
+      missing.add(creation);
+      // an unknown entry may belong to another client, or to this creation in another form
       doubtful.set(
-        making,
+        creation,
         unknown.map((candidate) => `${collection.path}/${segmentOf(candidate)}`),
       );
       return unknown.length === 0;
     }
-    missing.delete(making);
-    doubtful.delete(making);
+    missing.delete(creation);
+    doubtful.delete(creation);
     const path = `${collection.path}/${segmentOf(item)}`;
     await sender.send({ method: 'DELETE', path, auth: 'full' }, async () => true);
     return !(await stands(path));
   };
 
-  const lookFor = (making: Creation): Promise<boolean> =>
-    stateOf(making.collection).lock.alone(() => removeCreation(making));
+  const lookFor = (creation: Creation): Promise<boolean> =>
+    stateOf(creation.collection).lock.alone(() => removeCreation(creation));
 
   /**
-   * Searches again where an unknown entry exists: it may belong to another lost creation, which is searched for as
-   * well.
+   * Repeats the search while an unknown entry exists: it may belong to another lost creation, whose search removes it.
    */
-  const lookRepeatedly = async (making: Creation): Promise<boolean> => {
+  const lookRepeatedly = async (creation: Creation): Promise<boolean> => {
     for (const pause of [100, 300, 900]) {
-      if (await lookFor(making)) return true;
+      if (await lookFor(creation)) return true;
       await sleep(pause);
     }
-    return lookFor(making);
+    return lookFor(creation);
   };
 
-  const create = async (request: Request, makings: readonly Creation[]): Promise<Answer> => {
-    // In the order of their paths, so that no two creations wait for each other.
-    const places = makings.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const create = async (request: Request, creations: readonly Creation[]): Promise<Answer> => {
+    // in the order of paths, so that two creations never wait for each other
+    const places = creations.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
     const involved = [...new Set(places.map(stateOf))];
     for (const { newestBefore } of involved) await newestBefore;
     const enter = async (): Promise<void> => {
@@ -147,7 +148,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
         leave();
         try {
           let isBack = true;
-          for (const making of makings) isBack = (await lookRepeatedly(making)) && isBack;
+          for (const creation of creations) isBack = (await lookRepeatedly(creation)) && isBack;
           return isBack && (await mayChangeAgain(request));
         } finally {
           await enter();
@@ -163,12 +164,12 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
   return {
     send(request) {
       if (isRead(request)) return sender.send(request);
-      const makings = creationsOf(request);
-      if (makings.length > 0) return create(request, makings);
+      const creations = creationsOf(request);
+      if (creations.length > 0) return create(request, creations);
       return sender.send(request, () => mayChangeAgain(request));
     },
     async lookAgain() {
-      for (const making of [...missing]) await lookFor(making);
+      for (const creation of [...missing]) await lookFor(creation);
       return [...new Set([...doubtful.values()].flat())];
     },
   };
@@ -176,7 +177,7 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Ids of the things in an answer of REST or GraphQL. Nested things have ids of other tables. */
+/** The ids of the created things in an answer. Nested things are left out, since their ids belong to other tables. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isObject(value)) return [];

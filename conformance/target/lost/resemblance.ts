@@ -1,18 +1,17 @@
-/** Whether an entry on the target may come from a creation. */
+/** Decides whether an entry on the target may come from a creation. */
 import { textFormOf } from '../../models/attribute-types.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 
-/** Types without a comparison: plain answers lack them, or change their form. */
+/** Types that are not compared: answers lack them, or change their form. */
 const uncompared: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone', 'password', 'uid']);
 
-/** Whether values of a type come back much as they were sent; moments and large numbers have many forms. */
+/** Whether values of a type come back almost as they were sent. Date-times and large numbers have many forms. */
 const isExact = (type: string): boolean => textFormOf(type) !== undefined || type === 'integer' || type === 'boolean';
 
 /**
- * Whether nothing in an entry's attributes speaks against its having been created from `data`. Targets may write values in
- * a form of their own, so the comparison is generous there; but an attribute that was not sent and has a value all the
- * same is somebody else's.
+ * Whether an entry with these attributes may have been created from `data`. Values in another form may be equal. But an
+ * attribute with a value that was not sent proves that the entry comes from elsewhere.
  */
 export function mayComeFrom(type: ContentType, data: JsonObject, attributes: JsonObject): boolean {
   if (typeof data.locale === 'string' && typeof attributes.locale === 'string' && data.locale !== attributes.locale) {
@@ -26,7 +25,7 @@ export function mayComeFrom(type: ContentType, data: JsonObject, attributes: Jso
       if (sent !== undefined && sent !== null) {
         return isExact(attribute.type) ? isSameValue(sent, answered) : isEmpty(sent) || answered !== null;
       }
-      // What localizations share is taken over from the entry in the first locale.
+      // a localization takes shared attributes from the entry in the first locale
       const isShared = type.localized && !attribute.localized;
       return isEmpty(answered) || isShared || attribute.default !== undefined;
     });
