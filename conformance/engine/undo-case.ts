@@ -1,5 +1,5 @@
 /** Removes the entries of an unfinished case, so that the case can run again. */
-import { named } from '../models/graphql-names.ts';
+import { fillName } from '../models/graphql-names.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import { AnswerLost, type Exchange } from '../target/exchange.ts';
@@ -15,7 +15,7 @@ import { creationReader } from './creation-reader.ts';
 export function caseUndoer(model: Model): (session: Session) => Promise<boolean> {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
-  for (const type of model.contentTypes) byMutation.set(named('create<X>', type), type);
+  for (const type of model.contentTypes) byMutation.set(fillName('create<X>', type), type);
 
   const createdType = ({ request }: Exchange): ContentType | undefined => {
     const [field] = mutationFields(request);

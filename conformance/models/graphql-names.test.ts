@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { componentName, enumName, enumValueName, named, zoneName } from './graphql-names.ts';
+import { componentName, enumName, enumValueName, fillName, zoneName } from './graphql-names.ts';
 
 const type = { singularName: 'print-run', pluralName: 'print-runs' };
 
 it('fills the names of a content-type into those of the tables', () => {
-  expect(['<X>EntityResponse', '<x>', '<xs>', '[<X>FiltersInput]'].map((text) => named(text, type))).toEqual([
+  expect(['<X>EntityResponse', '<x>', '<xs>', '[<X>FiltersInput]'].map((text) => fillName(text, type))).toEqual([
     'PrintRunEntityResponse',
     'printRun',
     'printRuns',

@@ -39,6 +39,6 @@ export const zoneName = (owner: string, { name }: Pick<Attribute, 'name'>): stri
 export const enumValueName = (value: string): string => value.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '');
 
 /** Fills `<X>`, `<x>` and `<xs>` in a name or type of the spec tables. */
-export function named(template: string, type: Pick<ContentType, 'singularName' | 'pluralName'>): string {
+export function fillName(template: string, type: Pick<ContentType, 'singularName' | 'pluralName'>): string {
   return template.replaceAll('<xs>', listName(type)).replaceAll('<x>', oneName(type)).replaceAll('<X>', typeName(type));
 }

@@ -5,7 +5,7 @@
  * name, and answers of who registers what is stated alone.
  */
 import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
-import { enumValueName, named } from '../models/graphql-names.ts';
+import { enumValueName, fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
@@ -25,7 +25,7 @@ const unstated = ({ contentTypes }: Model): Set<string> =>
   new Set(
     contentTypes
       .filter(({ kind }) => kind === 'singleType')
-      .flatMap((type) => ['<x>', 'update<X>', 'delete<X>'].map((name) => named(name, type))),
+      .flatMap((type) => ['<x>', 'update<X>', 'delete<X>'].map((name) => fillName(name, type))),
   );
 
 /** Values of enumerations by the names that they have elsewhere. */
@@ -58,7 +58,7 @@ const asksForUserId = (document: DocumentNode): boolean =>
 function whole(operation: Operation, { contentTypes }: Model): Operation {
   const { data } = operation.variables;
   const [field] = rootFields(operation.query);
-  const type = contentTypes.find((type) => named('update<X>', type) === field?.name.value);
+  const type = contentTypes.find((type) => fillName('update<X>', type) === field?.name.value);
   if (type === undefined || !isObject(data)) return operation;
   const optional = type.attributes.filter(
     ({ required, type: of, relation }) => !required && of !== 'uid' && of !== 'dynamiczone' && relation === undefined,

@@ -3,7 +3,7 @@ import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
 import { entityIn, fieldIn, inputOf, someEntityIn } from '../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
 import { queryString } from '../generate/query-string.ts';
-import { listName, named } from '../models/graphql-names.ts';
+import { fillName, listName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
@@ -100,10 +100,10 @@ export function graphqlAdapter(
     ),
   });
   const mutate = async (kind: 'create' | 'update' | 'delete', type: ContentType, args: JsonObject) => {
-    const types: Readonly<Record<string, string>> = { id: 'ID!', data: named('<X>Input!', type) };
+    const types: Readonly<Record<string, string>> = { id: 'ID!', data: fillName('<X>Input!', type) };
     const declarations = Object.keys(args).map((name) => `$${name}: ${types[name]}`);
     const passedArguments = Object.keys(args).map((name) => `${name}: $${name}`);
-    const field = named(`${kind}<X>`, type);
+    const field = fillName(`${kind}<X>`, type);
     const query = `mutation (${declarations.join(', ')}) { ${field}(${passedArguments.join(', ')}) { data { ${selectionOf(type)} } } }`;
     const { id, attributes } = someEntityIn(await session.graphql({ query, variables: args }), field);
     return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
@@ -123,7 +123,7 @@ export function graphqlAdapter(
       await mutate('delete', type, { id: String(id) });
     },
     async readOne({ type, id }) {
-      const field = named('<x>', type);
+      const field = fillName('<x>', type);
       const query = `query ($id: ID) { ${field}(id: $id) { data { ${selectionOf(type)} } } }`;
       entityIn(await session.graphql({ query, variables: { id: String(id) } }), field);
     },

@@ -1,5 +1,5 @@
 /** Guards GraphQL mutations, and records their creations in the ledger. */
-import { named } from '../models/graphql-names.ts';
+import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
@@ -77,10 +77,10 @@ export function graphqlChanges(
   const path = graphqlPath(target);
   const changes = new Map<string, Change>(Object.entries(changesByName));
   for (const type of model.contentTypes) {
-    changes.set(named('create<X>', type), { kind: 'create', type });
-    changes.set(named('create<X>Localization', type), { kind: 'create', type });
-    changes.set(named('update<X>', type), { kind: 'change', type });
-    changes.set(named('delete<X>', type), { kind: 'delete', type });
+    changes.set(fillName('create<X>', type), { kind: 'create', type });
+    changes.set(fillName('create<X>Localization', type), { kind: 'create', type });
+    changes.set(fillName('update<X>', type), { kind: 'change', type });
+    changes.set(fillName('delete<X>', type), { kind: 'delete', type });
   }
 
   /** Whether the user, role or file at a path does not exist. */

@@ -2,7 +2,7 @@
  * Removes the entries of finished cases. While checks run side by side, one mutation removes many entries where the target
  * has GraphQL: single removals would be a seventh of all requests.
  */
-import { named } from '../models/graphql-names.ts';
+import { fillName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointFinder } from './endpoints.ts';
@@ -59,7 +59,7 @@ export function createTidying(
     async remove(path) {
       const { type, segment } = find(path) ?? {};
       if (!isWaiting || !type || segment === undefined) return removeNow(path);
-      waiting.set(path, `${named('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
+      waiting.set(path, `${fillName('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
       if (waiting.size >= batchSize) await removeWaiting();
     },
     async inBatches(work) {

@@ -1,5 +1,5 @@
 /** Creating, changing and removing entries by mutations (4.9), read back through both adapters. */
-import { enumValueName, named } from '../../models/graphql-names.ts';
+import { enumValueName, fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isToMany, isZone } from '../../oracle/attributes.ts';
@@ -147,7 +147,7 @@ async function deletes({ session, type, adapter, make, data }: Stage): Promise<v
 const withoutArguments = ({ model }: Scope): Refusal[] =>
   withoutZones(kindsOfCollections)(model).flatMap((type) => {
     const mutation = (verb: string) => (args: string) =>
-      `mutation { ${named(`${verb}<X>`, type)}${args} { data { id } } }`;
+      `mutation { ${fillName(`${verb}<X>`, type)}${args} { data { id } } }`;
     const skip = '@skip(if: true)';
     const whole = `(id: ${unknownId}, data: {}) ${skip}`;
     return [

@@ -1,6 +1,6 @@
 /** GraphQL over HTTP (4.9): methods, bodies, batches, operation names, variables. */
 import { isDeepStrictEqual } from 'node:util';
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Request } from '../../target/exchange.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
@@ -48,7 +48,7 @@ const twoOperations = 'query A { a: __typename } query B { b: __typename }';
 
 /** Variables of a wrong type, missing ones, and ones that a rule of their type refuses. */
 function wrongVariables(type: ContentType): GraphqlOperation[] {
-  const [create, input] = [named('create<X>', type), named('<X>Input', type)];
+  const [create, input] = [fillName('create<X>', type), fillName('<X>Input', type)];
   const text = type.attributes.find((attribute) => attribute.type === 'string' && !attribute.private)?.name ?? 'id';
   const mutation = `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`;
   return [
@@ -73,7 +73,7 @@ const variables = onType(
       const isRefused = answer.status === 400 && answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, isRefused, '400 with errors and no data', `runs ${JSON.stringify(operation)}`);
     }
-    const [create, input] = [named('create<X>', type), named('<X>Input', type)];
+    const [create, input] = [fillName('create<X>', type), fillName('<X>Input', type)];
     const answer = await session.graphql({
       query: `mutation ($data: ${input}!, $more: Boolean = true) { ${create}(data: $data) { data { id @include(if: $more) } } }`,
       variables: { data: inputOf(model, type.attributes, scratch.complete(type, {})) },
@@ -88,7 +88,7 @@ const variables = onType(
 const mutationByGet = onEntry(
   graphqlTerms({ clause: 'graphql.get-mutation', tags: ['http'] }),
   async ({ session, read }, created) => {
-    const remove = `${named('delete<X>', created.type)}(id: ${created.entry.id}) { data { id } }`;
+    const remove = `${fillName('delete<X>', created.type)}(id: ${created.entry.id}) { data { id } }`;
     await expectAnswered(session, { parameters: { query: `mutation { ${remove} }` }, status: 405 });
     const chosen = { query: `query A { __typename } mutation B { ${remove} }`, operationName: 'B' };
     await expectAnswered(session, { parameters: chosen, status: 405 });

@@ -1,5 +1,5 @@
 /** The generated mutations of a content-type (4.9), and the entry after them in each adapter. */
-import { componentName, enumValueName, named } from '../../models/graphql-names.ts';
+import { componentName, enumValueName, fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
@@ -144,13 +144,13 @@ export interface Adapter {
 /** The operations of a content-type. Data has the form of REST. */
 export function adapterOf(session: Session, model: Model, type: ContentType): Adapter {
   const names = {
-    create: named('create<X>', type),
-    update: named('update<X>', type),
-    delete: named('delete<X>', type),
-    localize: named('create<X>Localization', type),
-    find: named('<x>', type),
-    list: named('<xs>', type),
-    input: named('<X>Input', type),
+    create: fillName('create<X>', type),
+    update: fillName('update<X>', type),
+    delete: fillName('delete<X>', type),
+    localize: fillName('create<X>Localization', type),
+    find: fillName('<x>', type),
+    list: fillName('<xs>', type),
+    input: fillName('<X>Input', type),
   };
   const selection = selectionOf(model, type);
 

@@ -2,7 +2,7 @@
 import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
 import { filterScalar } from '../../generate/graphql/scalars.ts';
-import { listName, named, oneName, typeName } from '../../models/graphql-names.ts';
+import { fillName, listName, oneName, typeName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Check, Scope } from '../check.ts';
@@ -89,7 +89,7 @@ const listsOfSingles = ({ model }: Scope): Refusal[] =>
     .flatMap((type) => [
       differing((query) => `{ ${query} ${skipped} { data { id } } }`, listName(type), oneName(type)),
       differing(
-        (verb) => `mutation { ${named(`${verb}<X>`, type)}(data: {}) ${skipped} { data { id } } }`,
+        (verb) => `mutation { ${fillName(`${verb}<X>`, type)}(data: {}) ${skipped} { data { id } } }`,
         'create',
         'update',
       ),

@@ -5,7 +5,7 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import { equality, equatableFields } from '../../generate/filters.ts';
 import { filterText } from '../../generate/graphql/filter-text.ts';
 import { vouchedReading } from '../../judge/reading.ts';
-import { listName, named } from '../../models/graphql-names.ts';
+import { fillName, listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
@@ -30,7 +30,7 @@ function jsonOf(node: ValueNode): unknown {
 function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {
   const inOrder = 'sort: ["id"]';
   const lists: ArgumentText[] = [
-    [`${inOrder}, filters: $filters`, { filters: [named('<X>FiltersInput', type), jsonOf(parseValue(filters))] }],
+    [`${inOrder}, filters: $filters`, { filters: [fillName('<X>FiltersInput', type), jsonOf(parseValue(filters))] }],
     ['sort: $sort', { sort: ['[String]', ['id:desc']] }],
     ['sort: [$order]', { order: ['String', 'id:desc'] }],
     [`${inOrder}, pagination: $pagination`, { pagination: ['PaginationArg', { start: 1, limit: 1 }] }],

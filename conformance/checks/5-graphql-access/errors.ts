@@ -1,6 +1,6 @@
 /** How errors of GraphQL look (7): their status, their shape, and what they must not tell. */
 import { internalsIn } from '../../judge/internals.ts';
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { type GraphqlAnswer, type GraphqlError, type GraphqlOperation, graphqlRequest } from '../../target/graphql.ts';
@@ -24,7 +24,7 @@ interface Provocation extends GraphqlOperation {
 }
 
 function provocations(type: ContentType): Provocation[] {
-  const [one, list] = [named('<x>', type), named('<xs>', type)];
+  const [one, list] = [fillName('<x>', type), fillName('<xs>', type)];
   const selection = '{ data { id } }';
   const wrongToken = { bearer: 'no-server-made-this-token-0123456789abcdef' };
   const provocations: Omit<Provocation, 'twin'>[] = [

@@ -1,6 +1,6 @@
 /** How GraphQL refuses (5, 7): the field alone, nested relations too, and no way around by filter or sort. */
 import { isDeepStrictEqual } from 'node:util';
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -76,7 +76,7 @@ function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
 }
 
 async function nestedIsChecked({ session, type, target, link, id, linked, ask }: Stage): Promise<void> {
-  const query = `{ one: ${named('<x>', type)}(id: ${JSON.stringify(id)}) { data { attributes { link: ${link.name} { data { id } } } } } }`;
+  const query = `{ one: ${fillName('<x>', type)}(id: ${JSON.stringify(id)}) { data { attributes { link: ${link.name} { data { id } } } } } }`;
   const holding = (link: unknown): JsonObject => ({ one: { data: { attributes: { link } } } });
 
   const closed = await ask([actionOf(type, 'findOne')], query);
@@ -92,7 +92,7 @@ async function nestedIsChecked({ session, type, target, link, id, linked, ask }:
 }
 
 async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promise<void> {
-  const query = `{ open: ${named('<xs>', type)} { data { id } } closed: ${named('<xs>', target)} { data { id } } }`;
+  const query = `{ open: ${fillName('<xs>', type)} { data { id } } closed: ${fillName('<xs>', target)} { data { id } } }`;
   const answer = await ask([actionOf(type, 'find')], query);
   const { open, closed } = answer.data ?? {};
   const isRight = answer.status === 200 && isObject(open) && closed === null && isForbidden(answer);
@@ -102,7 +102,7 @@ async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promi
 }
 
 async function noWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
-  const list = named('<xs>', type);
+  const list = fillName('<xs>', type);
   const through = `{ ${link.name}: { id: { notNull: true } } }`;
   const ways = [
     `filters: ${through}`,

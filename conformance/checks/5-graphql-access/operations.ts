@@ -1,5 +1,5 @@
 /** The generated GraphQL operations of a content-type as actions (5): what each asks, and whether it was let in. */
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
@@ -23,8 +23,8 @@ export interface Operation {
 /** The operation of an action on an entry; writes have data that the full-access token could send. */
 export function operationFor(verb: Verb, { model, complete }: Scratch, { type, entry }: Created): Operation {
   const id = { name: 'id', type: 'ID!', value: String(entry.id) } as const;
-  const [find, list] = [named('<x>', type), named('<xs>', type)];
-  const mutation = named(`${verb}<X>`, type);
+  const [find, list] = [fillName('<x>', type), fillName('<xs>', type)];
+  const mutation = fillName(`${verb}<X>`, type);
   const reading = { verb, kind: 'query', variable: id } as const;
   const writing = { verb, kind: 'mutation', field: mutation, variable: id } as const;
   switch (verb) {
@@ -35,7 +35,7 @@ export function operationFor(verb: Verb, { model, complete }: Scratch, { type, e
     case 'create': {
       const state = type.draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
       const value = inputOf(model, type.attributes, { ...complete(type, {}), ...state });
-      const variable = { name: 'data', type: `${named('<X>Input', type)}!`, value } as const;
+      const variable = { name: 'data', type: `${fillName('<X>Input', type)}!`, value } as const;
       return { ...writing, variable, asking: ($) => `${mutation}(data: $${$}) { data { id } }` };
     }
     case 'update':

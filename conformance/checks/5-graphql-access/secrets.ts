@@ -1,5 +1,5 @@
 /** Secrets of GraphQL (7): passwords, and answers that depend on the value of a hidden attribute. */
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -43,7 +43,7 @@ const listOf =
   (limit: number) =>
   (type: ContentType, argument: string, selection = 'data { id }'): string => {
     const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
-    return `{ ${named('<xs>', type)}(${argument}, pagination: { limit: ${limit} }${state}) { ${selection} } }`;
+    return `{ ${fillName('<xs>', type)}(${argument}, pagination: { limit: ${limit} }${state}) { ${selection} } }`;
   };
 
 /** Every way of asking about an attribute: by filters and sorts, of lists and of relations, and by selecting it. */
@@ -109,9 +109,9 @@ async function expectNoSecret(scratch: Scratch, { type, attribute: { name } }: S
   const { entry } = await scratch.create(type, { [name]: secret });
   const selection = `{ data { id attributes { ${name} } } }`;
   const answered = await answers(scratch.session, [
-    `{ ${named('<x>', type)}(id: ${entry.id}) ${selection} }`,
-    `{ ${named('<xs>', type)}(filters: { id: { eq: ${entry.id} } }) ${selection} }`,
-    `mutation { ${named('update<X>', type)}(id: ${entry.id}, data: { ${name}: "${secret}2" }) ${selection} }`,
+    `{ ${fillName('<x>', type)}(id: ${entry.id}) ${selection} }`,
+    `{ ${fillName('<xs>', type)}(filters: { id: { eq: ${entry.id} } }) ${selection} }`,
+    `mutation { ${fillName('update<X>', type)}(id: ${entry.id}, data: { ${name}: "${secret}2" }) ${selection} }`,
   ]);
   for (const { data, text, body } of answered) {
     const values = valuesOf(data, name).filter((value) => value !== null);

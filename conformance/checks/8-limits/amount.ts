@@ -1,5 +1,5 @@
 /** amountLimit (8): the most entries that a GraphQL list holds, nested ones too. */
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
@@ -69,7 +69,7 @@ async function ask(session: Session, model: Model, { pagination, nested }: Case)
   const limit = session.target.limits.amountLimit ?? documented;
   const total = limit + 1;
   const entries = await session.once('more entries than amountLimit', () => make(session, model, crowd, total));
-  const [list, one] = [named('<xs>', member), named('<x>', owner)];
+  const [list, one] = [fillName('<xs>', member), fillName('<x>', owner)];
   const query = pagination.replace('MORE', String(total)).replace('MOST', String(limit));
   const drafts = member.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const inside = `${one}(id: $id) { data { attributes { ${link.name}(pagination: { ${query} }${drafts}) { data { id } } } } }`;

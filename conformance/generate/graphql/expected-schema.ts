@@ -1,7 +1,7 @@
 /** The schema that the specification's tables and a project's models call for (2.3, 4.9), as data. */
 import { loadTable } from '../../../spec/index.ts';
 import type { GraphqlInputRow, GraphqlOperationRow, GraphqlTypeRow } from '../../../spec/rows.ts';
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import {
   argument,
@@ -22,9 +22,9 @@ function wrappers(type: ContentType): ExpectedType[] {
     .filter(({ name, kind }) => kind === 'object' && name.startsWith('<X>') && name !== '<X>')
     .filter(({ name }) => type.kind === 'collectionType' || !name.endsWith('EntityResponseCollection'))
     .map(({ name, fields, clause }) => ({
-      name: named(name, type),
+      name: fillName(name, type),
       kind: 'object',
-      fields: fields.map((row) => field(row.name, named(row.type, type), clause, { exact: true })),
+      fields: fields.map((row) => field(row.name, fillName(row.type, type), clause, { exact: true })),
     }));
 }
 
@@ -63,7 +63,7 @@ function argumentsOf(
 ): ExpectedArgument[] {
   const args = row.arguments
     .filter(({ name }) => name !== 'publicationState' || type.draftAndPublish)
-    .map(({ name, type: of, default: otherwise }) => argument(name, named(of, type), otherwise));
+    .map(({ name, type: of, default: otherwise }) => argument(name, fillName(of, type), otherwise));
   const takesLocale = !statedOnly && type.localized && has('i18n') && !args.some(({ name }) => name === 'locale');
   return takesLocale ? [...args, localeArgument] : args;
 }
@@ -77,7 +77,7 @@ function operations(scope: SchemaScope): ExpectedType[] {
         scope.model.contentTypes
           .filter((type) => (row.scope === 'localized' ? type.localized : row.scope === type.kind))
           .map((type) =>
-            field(named(row.name, type), named(row.returns, type), row.clause, {
+            field(fillName(row.name, type), fillName(row.returns, type), row.clause, {
               args: argumentsOf(row, type, scope),
             }),
           ),

@@ -1,6 +1,6 @@
 /** Reads operations, arguments and selections of a document (4.9). */
 import { type ASTNode, type FieldNode, parse, type SelectionSetNode, type ValueNode } from 'graphql';
-import { listName, named, oneName } from '../../models/graphql-names.ts';
+import { fillName, listName, oneName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { QueryNode, QueryObject } from '../parse-query.ts';
 
@@ -100,7 +100,7 @@ function queryNamed({ contentTypes }: Model, name: string): FieldTarget {
 
 function mutationNamed({ contentTypes }: Model, name: string): FieldTarget {
   for (const type of contentTypes) {
-    const kind = mutations.find((candidate) => named(`${candidate}<X>`, type) === name);
+    const kind = mutations.find((candidate) => fillName(`${candidate}<X>`, type) === name);
     if (kind) return { type, kind };
   }
   return undefined;

@@ -1,5 +1,5 @@
 /** Decides whether a change without an answer may be sent again: the repetition must have no further effect. */
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import type { Model } from '../../models/model.ts';
 import { registerPath } from '../arrange/things.ts';
 import { endpointFinder, endpointPath, pathSegment } from '../endpoints.ts';
@@ -24,8 +24,8 @@ export function changeJudge(model: Model, didNotDelete: DidNotDelete): (request:
   const repeatable = new Set<string>(creations);
   const deletions = new Map<string, string>();
   for (const type of model.contentTypes) {
-    for (const form of ['create<X>', 'create<X>Localization', 'update<X>']) repeatable.add(named(form, type));
-    if (type.kind === 'collectionType') deletions.set(named('delete<X>', type), endpointPath(type));
+    for (const form of ['create<X>', 'create<X>Localization', 'update<X>']) repeatable.add(fillName(form, type));
+    if (type.kind === 'collectionType') deletions.set(fillName('delete<X>', type), endpointPath(type));
   }
 
   const byGraphql = async (request: Request): Promise<boolean> => {

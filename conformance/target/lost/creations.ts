@@ -1,6 +1,6 @@
 /** Finds out what a request creates, and in which list to search for it when the answer is lost. */
 import { attributesOf } from '../../models/answered-attributes.ts';
-import { named } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { filesPath, registerPath, rolesPath, uploadPath, usersPath } from '../arrange/things.ts';
@@ -33,8 +33,8 @@ export function creationFinder(model: Model): (request: Request) => Creation[] {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
   for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
-    byMutation.set(named('create<X>', type), type);
-    byMutation.set(named('create<X>Localization', type), type);
+    byMutation.set(fillName('create<X>', type), type);
+    byMutation.set(fillName('create<X>Localization', type), type);
   }
 
   const entry = (type: ContentType, data: unknown): Creation => ({
