@@ -16,14 +16,14 @@ const onParts = (
   change: (value: unknown, attribute: Attribute, model: Model) => unknown,
   method?: 'POST' | 'PUT',
 ): MakeFault =>
-  onValues((value, one, _request, { model }) => (holdsParts(one) ? change(value, one, model) : value), method);
+  onValues((value, field, _request, { model }) => (holdsParts(field) ? change(value, field, model) : value), method);
 
 /** A fault over the list of a component, or of a zone. */
 const onItems = (
   kind: 'component' | 'dynamiczone',
   change: (list: readonly unknown[], attribute: Attribute, model: Model) => unknown,
 ): MakeFault =>
-  onParts((value, one, model) => (one.type === kind && Array.isArray(value) ? change(value, one, model) : value));
+  onParts((value, field, model) => (field.type === kind && Array.isArray(value) ? change(value, field, model) : value));
 
 /** The value with its first part changed. */
 const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unknown => {
@@ -84,7 +84,9 @@ const idsSwapped = (list: readonly unknown[]): unknown => {
 
 /** An update writes the components that it does not name as well, as new ones. */
 const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
-  const unnamed = type.attributes.filter((one) => one.type === 'component' && !one.private && !(one.name in data));
+  const unnamed = type.attributes.filter(
+    (field) => field.type === 'component' && !field.private && !(field.name in data),
+  );
   if (unnamed.length === 0) return undefined;
   const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
   const attributes = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));

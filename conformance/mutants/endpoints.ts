@@ -120,7 +120,7 @@ const updateAnotherToo = remembering(() => {
   return fromEndpoint('POST PUT', async ({ type, segment, request, entry, send }) => {
     if (request.method === 'POST' && entry) created.push({ uid: type.uid, id: entry.id });
     if (request.method === 'POST' || segment === undefined || !entry) return undefined;
-    for (const { id } of created.slice(-3).filter((one) => one.uid === type.uid && one.id !== entry.id)) {
+    for (const { id } of created.slice(-3).filter(({ uid, id }) => uid === type.uid && id !== entry.id)) {
       await send({ ...request, path: `/api/${type.pluralName}/${id}` });
     }
     return undefined;

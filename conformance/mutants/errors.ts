@@ -114,9 +114,9 @@ const telling = (method: string, secret: (attribute: Attribute) => boolean): Mak
       const secrets = filtered(data, (_value, name) => names.includes(name));
       if (entry) cache.set(keyOf(entry), { ...cache.get(keyOf(entry)), ...secrets });
       if (request.method !== method || names.length === 0) return undefined;
-      return withEntries(answer, (one) => ({
-        ...one,
-        attributes: { ...attributesOf(one), ...cache.get(keyOf(one)) },
+      return withEntries(answer, (entry) => ({
+        ...entry,
+        attributes: { ...attributesOf(entry), ...cache.get(keyOf(entry)) },
       }));
     });
   });

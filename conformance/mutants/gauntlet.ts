@@ -77,9 +77,9 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     const sweep: Sweeper = await sweeper(model, past);
 
     for (const kind of ['read', 'write'] as const) {
-      // what all answers showed is told last, as in a run
+      // checks of all answers report last, as in a run
       const ofKind = (selected: readonly SelectedCheck[]): SelectedCheck[] =>
-        [kind, 'answers'].flatMap((one) => selected.filter(({ check }) => check.kind === one));
+        [kind, 'answers'].flatMap((order) => selected.filter(({ check }) => check.kind === order));
       await onStand(undefined, async (sound) => {
         if (kind === 'write') await sound.startWriting();
         for (const selected of ofKind(needed)) {
@@ -117,12 +117,12 @@ interface Trial {
 
 /** Judges the checks against a mutant; those of its clause look again, longer, while none of them has failed. */
 async function tryChecks(trial: Trial, selected: readonly SelectedCheck[], broken: Stand): Promise<void> {
-  for (const one of selected) {
-    trial.results.push(await broken.judge(one, isOwn(trial, one.check) ? 'usual' : 'glance'));
+  for (const candidate of selected) {
+    trial.results.push(await broken.judge(candidate, isOwn(trial, candidate.check) ? 'usual' : 'glance'));
   }
   if (isKilled(trial)) return;
-  for (const one of selected.filter(({ check }) => isOwn(trial, check))) {
-    trial.results.push(await broken.judge(one, 'patient'));
+  for (const candidate of selected.filter(({ check }) => isOwn(trial, check))) {
+    trial.results.push(await broken.judge(candidate, 'patient'));
   }
 }
 

@@ -67,7 +67,7 @@ export const onArguments = (
 ) =>
   onFields(place, (field) => ({
     ...field,
-    arguments: (field.arguments ?? []).flatMap((one) => (one.name.value === name ? (change(one, field) ?? []) : [one])),
+    arguments: (field.arguments ?? []).flatMap((arg) => (arg.name.value === name ? (change(arg, field) ?? []) : [arg])),
   }));
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);

@@ -34,7 +34,7 @@ const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
 const swapped: Row[] = operators.flatMap((row) => {
   const neighbour = row.neighbours
     .map((name) => operators.find((operator) => operator.name === name))
-    .find((one) => one !== undefined && one.operand === row.operand && !isCaseTwin(row, one));
+    .find((other) => other !== undefined && other.operand === row.operand && !isCaseTwin(row, other));
   if (!neighbour) return [];
   const [name, other] = [row.name.slice(1), neighbour.name.slice(1)];
   const readAsOther = onFilters((node) => (node.name.value === name ? renamed(node, other) : undefined));

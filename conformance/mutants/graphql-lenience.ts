@@ -27,7 +27,7 @@ const unsorted = (drop: (sort: string, model: Model) => boolean) =>
               ...node,
               value: {
                 ...node.value,
-                values: node.value.values.filter((one) => one.kind !== Kind.STRING || !drop(one.value, model)),
+                values: node.value.values.filter((item) => item.kind !== Kind.STRING || !drop(item.value, model)),
               },
             }
           : undefined,
@@ -44,7 +44,7 @@ const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (
 const fieldNames =
   (kinds: readonly string[]) =>
   (name: string, { contentTypes }: Model): boolean =>
-    contentTypes.some(({ attributes: all }) => all.some((one) => one.name === name && kinds.includes(one.type)));
+    contentTypes.some(({ attributes: all }) => all.some((field) => field.name === name && kinds.includes(field.type)));
 
 const names = ({ contentTypes }: Model): string[] => [
   'id',
@@ -67,7 +67,7 @@ const longNoText = onOperation(({ query }, _request, { model }) => {
 }, graphqlReply('Expected value of type "Long"'));
 const jsonListsAsObjects = attributes((values) =>
   mapped(values, (value) =>
-    Array.isArray(value) && value.every((one) => !isObject(one)) ? Object.fromEntries(Object.entries(value)) : value,
+    Array.isArray(value) && value.every((item) => !isObject(item)) ? Object.fromEntries(Object.entries(value)) : value,
   ),
 );
 const nameAnySpelling = onDocument((document) =>

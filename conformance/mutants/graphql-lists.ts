@@ -27,7 +27,9 @@ const texts = (value: ValueNode, change: (text: string, at: number) => string): 
   if (value.kind !== Kind.LIST) return value;
   return {
     ...value,
-    values: value.values.map((one, at) => (one.kind === Kind.STRING ? { ...one, value: change(one.value, at) } : one)),
+    values: value.values.map((item, at) =>
+      item.kind === Kind.STRING ? { ...item, value: change(item.value, at) } : item,
+    ),
   };
 };
 

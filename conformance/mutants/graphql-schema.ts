@@ -180,7 +180,7 @@ const withoutDefault = (argument: string): MakeFault =>
   onType((type) =>
     type.name === 'Query'
       ? onShownArguments(type, (args) =>
-          args.map((one) => (isObject(one) && one.name === argument ? { ...one, defaultValue: null } : one)),
+          args.map((arg) => (isObject(arg) && arg.name === argument ? { ...arg, defaultValue: null } : arg)),
         )
       : type,
   );

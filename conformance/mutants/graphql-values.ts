@@ -8,7 +8,7 @@ import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.some((one) => isObject(one) && '__typename' in one);
+  Array.isArray(value) && value.some((item) => isObject(item) && '__typename' in item);
 
 const isFile = (value: unknown): boolean => isObject(value) && isObject(value.attributes) && 'url' in value.attributes;
 

@@ -31,10 +31,10 @@ const answeredOnly = (form: RegExp): MakeFault =>
   onOperation(
     (operation) => isMutation(operation) && form.test(rootField(operation)),
     async (operation, request, { send }) => {
-      const one = lowered(rootField(operation).replace(form, ''));
-      const query = `query ($id: ID) { ${one}(id: $id) { data { id attributes { __typename } } } }`;
+      const field = lowered(rootField(operation).replace(form, ''));
+      const query = `query ($id: ID) { ${field}(id: $id) { data { id attributes { __typename } } } }`;
       const reply = await send(asking(request, { query, variables: { id: operation.variables.id } }));
-      return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[one] ?? null } });
+      return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[field] ?? null } });
     },
   );
 

@@ -25,7 +25,7 @@ const ignoredBySingles = (name: string): MakeFault =>
       type.kind === 'singleType' && rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, name))),
   );
 const uniqueOfItself = toEndpoint('PUT', async ({ type, data, request, send, token }) => {
-  const unique = type.attributes.filter((one) => one.unique && !one.private && data[one.name] != null);
+  const unique = type.attributes.filter((field) => field.unique && !field.private && data[field.name] != null);
   if (unique.length === 0) return undefined;
   const values = attributesOf(entryIn(await send(withBearer(reading(request, pathOf(request)), token))));
   return unique.some(({ name }) => values[name] === data[name]) && refusal('This attribute must be unique');

@@ -18,7 +18,7 @@ const textsOf = (value: unknown, write: (text: string) => unknown): unknown => a
 
 /** Every entry of an answer, populated ones too, written in another way. */
 const entriesOf = (value: unknown, write: (entry: JsonObject) => object): unknown =>
-  atEveryDepth(value, (one) => (isObject(one) && 'id' in one && isObject(one.attributes) ? write(one) : one));
+  atEveryDepth(value, (item) => (isObject(item) && 'id' in item && isObject(item.attributes) ? write(item) : item));
 
 const writingTexts =
   (write: (text: string) => unknown): Answering =>

@@ -44,7 +44,7 @@ const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
     ofText((text) => by.get(text) ?? text),
   );
 
-const isNode = (one: ASTNode | readonly ASTNode[]): one is ASTNode => !Array.isArray(one);
+const isNode = (node: ASTNode | readonly ASTNode[]): node is ASTNode => !Array.isArray(node);
 
 /** Whether a field takes arguments inside an entry: no stated field there has any. */
 const takesInside = ({ arguments: args = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>

@@ -98,12 +98,12 @@ const firstPart = (path: string): string => path.split('.')[0] ?? path;
 
 const wildcardIncomplete = wildcardAs((type) => {
   const last = relationsOf(type).at(-1);
-  return type.attributes.filter((one) => one !== last && !isScalar(one)).map(({ name }) => inside(name));
+  return type.attributes.filter((field) => field !== last && !isScalar(field)).map(({ name }) => inside(name));
 });
 const wildcardTwoDeep = wildcardAs((type) =>
   type.attributes
-    .filter((one) => !isScalar(one))
-    .map((one) => (isPlainRelation(one) ? inside(one.name, 'populate', '*') : inside(one.name))),
+    .filter((field) => !isScalar(field))
+    .map((field) => (isPlainRelation(field) ? inside(field.name, 'populate', '*') : inside(field.name))),
 );
 const listWithAnother = onTyped((pairs, type) => {
   const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);

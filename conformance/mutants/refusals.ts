@@ -19,7 +19,7 @@ const namesIn = (pair: Pair): string[] => [...pair.keys.slice(1), pair.value.spl
 const onAttribute =
   (parameter: string, holds: (attribute: Attribute) => boolean): Wrong =>
   (pair, { attributes }) =>
-    under(pair, parameter) && attributes.some((one) => holds(one) && namesIn(pair).includes(one.name));
+    under(pair, parameter) && attributes.some((field) => holds(field) && namesIn(pair).includes(field.name));
 
 const isKnown = ({ attributes }: ContentType, name: string): boolean =>
   served.includes(name) || attributes.some((attribute) => attribute.name === name);

@@ -7,7 +7,7 @@ import { isSingle } from './routes.ts';
 import { all, beside, by, isGraphql, isRead, isReadOfOne } from './when.ts';
 
 const list = /^\/api\/[^/]+$/;
-const one = /^\/api\/[^/]+\/\d+$/;
+const byId = /^\/api\/[^/]+\/\d+$/;
 const localizations = /\/localizations$/;
 const register = /^\/api\/auth\/local\/register$/;
 const files = /^\/api\/upload\/files/;
@@ -30,10 +30,10 @@ const updatesOfOneValue = onGraphql(isUpdate, (body, answer, { variables }) =>
 
 // biome-ignore format: a table, one mutant a row
 export const refusesAllMutants: Row[] = [
-  ['refuses-all.ids', 'rest.status.unknown-id', 'An update finds no id.', requests(by('PUT', one), notFound)],
+  ['refuses-all.ids', 'rest.status.unknown-id', 'An update finds no id.', requests(by('PUT', byId), notFound)],
   ['refuses-all.methods', 'rest.status.wrong-method', 'No known path has PUT.', requests(by('PUT'), anotherMethod)],
-  ['refuses-all.bodies', 'rest.body.missing-data', 'Every update lacks data.', requests(by('PUT', one), invalid)],
-  ['refuses-all.json', 'rest.body.malformed-json', 'No update is JSON.', requests(by('PUT', one), invalid)],
+  ['refuses-all.bodies', 'rest.body.missing-data', 'Every update lacks data.', requests(by('PUT', byId), invalid)],
+  ['refuses-all.json', 'rest.body.malformed-json', 'No update is JSON.', requests(by('PUT', byId), invalid)],
   ['refuses-all.sizes', 'rest.body.too-large', 'Every body is too large.',
     requests(by('POST', list), refusal('Payload Too Large', 413))],
   ['refuses-all.segments', 'rest.path.bad-escape', 'No path of an entry can be read.', requests(isReadOfOne, invalid)],
@@ -43,11 +43,11 @@ export const refusesAllMutants: Row[] = [
     requests((request, { model }) => request.method === 'PUT' && isSingle(request, model), notAllowed), someSingle],
   ['refuses-all.missing-singles', 'rest.single.missing', 'A single type is never there.',
     requests((request, { model }) => request.method === 'GET' && isSingle(request, model), notFound), someSingle],
-  ['refuses-all.updates', 'rest.update.deleted', 'An update of anything is 404.', requests(by('PUT', one), notFound)],
+  ['refuses-all.updates', 'rest.update.deleted', 'An update of anything is 404.', requests(by('PUT', byId), notFound)],
   ['refuses-all.relations', 'rest.relations.connect.twice-status', 'No relation can be written.',
-    requests(by('PUT', one), invalid)],
+    requests(by('PUT', byId), invalid)],
   ['refuses-all.media', 'rest.relations.media-unknown', 'No file can be attached.',
-    requests(by('PUT', one), invalid)],
+    requests(by('PUT', byId), invalid)],
   ['refuses-all.pages', 'rest.pagination.not-mixed', 'Every pagination is refused.',
     requests(beside('pagination'), invalid)],
   ['refuses-all.lists', 'errors.validation', 'Every list is refused.', requests(all(isRead, by('GET', list)), invalid)],
@@ -55,12 +55,12 @@ export const refusesAllMutants: Row[] = [
   ['refuses-all.sorts', 'security.hidden-not-guessable', 'Every sort is refused.', requests(beside('sort'), invalid)],
   ['refuses-all.reads', 'security.no-permission-oracle', 'Nobody may read an entry.', requests(isReadOfOne, forbidden)],
   ['refuses-all.private', 'access.private-by-default', 'Nobody may update anything.',
-    requests(by('PUT', one), forbidden)],
-  ['refuses-all.tokens', 'access.bad-token', 'No token may update anything.', requests(by('PUT', one), unauthorized)],
+    requests(by('PUT', byId), forbidden)],
+  ['refuses-all.tokens', 'access.bad-token', 'No token may update anything.', requests(by('PUT', byId), unauthorized)],
   ['refuses-all.graphql-tokens', 'access.wrong-token', 'No token may mutate by GraphQL.',
     onOperation(isMutation, unauthorized)],
   ['refuses-all.roles', 'access.role-per-action', 'No role may update anything.',
-    requests(by('PUT', one), forbidden)],
+    requests(by('PUT', byId), forbidden)],
   ['refuses-all.registrations', 'users.register-validation', 'No registration is valid.',
     requests(by('POST', register), invalid)],
   ['refuses-all.logins', 'users.login-refused', 'Every password is wrong.',

@@ -14,7 +14,7 @@ const inBodies = (
   method: 'POST' | 'PUT',
   change: (value: unknown) => unknown,
   holds: (attribute: Attribute) => boolean = () => true,
-): MakeFault => onValues((value, one) => (one.type === 'relation' && holds(one) ? change(value) : value), method);
+): MakeFault => onValues((value, field) => (field.type === 'relation' && holds(field) ? change(value) : value), method);
 
 const isToOne = (attribute: Attribute): boolean => !isToMany(attribute);
 

@@ -135,7 +135,7 @@ export const onValues = (
   method?: 'POST' | 'PUT',
 ): MakeFault =>
   onData(
-    (data, { type }, request, bench) => mapValues(data, type, (value, one) => change(value, one, request, bench)),
+    (data, { type }, request, bench) => mapValues(data, type, (value, field) => change(value, field, request, bench)),
     method,
   );
 

@@ -16,7 +16,7 @@ const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request
   const before = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
   await pause();
   const isText = (name: string): boolean =>
-    type.attributes.some((one) => one.name === name && (one.type === 'string' || one.type === 'text'));
+    type.attributes.some((field) => field.name === name && (field.type === 'string' || field.type === 'text'));
   const texts = filtered(before, (value, name) => typeof value === 'string' && isText(name));
   return withData(request, { ...texts, ...data });
 });

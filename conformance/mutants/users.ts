@@ -10,7 +10,7 @@ import { by } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
 const list = /^\/api\/users$/;
-const one = /^\/api\/users\/\d+$/;
+const byId = /^\/api\/users\/\d+$/;
 
 /** A fault over every user that answers carry, alone or in a list. */
 const eachUser = (bend: (user: JsonObject) => unknown) => bodyAt('GET', users, (body) => mapData(body, bend));
@@ -53,9 +53,9 @@ const recordMutants: Row[] = [
   ['users.record.reset-token', 'users.record-secrets', 'A user sees their own reset token.',
     bodyAt('GET', /\/me$/, (user) => (isObject(user) ? { ...user, resetPasswordToken: null } : user))],
   ['users.find-one.not-found', 'users.find-one', 'A user that is not there is 404.',
-    at('GET', one, (answer) => (answer.status === 204 ? notFound : answer))],
+    at('GET', byId, (answer) => (answer.status === 204 ? notFound : answer))],
   ['users.find-one.list', 'users.find-one', 'One user is a list of one.',
-    bodyAt('GET', one, (user) => (user === undefined ? user : [user]))],
+    bodyAt('GET', byId, (user) => (user === undefined ? user : [user]))],
   ['users.create.200', 'users.create', 'A created user is answered with 200.',
     at('POST', list, (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer))],
   ['users.create.email-case', 'users.create', 'The e-mail of a user keeps its capitals.',
@@ -64,13 +64,13 @@ const recordMutants: Row[] = [
     sending('POST', list, (body) => ({ role: 1, ...body }))],
   ['users.create.taken', 'users.create-validation', 'A taken e-mail is refused as invalid.', createTaken],
   ['users.update.ignored', 'users.update', 'An update of a user changes nothing.',
-    sending('PUT', one, (body) => without(body, 'username'))],
+    sending('PUT', byId, (body) => without(body, 'username'))],
   ['users.update.unknown', 'users.update', 'An update of nobody is answered.',
-    forgiven('PUT', one, {}, 404)],
+    forgiven('PUT', byId, {}, 404)],
   ['users.delete.kept', 'users.delete', 'A deleted user stays.',
-    requests(by('DELETE', one), (request) => ({ ...request, method: 'GET' }))],
+    requests(by('DELETE', byId), (request) => ({ ...request, method: 'GET' }))],
   ['users.delete.unknown', 'users.delete', 'Deleting nobody is 404.',
-    at('DELETE', one, (answer) => (answer.status === 204 ? notFound : answer))],
+    at('DELETE', byId, (answer) => (answer.status === 204 ? notFound : answer))],
 ];
 
 const roles = /^\/api\/users-permissions\/roles$/;

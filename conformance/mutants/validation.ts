@@ -118,7 +118,7 @@ const refusedCreateStored = remembering(() => {
     const last = accepted.get(type.uid);
     if (answer.status !== 400 || last === undefined) return undefined;
     salt += 1;
-    const another = mapValues(last, type, (value, one) => (one.unique ? goodValue(one, salt) : value));
+    const another = mapValues(last, type, (value, field) => (field.unique ? goodValue(field, salt) : value));
     await send(withData(request, another));
     return undefined;
   });
@@ -142,7 +142,7 @@ const uniqueOwnValue = toEndpoint(
 const alwaysRefused = (holds: (attribute: Attribute) => boolean): MakeFault =>
   toEndpoint(
     'PUT',
-    ({ type, data }) => type.attributes.some((one) => holds(one) && one.name in data) && refusal('Not allowed'),
+    ({ type, data }) => type.attributes.some((field) => holds(field) && field.name in data) && refusal('Not allowed'),
   );
 
 // biome-ignore format: a table, one mutant a row

@@ -26,7 +26,7 @@ const dayBefore = (text: string): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 /** JSON without the members of its objects that are null, at any depth. */
 const withoutNulls = (value: unknown): unknown =>
-  atEveryDepth(value, (one) => (isObject(one) ? filtered(one, (inner) => inner !== null) : one));
+  atEveryDepth(value, (item) => (isObject(item) ? filtered(item, (inner) => inner !== null) : item));
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;

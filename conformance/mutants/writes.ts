@@ -33,7 +33,7 @@ const clauses = {
 const isDone = ({ answer }: SeenAnswer): boolean => answer.status < 400;
 
 const notPartial = toEndpoint('PUT', ({ type, data, request }) => {
-  const nulls = type.attributes.filter((one) => isScalar(one) && !one.required).map(({ name }) => [name, null]);
+  const nulls = type.attributes.filter((field) => isScalar(field) && !field.required).map(({ name }) => [name, null]);
   return withData(request, { ...Object.fromEntries(nulls), ...data });
 });
 const notStored = toEndpoint('PUT', async ({ data, request, send }) => {

@@ -3,7 +3,7 @@ import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { type AttributeCase, caseOf, subjects, typeNamed } from '../writing/subjects.ts';
 
@@ -28,13 +28,16 @@ const forms: readonly Form[] = [
     [1_680_000_000_000, '2023-03-28T10:40:00.000Z']],
 ];
 
-const isBounded = ({ min, max, unique, regex }: Attribute): boolean =>
-  unique || regex !== undefined || Number(min ?? 0) > 7 || Number(max ?? 12) < 12;
+/** Whether a shown attribute takes all values of the table. */
+const isUnbounded = (attribute: Attribute): boolean => {
+  const { min, max, regex } = attribute;
+  return mayRepeat(attribute) && regex === undefined && Number(min ?? 0) <= 7 && Number(max ?? 12) >= 12;
+};
 
 export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) =>
   writeCheck<Case>(`rest.attributes.${name}`, {
     cases: ({ model }) =>
-      subjects(model, (one) => types.includes(one.type) && isShown(one) && !isBounded(one)).flatMap((subject) =>
+      subjects(model, (attribute) => types.includes(attribute.type) && isUnbounded(attribute)).flatMap((subject) =>
         pairs.map(([sent, answered]) => ({ ...caseOf(subject), sent, answered })),
       ),
     async run(scratch, { uid, attribute, sent, answered: expected }, { model }) {

@@ -39,7 +39,7 @@ function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): C
 /** A check that writes values of a type and reads them back, from the answer and again by id. */
 const roundTrip = (clause: string, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
   const ofType = (model: Model) =>
-    subjects(model, (one) => one.type === name && isShown(one) && chosenValues(one).some(holds));
+    subjects(model, isShown).filter(({ attribute }) => attribute.type === name && chosenValues(attribute).some(holds));
   return writeCheck<Case>(clause, {
     cases: ({ model }) => casesOf(ofType(model), holds),
     ...(isDrawn && {

@@ -69,7 +69,9 @@ export const serverSetChecks: readonly Check[] = [
     for (const { attributes } of [twin.entry, updated]) expectAbsent(attributes, name);
   }),
   onEveryEntry('rest.attributes.uid-not-generated', async (_scratch, { type, sent, entry: { attributes } }) => {
-    const unset = type.attributes.filter((one) => one.type === 'uid' && !(one.name in sent) && !one.private);
+    const unset = type.attributes.filter(
+      ({ type: kind, name, private: hidden }) => kind === 'uid' && !(name in sent) && !hidden,
+    );
     for (const { name } of unset) expectSame(`${name} is made up by the server`, attributes[name], null);
   }),
   publishedAt({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
@@ -77,7 +79,9 @@ export const serverSetChecks: readonly Check[] = [
   onEveryEntry('rest.attributes.unset-is-null', async (scratch, created) => {
     const { type, sent, entry } = created;
     const { attributes } = await scratch.read(created);
-    const unset = type.attributes.filter((one) => isShown(one) && one.default === undefined && !(one.name in sent));
+    const unset = type.attributes.filter(
+      (attribute) => isShown(attribute) && attribute.default === undefined && !(attribute.name in sent),
+    );
     for (const { name } of unset)
       for (const answered of [entry.attributes, attributes])
         expectSame(`${name} was never set but is not null`, answered[name], null);

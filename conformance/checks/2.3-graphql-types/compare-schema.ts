@@ -1,4 +1,4 @@
-/** Compares the schema of a target with the expected one. */
+/** Compares the schema of a target with the expected expected. */
 import {
   astFromValue,
   type GraphQLSchema,
@@ -11,7 +11,7 @@ import {
 import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-types.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** A field, input field, value or member of the schema; undefined where there is none. */
+/** A field, input field, value or member of the schema; undefined where there is nexpected. */
 interface SchemaField {
   readonly type: string;
   readonly arguments: ReadonlyMap<string, { readonly type: string; readonly default: string | undefined }>;
@@ -47,14 +47,14 @@ const wrong = (message: string, expected: unknown, actual: unknown) => new Misma
 const sameType = (actual: string, { type, exact }: Pick<ExpectedField, 'type' | 'exact'>): boolean =>
   exact ? actual === type : actual.replaceAll('!', '') === type.replaceAll('!', '');
 
-function expectArgument(place: string, field: SchemaField, one: ExpectedArgument): void {
-  const where = `argument ${one.name} of ${place}`;
-  const argument = field.arguments.get(one.name);
-  if (!argument) throw wrong(`${where} is missing`, one.type, [...field.arguments.keys()]);
-  if (!sameType(argument.type, { type: one.type, exact: one.type.endsWith('!') }))
-    throw wrong(`${where} is of another type`, one.type, argument.type);
-  if (one.default !== undefined && one.default !== argument.default)
-    throw wrong(`${where} has another default`, one.default, argument.default ?? 'none');
+function expectArgument(place: string, field: SchemaField, expected: ExpectedArgument): void {
+  const where = `argument ${expected.name} of ${place}`;
+  const argument = field.arguments.get(expected.name);
+  if (!argument) throw wrong(`${where} is missing`, expected.type, [...field.arguments.keys()]);
+  if (!sameType(argument.type, { type: expected.type, exact: expected.type.endsWith('!') }))
+    throw wrong(`${where} is of another type`, expected.type, argument.type);
+  if (expected.default !== undefined && expected.default !== argument.default)
+    throw wrong(`${where} has another default`, expected.default, argument.default ?? 'none');
 }
 
 /** Throws Mismatch unless a shown schema has one expected field of `owner`, value or member. */

@@ -6,7 +6,7 @@ import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { type AnsweredEntry, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -152,7 +152,7 @@ export const writeStateChecks: readonly Check[] = [
     },
     ({ uid, attributes }) =>
       attributes
-        .filter((one) => isShown(one) && (one.minLength ?? 0) > 1 && !one.regex && !one.unique)
+        .filter((attribute) => mayRepeat(attribute) && (attribute.minLength ?? 0) > 1 && !attribute.regex)
         .map(({ name }) => ({ uid, attribute: name })),
   ),
   onDrafts(
@@ -165,7 +165,8 @@ export const writeStateChecks: readonly Check[] = [
       const answer = await scratch.update(created, { publishedAt: past });
       scratch.session.observe('drafts.publish-revalidates', outcomeOf(answer));
     },
-    ({ uid, attributes }) => (attributes.some((one) => one.required && one.default === undefined) ? [{ uid }] : []),
+    ({ uid, attributes }) =>
+      attributes.some((attribute) => attribute.required && attribute.default === undefined) ? [{ uid }] : [],
   ),
   draftChecksRest,
 ];

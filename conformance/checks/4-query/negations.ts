@@ -60,7 +60,7 @@ function casesOn(ground: Ground, scope: Scope): NegationCase[] {
   const most = Math.min(defaultPage(scope.target.limits), mostIds);
   return ground.filterable.flatMap((field) => {
     const ids = chosen(ground, field, most);
-    const value = field.values.find((one) => isPresent(one) && isPlainText(operandText(one)));
+    const value = field.values.find((text) => isPresent(text) && isPlainText(operandText(text)));
     if (ids.length === 0 || value === undefined) return [];
     return negations(operandText(value), field).flatMap((negation) => {
       const filters = { $and: [{ id: { $in: ids } }, { [field.name]: negation }] };

@@ -91,7 +91,7 @@ function requiresUnique(model: Model, { attributes }: Component): boolean {
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
   const uids = component === undefined ? components : [component];
   return model.components.find(
-    (one) => uids.includes(one.uid) && one.attributes.some(isShown) && !requiresUnique(model, one),
+    (part) => uids.includes(part.uid) && part.attributes.some(isShown) && !requiresUnique(model, part),
   );
 }
 

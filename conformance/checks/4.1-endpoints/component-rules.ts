@@ -61,7 +61,8 @@ const expectPaths = ({ session }: PartBench, answer: Answer, ...expected: readon
 
 /** The first required scalar of the component that nothing fills in. */
 const requiredOf = ({ component }: Pick<PartBench, 'component'>): string | undefined =>
-  component.attributes.find((one) => one.required && one.default === undefined && isShown(one))?.name;
+  component.attributes.find((attribute) => attribute.required && attribute.default === undefined && isShown(attribute))
+    ?.name;
 
 const without = (part: JsonObject, name: string | undefined): JsonObject =>
   Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));

@@ -1,9 +1,10 @@
 /** Components and dynamic zones in bodies: created, updated by id, replaced, put in order, cleared (2.1, observed). */
 import type { JsonObject } from '../../models/json.ts';
+import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
 /** Throws Mismatch unless the parts have these ids, in order; undefined stands for an id that none of `known` is. */
@@ -35,13 +36,15 @@ function expectOwnIds(
 
 const holdsTwo: PartTerms['holds'] = ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2;
 
+const isOptional = ({ required }: Attribute): boolean => !required;
+
 export const componentChecks: readonly Check[] = [
   partCheck('rest.components.ids', { shapes: everyShape, holds: holdsTwo }, async (bench) => {
     const places = bench.shape === 'single' ? [0] : [0, 1];
     const entry = await bench.create(places.map(bench.part));
     let before = await bench.expect(entry, places.map(bench.part));
     expectOwnIds(bench, [], before);
-    const other = bench.type.attributes.find((one) => isShown(one) && !one.unique && one.type !== 'uid');
+    const other = bench.type.attributes.find((attribute) => mayRepeat(attribute) && attribute.type !== 'uid');
     if (other) await bench.scratch.change(entry, { [other.name]: bench.scratch.valueFor(other) });
     const ids = before.map(({ id }) => id);
     expectIds(bench, await bench.read(entry), ids, []);
@@ -73,7 +76,7 @@ export const componentChecks: readonly Check[] = [
     const after = await bench.expect(entry, [{ ...Object.fromEntries(unset), ...bench.bare }]);
     expectIds(bench, after, [undefined], before);
   }),
-  partCheck('rest.components.null-clears', { shapes: ['single'], holds: (one) => !one.required }, async (bench) => {
+  partCheck('rest.components.null-clears', { shapes: ['single'], holds: isOptional }, async (bench) => {
     const entry = await bench.create([bench.part(0)]);
     await bench.expect(entry, [bench.part(0)]);
     entryIn(bench.session, await bench.send(null, entry));
@@ -97,7 +100,7 @@ export const componentChecks: readonly Check[] = [
       expectIds(bench, third, [second[1]?.id, undefined, second[0]?.id], second);
     },
   ),
-  partCheck('rest.components.empty-list', { shapes: severalParts, holds: (one) => !one.required }, async (bench) => {
+  partCheck('rest.components.empty-list', { shapes: severalParts, holds: isOptional }, async (bench) => {
     const entry = await bench.create([bench.part(0)]);
     entryIn(bench.session, await bench.send([], entry));
     await bench.expect(entry, []);

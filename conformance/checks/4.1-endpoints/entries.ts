@@ -8,7 +8,7 @@ import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
 import { onAttribute, onType, writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
@@ -30,15 +30,14 @@ const fullValues = ({ attributes }: ContentType): JsonObject =>
 
 /** Other values than those of the full entry, without unique attributes. */
 const otherValues = ({ attributes }: ContentType): JsonObject =>
-  Object.fromEntries(
-    attributes.filter((one) => isShown(one) && !one.unique).map((one) => [one.name, chosenValues(one).at(-1)]),
-  );
+  Object.fromEntries(attributes.filter(mayRepeat).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
 
 /** Values of some attributes. */
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
-  fc.record<JsonObject>(Object.fromEntries(attributes.filter(isShown).map((one) => [one.name, drawnValue(one)])), {
-    requiredKeys: [],
-  });
+  fc.record<JsonObject>(
+    Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, drawnValue(attribute)])),
+    { requiredKeys: [] },
+  );
 
 const fullEntry = (type: ContentType): EntryCase[] => [{ uid: type.uid, values: fullValues(type) }];
 const fullUpdate = (type: ContentType): EntryCase[] => [
@@ -95,7 +94,9 @@ const partial = entryCheck(
 
 /** Without populate an answer carries nothing that is to be populated. Throws Mismatch where it does. */
 export function expectUnpopulated(scratch: Pick<Scratch, 'session'>, type: ContentType, attributes: JsonObject): void {
-  const names = type.attributes.filter((one) => !isScalar(one) && one.name in attributes).map(({ name }) => name);
+  const names = type.attributes
+    .filter((attribute) => !isScalar(attribute) && attribute.name in attributes)
+    .map(({ name }) => name);
   expectSame(`${lastRequest(scratch.session)} answers what nothing asks for`, names, []);
 }
 

@@ -97,13 +97,13 @@ function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
   );
   return [
     ...(plain ? [{ [plain.name]: chosenValues(plain).at(-1) }] : []),
-    ...kinds.flatMap((one) => (one ? [{ [one.name]: inside[one.name] }] : [])),
+    ...kinds.flatMap((kind) => (kind ? [{ [kind.name]: inside[kind.name] }] : [])),
   ];
 }
 
 const onFull = (
   terms: Terms,
-  holds: (one: Attribute) => boolean,
+  holds: (attribute: Attribute) => boolean,
   run: (scratch: Scratch, full: Full) => Promise<void>,
 ): Check =>
   onType(
@@ -144,7 +144,7 @@ export const insideChecks: readonly Check[] = [
       if (first) entryIn(scratch.session, await scratch.remove(first));
       for (const created of staying) await scratch.holds(created);
       entryIn(scratch.session, await scratch.remove(entry));
-      for (const one of others) await scratch.holds(one);
+      for (const other of others) await scratch.holds(other);
     },
   ),
 ];

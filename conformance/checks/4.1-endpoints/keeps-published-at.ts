@@ -36,7 +36,9 @@ const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check
         // Whether a create takes publishedAt is not stated.
         if (!isSuccess(answer) && 'publishedAt' in data) return;
         const created = scratch.adopt(type, sent, entryIn(session, answer));
-        const plain = type.attributes.find((one) => isScalar(one) && !one.unique && !one.private);
+        const plain = type.attributes.find(
+          (attribute) => isScalar(attribute) && !attribute.unique && !attribute.private,
+        );
         const updated = await scratch.change(created, plain ? { [plain.name]: scratch.valueFor(plain) } : {});
         const read = await session.get(created.path);
         // Whether a draft is answered by its id is not stated.

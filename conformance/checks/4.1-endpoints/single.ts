@@ -92,7 +92,9 @@ async function leaveDefaultLocale(session: Session, type: ContentType): Promise<
 
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>
-  Object.fromEntries(type.attributes.filter(isShown).map((one) => [one.name, chosenValues(one).at(-1)]));
+  Object.fromEntries(
+    type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
+  );
 
 export const singleChecks: readonly Check[] = [
   onSingle('rest.single.find', async ({ put, whole, expect }) => {

@@ -54,8 +54,8 @@ export const statusChecks: readonly Check[] = [
     }
   }),
   onEntry('rest.status.head', async ({ session }, { type, path }) => {
-    for (const one of [path, endpointPath(type)]) {
-      const answer = await session.send({ method: 'HEAD', path: one, auth: 'full' });
+    for (const target of [path, endpointPath(type)]) {
+      const answer = await session.send({ method: 'HEAD', path: target, auth: 'full' });
       expectStatus(session, answer, 200);
       expectThat(session, answer, answer.text === '', 'no body', 'answers a body');
     }

@@ -53,7 +53,7 @@ function expectShape(session: Session, answer: Answer, record: JsonObject): void
   const holds =
     typeof id === 'number' &&
     typeof size === 'number' &&
-    [name, hash, ext, mime, url].every((one) => typeof one === 'string');
+    [name, hash, ext, mime, url].every((value) => typeof value === 'string');
   expectThat(session, answer, holds, 'records with id, name, hash, ext, mime, size and url');
 }
 

@@ -116,7 +116,7 @@ export const observedSortChecks: readonly Check[] = [
     onSorted(() => ''),
     ({ body }) => {
       const ids = (answeredList(body) ?? []).map(({ id }) => Number(id));
-      return ids.every((one, at) => at === 0 || Number(ids[at - 1]) < one) ? 'by id' : 'not by id';
+      return ids.every((id, at) => at === 0 || Number(ids[at - 1]) < id) ? 'by id' : 'not by id';
     },
   ),
 ];

@@ -101,9 +101,9 @@ export const optionChecks: readonly Check[] = [
       most: 100,
     },
     (ground, { model, world }) => {
-      const own = linkedComparisons('targets', model, world).filter((one) => one.ground === ground);
-      return own.flatMap(({ link, tree }, at): Parameter[] => {
-        const other = own.slice(at + 1).find((one) => one.link === link);
+      const comparisons = linkedComparisons('targets', model, world).filter(({ ground: from }) => from === ground);
+      return comparisons.flatMap(({ link, tree }, at): Parameter[] => {
+        const other = comparisons.slice(at + 1).find((comparison) => comparison.link === link);
         const joined: FilterTree[] = other ? [{ $or: [tree, other.tree] }, { $and: [tree, other.tree] }] : [];
         return [tree, ...joined].map((filters) => ({ [link.name]: { filters } }));
       });

@@ -38,7 +38,7 @@ const operators =
   (negated: boolean) =>
   (ground: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] =>
     linkedComparisons('owners', model, world)
-      .filter((one) => one.ground === ground && (one.row.negates !== undefined) === negated)
+      .filter(({ ground: other, row }) => other === ground && (row.negates !== undefined) === negated)
       .map(({ link, tree }) => ({ [link.name]: tree }));
 
 /** Two filters: an entry may meet either alone, or both. */

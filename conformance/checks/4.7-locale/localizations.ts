@@ -5,7 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
-import { expectValue, isShown } from '../writing/compare.ts';
+import { expectValue, mayRepeat } from '../writing/compare.ts';
 import { expectAccepted, refusedBeside } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
@@ -42,7 +42,7 @@ export const localizationChecks: readonly Check[] = [
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
     const shared = type.attributes.filter(
-      (one) => !one.localized && isShown(one) && !one.unique && isValueFamily(familyOfType(one.type)),
+      (attribute) => !attribute.localized && mayRepeat(attribute) && isValueFamily(familyOfType(attribute.type)),
     );
     const values = Object.fromEntries(shared.map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
     const variant = await localized(await scratch.create(type, values));
@@ -101,9 +101,9 @@ export const localizationChecks: readonly Check[] = [
           .slice(0, 1),
       ];
       // the twin is of a content-type that is localized
-      for (const one of types) {
-        const answer = await localize(await scratch.create(one, {}), { ...scratch.complete(one, {}), locale: other });
-        if (one !== type) expectAccepted(session, answer);
+      for (const each of types) {
+        const answer = await localize(await scratch.create(each, {}), { ...scratch.complete(each, {}), locale: other });
+        if (each !== type) expectAccepted(session, answer);
         else expectEqual(session, 'the status', answer.status, 405);
       }
     },

@@ -62,7 +62,7 @@ export const bothSidesChecks: readonly Check[] = [
       // whether the second write takes it from the first, or is refused, is said nowhere
       for (const owner of owners) await bench.put(owner, bench.id(0));
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
-      for (const one of bench.targets) await back.put(one, isMany(back.bond) ? [ids[0]] : ids[0]);
+      for (const target of bench.targets) await back.put(target, isMany(back.bond) ? [ids[0]] : ids[0]);
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
     },
   ),

@@ -26,8 +26,11 @@ const canName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);
 /** An attribute of the linked entries to filter by; undefined where none takes the values. */
 const fieldOf = ({ target }: Bond): Attribute | undefined =>
   target.attributes.find(
-    (one) =>
-      takesAnyText(one.type) && !one.private && canName(one.name) && values.every((text) => isAllowed(one, text)),
+    (attribute) =>
+      takesAnyText(attribute.type) &&
+      !attribute.private &&
+      canName(attribute.name) &&
+      values.every((text) => isAllowed(attribute, text)),
   );
 
 /** Requests the newest entries of the owning side that link an entry with this value; resolves to `{ data }`. */

@@ -15,7 +15,7 @@ const recording = (clause: string, title: string, value: (id: IdAt) => unknown):
     const owner = await bench.makeOwner([id(0), id(1)]);
     const outcome = outcomeOf(await bench.put(owner, value(id)));
     const linked = (await bench.read([owner])).get(owner.entry.id) ?? [];
-    const places = linked.map((one) => [0, 1, 2, 3].findIndex((place) => id(place) === one));
+    const places = linked.map((linkedId) => [0, 1, 2, 3].findIndex((place) => id(place) === linkedId));
     session.observe(
       clause,
       `${outcome}; of entries 0 to 3, with 0 and 1 linked before, then linked: ${places.join(' ')}`,

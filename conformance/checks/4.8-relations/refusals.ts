@@ -34,10 +34,10 @@ const onPairs = (
 ): Check => {
   const holds = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
   return benchCheck(clause, { holds, ways: Object.keys(pairs) }, async (bench, way = '') => {
-    const one = pairs[way];
-    if (one === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
+    const pair = pairs[way];
+    if (pair === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
     const owner = await bench.makeOwner(startOf(bench));
-    await judge(bench, one, await bench.put(owner, one.impossible(bench.id)), owner);
+    await judge(bench, pair, await bench.put(owner, pair.impossible(bench.id)), owner);
   });
 };
 

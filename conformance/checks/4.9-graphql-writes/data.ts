@@ -57,8 +57,10 @@ export const wholeData = (model: Model, type: ContentType, pick: number): JsonOb
 /** Relations owned by this side, to content-types with entries that a run can create. */
 export const ownedRelations = (model: Model, type: ContentType): (Attribute & { readonly target: string })[] =>
   visible(type.attributes).filter(
-    (one): one is Attribute & { readonly target: string } =>
-      one.type === 'relation' && one.mappedBy === undefined && collections(model).some(({ uid }) => uid === one.target),
+    (attribute): attribute is Attribute & { readonly target: string } =>
+      attribute.type === 'relation' &&
+      attribute.mappedBy === undefined &&
+      collections(model).some(({ uid }) => uid === attribute.target),
   );
 
 /** Values for relations, as GraphQL takes them: an id, or a list of ids, of entries made for the purpose. */

@@ -34,7 +34,8 @@ function partialWrites({ type, scratch, data }: Stage): Write[] {
   const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const changed = scalarsOf(type).filter(isNamed);
-    const all = scratch.complete(type, Object.fromEntries(changed.map((one) => [one.name, oneOf(one, 3)])));
+    const values = changed.map((attribute) => [attribute.name, oneOf(attribute, 3)]);
+    const all = scratch.complete(type, Object.fromEntries(values));
     const cleared = [...changed, ...parts.filter(isNamed)].filter(isClearable);
     return [
       { data: Object.fromEntries(changed.map(({ name }) => [name, all[name]])) },

@@ -52,7 +52,9 @@ export const withoutZones =
 export const typesWith =
   (holds: (attribute: Attribute) => boolean): Types =>
   (model) =>
-    collections(model).filter(({ attributes }) => attributes.some((one) => !one.private && holds(one)));
+    collections(model).filter(({ attributes }) =>
+      attributes.some((attribute) => !attribute.private && holds(attribute)),
+    );
 
 interface Options {
   /** Content-types of the cases, with the attributes to write and read. Default: all with creatable entries. */

@@ -63,7 +63,7 @@ const entriesCheck = (named: Named, definition: EntriesCheck): Check =>
         list.map(({ uid, ids }): DocumentQuestion => {
           const type = typeOf(scope.model, uid);
           const selection = definition.selection(type, scope);
-          return { query: `{ ${ids.map((one, at) => `e${at}: ${oneText(type, one, selection)}`).join(' ')} }` };
+          return { query: `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, selection)}`).join(' ')} }` };
         }),
       );
       if (cases.length === 0) return nothingToAsk;
@@ -96,8 +96,8 @@ const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'
     const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, '__typename')}`).join(' ')} }`;
     const data = dataOf(await session.graphql({ query }));
     const answered = ids.map((_, at) => {
-      const one = data[`e${at}`];
-      return isObject(one) && isObject(one.data) ? one.data.id : undefined;
+      const response = data[`e${at}`];
+      return isObject(response) && isObject(response.data) ? response.data.id : undefined;
     });
     expectSame(`ids of ${type.pluralName} are no strings`, answered, ids);
   },

@@ -134,11 +134,11 @@ function throughComponents(scope: Scope): ListFields {
         const parts = ground.entries.flatMap((entry) => entry.parts?.[name] ?? []);
         return (inside?.attributes ?? [])
           .filter(({ type, private: hidden }) => !hidden && ['string', 'integer', 'boolean'].includes(type))
-          .flatMap((one): FilterTree[] => {
+          .flatMap(({ name: field }): FilterTree[] => {
             const first = parts
-              .map(({ values }) => values[one.name])
+              .map(({ values }) => values[field])
               .find((value) => value !== undefined && value !== null);
-            return first === undefined || first === '' ? [] : [{ [name]: { [one.name]: { $eq: String(first) } } }];
+            return first === undefined || first === '' ? [] : [{ [name]: { [field]: { $eq: String(first) } } }];
           })
           .map((tree) => listOf(scope, ground, tree));
       }),
@@ -158,7 +158,7 @@ const withoutValue = (scope: Scope): ListFields => ({
 const rawValues = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap(({ type }) =>
     type.attributes
-      .filter((one) => one.type === 'enumeration' && !one.private)
+      .filter((attribute) => attribute.type === 'enumeration' && !attribute.private)
       .flatMap(({ name, enum: values = [] }) =>
         values.map(
           (value): ListField => ({ uid: type.uid, args: `filters: { ${name}: { eq: ${JSON.stringify(value)} } }` }),

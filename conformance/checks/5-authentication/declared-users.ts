@@ -39,8 +39,8 @@ const signedIn = ({ role, identifier, password }: Declared, session: Session): P
 async function actionsOf(session: Session, roleName: string): Promise<ReadonlySet<string> | undefined> {
   const role = (await readableRoles(session)).find(({ name, type }) => name === roleName || type === roleName);
   if (role === undefined) return undefined;
-  const one = (await session.get(`${rolesPath}/${String(role.id)}`)).body;
-  return isObject(one) && isObject(one.role) ? new Set(actionsIn(one.role.permissions)) : undefined;
+  const details = (await session.get(`${rolesPath}/${String(role.id)}`)).body;
+  return isObject(details) && isObject(details.role) ? new Set(actionsIn(details.role.permissions)) : undefined;
 }
 
 /** A user whom the owner names and who has logged in. */

@@ -26,9 +26,10 @@ interface Case {
 /** Relations between two creatable content-types: the first to-one and the first to-many of each. */
 function linksBetween(model: Model): Case[] {
   const uids = new Set(collections(model).map(({ uid }) => uid));
-  const links = subjects(model, (one) => isPlainRelation(one) && !one.private && uids.has(one.target)).filter(
-    ({ type, attribute }) => attribute.target !== type.uid,
-  );
+  const links = subjects(
+    model,
+    (attribute) => isPlainRelation(attribute) && !attribute.private && uids.has(attribute.target),
+  ).filter(({ type, attribute }) => attribute.target !== type.uid);
   const first = new Map(links.toReversed().map((link) => [`${link.type.uid} ${isToMany(link.attribute)}`, link]));
   return [...first.values()].map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
 }

@@ -29,7 +29,7 @@ const needed = (clause: string, verb: Verb): Check =>
     [{ held: true }, { held: false }],
     async (scratch, each, { held }, model) => {
       const granted = verbs.filter((candidate) => (candidate === verb) === held);
-      const actions = collections(model).flatMap((type) => granted.map((one) => actionOf(type, one)));
+      const actions = collections(model).flatMap((type) => granted.map((verb) => actionOf(type, verb)));
       const tried = each.map(({ created }) => ({ created, may: () => held }));
       await withPublicGrant(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));
     },

@@ -40,7 +40,8 @@ interface Crowd {
 
 /** A to-many relation to a small content-type, whose entries may have other owners too. */
 function crowdIn(model: Model): Crowd | undefined {
-  const all = subjects(model, (one) => isPlainRelation(one) && one.relation === 'manyToMany' && !one.private)
+  const all = subjects(model, isPlainRelation)
+    .filter(({ attribute }) => attribute.relation === 'manyToMany' && !attribute.private)
     .filter(({ type, attribute }) => attribute.target !== type.uid && attribute.mappedBy === undefined)
     .map(({ type, attribute }) => ({ owner: type, link: attribute, member: typeNamed(model, attribute.target ?? '') }))
     .filter(({ member }) => subjects(model, () => true).some(({ type }) => type.uid === member.uid));

@@ -36,7 +36,7 @@ export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
       const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
       return declared.length > 0 ? declared : types.map(generatedFor);
     },
-    run: (session, one) => ('at' in one ? see(session, one) : seeGenerated(session, one)),
+    run: (session, testCase) => ('at' in testCase ? see(session, testCase) : seeGenerated(session, testCase)),
   },
 );
 

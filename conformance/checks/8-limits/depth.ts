@@ -27,7 +27,7 @@ function endlessWay(
   let types = model.contentTypes.filter(isListed);
   const linkFrom = (type: ContentType): Link | undefined => {
     const links = type.attributes.filter(
-      (one): one is Link => isPlainRelation(one) && !one.private && types.some(({ uid }) => uid === one.target),
+      (link): link is Link => isPlainRelation(link) && !link.private && types.some(({ uid }) => uid === link.target),
     );
     // Lists inside are asked without arguments, which are not stated: one entry each keeps the answer small.
     return links.find((link) => !isToMany(link)) ?? links[0];
@@ -95,7 +95,7 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
 /** The query nearest to a depth, going from it by `step`, at most a relation far. */
 function nearest(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
   const near = [depth, depth + step, depth + 2 * step];
-  return near.map((one) => queryOf(model, one, form)).find((deep) => deep !== undefined);
+  return near.map((level) => queryOf(model, level, form)).find((deep) => deep !== undefined);
 }
 
 const onDepth = (

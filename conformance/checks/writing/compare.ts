@@ -11,6 +11,9 @@ import { lastRequest } from './answers.ts';
 export const isShown = (attribute: Attribute): boolean =>
   isScalar(attribute) && !attribute.private && attribute.type !== 'password';
 
+/** Shown attributes that may have the same value in several entries. */
+export const mayRepeat = (attribute: Attribute): boolean => isShown(attribute) && !attribute.unique;
+
 /** Throws Mismatch when a shown attribute among `expected` is answered with another value, or not at all. */
 export function expectValues(
   session: Session,

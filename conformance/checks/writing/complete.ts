@@ -31,7 +31,8 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
   );
 }
 
-const valueFor: ValueOf = (one) => (one.type === 'relation' || one.type === 'media' ? undefined : chosenValues(one)[0]);
+const valueFor: ValueOf = (attribute) =>
+  attribute.type === 'relation' || attribute.type === 'media' ? undefined : chosenValues(attribute)[0];
 
 /** How far apart salts of values inside one body lie: those of entries follow each other. */
 const stride = 1_000_003;
