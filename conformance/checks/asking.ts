@@ -1,7 +1,4 @@
-/**
- * Checks of questions: each case is one question, and the judge of answers finds the faults. A check only names the
- * questions and the clauses that matter in them.
- */
+/** Checks that only ask: a check gives questions and clauses, and the judge finds the faults of the answers. */
 import type { Arbitrary } from 'fast-check';
 import { answerJudge, type Judgement } from '../judge/answer.ts';
 import { questionReader } from '../judge/question/question.ts';

@@ -17,7 +17,7 @@ import { singleCases, typeNamed } from '../writing/subjects.ts';
 
 const isCollection = ({ kind }: ContentType): boolean => kind === 'collectionType';
 
-/** The answer of a content-type at the path of its name, with a page of it where it is a list. */
+/** Requests the endpoint of a content-type; of a list, one page. */
 async function askAt(session: Session, model: Model, { uid }: TypeCase) {
   const type = typeNamed(model, uid);
   const page = isCollection(type) ? listQuery(type, randomOf(session, type.uid)) : '';

@@ -1,4 +1,4 @@
-/** Answers of the Users & Permissions and Upload plugins: with the envelope or without it, the record is there (1, 2.2). */
+/** Answers of the Users & Permissions and Upload plugins have the record, bare or in an envelope (1, 2.2). */
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
@@ -7,7 +7,7 @@ import type { Person } from '../../target/arrange/users.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
-import { ofSomebody, type Parts, partsOf, pluginCheck } from '../4.10-plugins/plugin-check.ts';
+import { type Parts, partsOf, personPart, pluginCheck } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
 
@@ -31,7 +31,7 @@ function expectRecord(session: Session, answer: Answer, values: JsonObject): voi
   expectThat(session, answer, isSuccess(answer) && holds, values, 'carries the record neither bare nor in an envelope');
 }
 
-/** Where a user is answered. */
+/** Endpoints that answer a user. */
 const userPaths: Readonly<Record<string, (person: Person) => readonly [path: string, auth: Auth]>> = {
   one: ({ path }) => [path, 'full'],
   list: ({ username }) => [`${usersPath}?filters[username][$eq]=${username}`, 'full'],
@@ -39,13 +39,13 @@ const userPaths: Readonly<Record<string, (person: Person) => readonly [path: str
 };
 
 const users = partsOf(userPaths, (pathOf) =>
-  ofSomebody(
+  personPart(
     (session, person) => session.get(...pathOf(person)),
     (session, answer, { id, username, email }) => expectRecord(session, answer, { id, username, email }),
   ),
 );
 
-/** Where a file is answered. */
+/** Endpoints that answer a file. */
 const filePaths: Readonly<Record<string, (file: Uploaded) => string>> = {
   one: ({ id }) => `${filesPath}/${id}`,
   list: () => `${filesPath}?sort=id:desc`,

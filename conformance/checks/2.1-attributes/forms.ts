@@ -1,4 +1,4 @@
-/** Other forms in which a value may be written, and the one in which it is answered (2.1, observed). */
+/** Values that may be written in several forms, and the form of the answer (2.1, observed). */
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';

@@ -1,4 +1,4 @@
-/** Names of a content-type that are for the storage or for people: nothing answers under them (2.1). */
+/** Names of a content-type that are no endpoints: `collectionName` and `displayName` (2.1). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck } from '../case-check.ts';
@@ -15,12 +15,12 @@ interface Case {
 /** First segments below /api that belong to plugins. */
 const ofPlugins = ['auth', 'connect', 'content-type-builder', 'i18n', 'upload', 'users', 'users-permissions'];
 
-/** A name as it would stand in a path: as it is, and as words joined by hyphens. */
+/** Path segments made of a name: the name itself, and its words joined by hyphens. */
 const segments = (name: string): string[] => [
   ...new Set([encodeURIComponent(name), encodeURIComponent(name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'))]),
 ];
 
-/** Segments of a content-type's other names that no other path uses; case does not matter in paths. */
+/** Segments made of a content-type's name that no endpoint has, in upper or lower case. */
 function strayNames(model: Model, name: string | undefined): string[] {
   const names = new Set([
     ...ofPlugins,

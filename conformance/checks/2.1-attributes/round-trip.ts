@@ -21,7 +21,7 @@ const isHuge = (value: unknown): boolean => {
   return typeof number === 'bigint' && (number > safe || number < -safe);
 };
 
-/** Each value once, on the first attribute that allows it; one on every attribute. */
+/** Cases with each value once, on the first attribute that allows it, and one value on every attribute. */
 function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): Case[] {
   const seen = new Set<string>();
   return all.flatMap((subject) => {
@@ -36,7 +36,7 @@ function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): C
   });
 }
 
-/** A check that writes values of a type and reads them back, from the answer and again by id. */
+/** A check that writes values of a type, and compares the answer and a read by id with them. */
 const roundTrip = (clause: string, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
   const ofType = (model: Model) =>
     subjects(model, isShown).filter(({ attribute }) => attribute.type === name && chosenValues(attribute).some(holds));

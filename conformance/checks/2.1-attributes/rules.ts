@@ -1,4 +1,4 @@
-/** Rules of a schema: for each the attributes it applies to, forbidden values, and an allowed twin of each. */
+/** Validation rules of a schema: the attributes of each, forbidden values, and an allowed value beside each of them. */
 import { freeTexts, plainNumbers, takesAnyText } from '../../models/attribute-types.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
@@ -7,7 +7,7 @@ import { chosenValues, isAllowed } from '../writing/values.ts';
 export interface Rule {
   readonly clause: string;
   applies(attribute: Attribute): boolean;
-  /** Values that must be refused, each beside one that differs in that alone and must be accepted. */
+  /** Forbidden values, each with an allowed value that differs in this rule alone. */
   pairs(attribute: Attribute): readonly Pair[];
 }
 
@@ -18,20 +18,20 @@ export interface Pair {
 
 const isText = ({ type }: Attribute): boolean => takesAnyText(type);
 
-/** A smallest step for a number of this type. */
+/** The smallest step between numbers of this type. */
 const step = ({ type }: Attribute): number => (type === 'integer' || type === 'biginteger' ? 1 : 0.5);
 
 const numberOf = ({ type }: Attribute, number: number): unknown => (type === 'biginteger' ? String(number) : number);
 
-/** A text of this length that the declaration allows; undefined when a pattern forbids it. */
-const sized = (attribute: Attribute, length: number): string | undefined => {
+/** A text of this length that the attribute allows; undefined if its pattern forbids it. */
+const textOfLength = (attribute: Attribute, length: number): string | undefined => {
   const text = 'x'.repeat(length);
   const { minLength: _min, maxLength: _max, ...others } = attribute;
   return attribute.regex === undefined && isAllowed(others, text) ? text : undefined;
 };
 
-/** Pairs of the given bad values with any allowed one. */
-const against = (attribute: Attribute, bad: readonly unknown[]): Pair[] => {
+/** Pairs of a forbidden and an allowed value. */
+const withAllowed = (attribute: Attribute, bad: readonly unknown[]): Pair[] => {
   const [good] = chosenValues(attribute);
   return good === undefined ? [] : bad.map((value) => ({ bad: value, good }));
 };
@@ -57,25 +57,25 @@ const typeRules: readonly TypeRule[] = [
 const isNumber = ({ type }: Attribute): boolean => plainNumbers.includes(type) || type === 'biginteger';
 
 /** A number beyond a bound by the smallest step, and the bound itself. */
-const beyond = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [
+const beyondBound = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [
   { bad: numberOf(attribute, Number(bound) + sign * step(attribute)), good: numberOf(attribute, Number(bound)) },
 ];
 
-/** A text longer or shorter than one that is just allowed. */
-const longer = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
-  { bad: sized(attribute, length + by), good: sized(attribute, length) },
+/** A text that is too long or too short by one character, and one that is not. */
+const beyondLength = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
+  { bad: textOfLength(attribute, length + by), good: textOfLength(attribute, length) },
 ];
 
 const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): Rule => ({ clause, applies, pairs });
 
-const isSizable = (attribute: Attribute): boolean => isText(attribute) && sized(attribute, 9) !== undefined;
+const isSizable = (attribute: Attribute): boolean => isText(attribute) && textOfLength(attribute, 9) !== undefined;
 
 /** Texts that a pattern does not match. */
-const unlike = ({ regex = '' }: Attribute): string[] =>
+const textsWithout = ({ regex = '' }: Attribute): string[] =>
   ['no such form', '~', 'A', '0'].filter((text) => !new RegExp(regex).test(text)).slice(0, 2);
 
-/** Texts that an enumeration does not have, beside its first value. */
-function outside({ enum: values = [] }: Attribute): Pair[] {
+/** Texts that are not in an enumeration, each beside its first value. */
+function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   const [first = ''] = values;
   const others = ['none of them', '', ` ${first}`, first.toUpperCase()];
   return others.filter((text) => !values.includes(text)).map((bad) => ({ bad, good: first }));
@@ -83,15 +83,15 @@ function outside({ enum: values = [] }: Attribute): Pair[] {
 
 // biome-ignore format: a table, one rule a row
 export const rules: readonly Rule[] = [
-  rule('rest.validation.required-null', (attribute) => attribute.required && isScalar(attribute), (attribute) => against(attribute, [null])),
-  rule('rest.validation.min', (attribute) => attribute.min !== undefined && isNumber(attribute), (attribute) => beyond(attribute, attribute.min, -1)),
-  rule('rest.validation.max', (attribute) => attribute.max !== undefined && isNumber(attribute), (attribute) => beyond(attribute, attribute.max, 1)),
+  rule('rest.validation.required-null', (attribute) => attribute.required && isScalar(attribute), (attribute) => withAllowed(attribute, [null])),
+  rule('rest.validation.min', (attribute) => attribute.min !== undefined && isNumber(attribute), (attribute) => beyondBound(attribute, attribute.min, -1)),
+  rule('rest.validation.max', (attribute) => attribute.max !== undefined && isNumber(attribute), (attribute) => beyondBound(attribute, attribute.max, 1)),
   rule('rest.validation.min-length', (attribute) => (attribute.minLength ?? 0) > 1 && isSizable(attribute),
-    (attribute) => longer(attribute, attribute.minLength ?? 0, -1)),
+    (attribute) => beyondLength(attribute, attribute.minLength ?? 0, -1)),
   rule('rest.validation.max-length', (attribute) => attribute.maxLength !== undefined && isSizable(attribute),
-    (attribute) => longer(attribute, attribute.maxLength ?? 0, 1)),
-  rule('rest.validation.regex', ({ regex }) => regex !== undefined, (attribute) => against(attribute, unlike(attribute))),
-  rule('rest.validation.enumeration', ({ type }) => type === 'enumeration', outside),
+    (attribute) => beyondLength(attribute, attribute.maxLength ?? 0, 1)),
+  rule('rest.validation.regex', ({ regex }) => regex !== undefined, (attribute) => withAllowed(attribute, textsWithout(attribute))),
+  rule('rest.validation.enumeration', ({ type }) => type === 'enumeration', outsideEnum),
   ...typeRules.map(([name, types, ...bad]) =>
-    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => against(attribute, bad))),
+    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => withAllowed(attribute, bad))),
 ];

@@ -6,13 +6,13 @@ import { type EntryAsking, entryCheck } from '../reading/entry-check.ts';
 
 type Terms = Omit<EntryAsking, 'id'>;
 
-/** A clause that other checks prove by writing, on entries as they are read. */
+/** A check of read entries, for a clause that other checks prove with writes. */
 export const readCheck = (clause: string, terms: Terms = {}): Check =>
   entryCheck({ id: `${clause}.read`, clauses: [clause], ...terms });
 
 const withDrafts: Terms = { needs: ['drafts'], applies: ({ draftAndPublish }) => draftAndPublish };
 
-/** publishedAt shows the state of an entry. */
+/** A check that `publishedAt` shows the state of an entry. */
 const stateCheck = (id: string): Check => entryCheck({ id, ...withDrafts, tells: ['rest.attributes.published-at'] });
 
 const observedOn = (applies: (type: ContentType) => boolean): Terms => ({ reading: observedReading, applies });

@@ -15,14 +15,14 @@ const isInstant = (value: unknown): boolean =>
 const expectInstant = (attributes: JsonObject, name: string): void =>
   expectHolds(isInstant(attributes[name]), `${name} is no date-time`, 'such as 2024-02-29T12:34:56.789Z', attributes);
 
-/** Throws Mismatch where a name is answered that must not be. */
+/** Throws Mismatch if the answer has the attribute. */
 const expectAbsent = (attributes: JsonObject, name: string): void =>
   expectHolds(!(name in attributes), `${name} is answered`, 'no such key', attributes[name]);
 
 const old = '2001-02-03T04:05:06.789Z';
 
-/** publishedAt is there with draft and publish, and only there. */
-const publishedAt = (named: Named, drafts: boolean): Check =>
+/** A check that entries with draft and publish have `publishedAt`, and other entries do not. */
+const publishedAtCheck = (named: Named, drafts: boolean): Check =>
   onEntry(
     named,
     async (scratch, created) => {
@@ -74,8 +74,8 @@ export const serverSetChecks: readonly Check[] = [
     );
     for (const { name } of unset) expectSame(`${name} is made up by the server`, attributes[name], null);
   }),
-  publishedAt({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
-  publishedAt('rest.attributes.no-published-at', false),
+  publishedAtCheck({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
+  publishedAtCheck('rest.attributes.no-published-at', false),
   onEveryEntry('rest.attributes.unset-is-null', async (scratch, created) => {
     const { type, sent, entry } = created;
     const { attributes } = await scratch.read(created);

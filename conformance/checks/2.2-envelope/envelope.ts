@@ -1,4 +1,4 @@
-/** The envelope around lists and single entries, also of content-types whose answers the world could not be built from. */
+/** The envelope of lists and single entries, also of content-types without a world. */
 import fc from 'fast-check';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -9,9 +9,9 @@ import type { WorldEntry } from '../../world/world.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check, saysOf } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { questionInCompany } from '../reading/on-grounds.ts';
+import { questionWithNeighbours } from '../reading/on-grounds.ts';
 
-/** The fault of an answer as a message. `entry` is the entry requested by id. */
+/** Returns the fault of an answer as a message. `entry` is the entry requested by id. */
 type Fault = (answer: Answer, entry: WorldEntry | undefined) => string | undefined;
 
 /** A list, or the entry at a place of the world. */
@@ -27,7 +27,7 @@ interface EnvelopeTerms {
   readonly needs?: readonly Capability[];
 }
 
-/** A check that answers of lists, of entries asked for by id, or of both have no fault. */
+/** A check of the envelope of lists, of entries requested by id, or of both. */
 function envelopeCheck(
   clause: string,
   of: 'list' | 'entry' | 'both',
@@ -54,7 +54,7 @@ function envelopeCheck(
       const places = of === 'entry' ? [] : lists;
       const byId = of === 'list' ? [] : entries;
       if (places.length + byId.length === 0) return nothingToAsk;
-      const questionAt = ({ type, at }: Place): RestQuestion => questionInCompany(scope, type, { at, name: id });
+      const questionAt = ({ type, at }: Place): RestQuestion => questionWithNeighbours(scope, type, { at, name: id });
       return {
         examples: [...places, ...byId.slice(0, 5)].map(questionAt),
         arbitrary: fc.constantFrom(...places, ...byId).map(questionAt),
@@ -79,7 +79,7 @@ function envelopeCheck(
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** The first fault among the entries of an answer. */
+/** Returns the first fault of the entries of an answer. */
 const ofEntries =
   (fault: (entry: unknown, asked: WorldEntry | undefined) => string | undefined): Fault =>
   ({ body }, asked) =>
@@ -88,7 +88,7 @@ const ofEntries =
       .map((entry) => fault(entry, asked))
       .find((wrong) => wrong !== undefined);
 
-/** A fault where the member of the body that a path leads to is no object. */
+/** Returns a fault if the member at this path of the body is no object. */
 const isObjectAt =
   (...path: readonly string[]): Fault =>
   ({ body }) =>

@@ -5,7 +5,7 @@ import { isToMany } from '../../oracle/attributes.ts';
 import { type PopulationTerms, populationCheck } from '../4.5-population/population-check.ts';
 import type { Check } from '../check.ts';
 
-/** Asks for each attribute of a kind, by its name, on lists that hold filled and empty ones. */
+/** A check that populates each attribute of a kind, on lists with filled and with empty ones. */
 const shapeCheck = (id: string, of: (door: Populatable) => boolean, terms?: Omit<PopulationTerms, 'id'>): Check =>
   populationCheck({ ...terms, id }, ({ type }, { model }) =>
     populatables(model, type)

@@ -11,7 +11,7 @@ import {
 import type { ExpectedArgument, ExpectedField } from '../../generate/graphql/expected-types.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** A field, input field, value or member of the schema; undefined where there is nexpected. */
+/** A field, input field, enumeration value or union member of the schema; undefined if there is none. */
 interface SchemaField {
   readonly type: string;
   readonly arguments: ReadonlyMap<string, { readonly type: string; readonly default: string | undefined }>;
@@ -43,7 +43,7 @@ function fieldIn(schema: GraphQLSchema, owner: string, name: string): SchemaFiel
 
 const wrong = (message: string, expected: unknown, actual: unknown) => new Mismatch({ message, expected, actual });
 
-/** Types are the same where null is not decided when they are without their exclamation marks. */
+/** Compares two types; ignores exclamation marks if null is not decided. */
 const sameType = (actual: string, { type, exact }: Pick<ExpectedField, 'type' | 'exact'>): boolean =>
   exact ? actual === type : actual.replaceAll('!', '') === type.replaceAll('!', '');
 
@@ -57,7 +57,7 @@ function expectArgument(place: string, field: SchemaField, expected: ExpectedArg
     throw wrong(`${where} has another default`, expected.default, argument.default ?? 'none');
 }
 
-/** Throws Mismatch unless a shown schema has one expected field of `owner`, value or member. */
+/** Throws Mismatch unless the type `owner` of the schema has the expected field, value or member. */
 export function expectField(schema: GraphQLSchema, owner: string, field: ExpectedField): void {
   const place = `${owner}.${field.name}`;
   if (!typeIn(schema, owner)) throw wrong(`there is no type ${owner}`, owner, 'not in the schema');
@@ -68,7 +68,7 @@ export function expectField(schema: GraphQLSchema, owner: string, field: Expecte
   for (const argument of field.arguments) expectArgument(place, actual, argument);
 }
 
-/** Names of fields, values or members that a shown type has; undefined where there is no such type. */
+/** Names of the fields, values or members of a type; undefined if the schema lacks the type. */
 export function memberNames(schema: GraphQLSchema, owner: string): string[] | undefined {
   const type = typeIn(schema, owner);
   if (isUnionType(type)) return type.getTypes().map(({ name }) => name);

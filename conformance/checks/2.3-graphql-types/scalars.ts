@@ -1,10 +1,10 @@
-/** Scalars with several literals, and their meaning (2.3). */
+/** Scalars that have several literals for the same value (2.3). */
 import { grounds } from '../../generate/attributes.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { type Twins, twinCheck } from '../4.9-graphql/twin-check.ts';
 import type { Check, Scope } from '../check.ts';
 
-/** Two literals of one value of a field. */
+/** Two literals of the same value. */
 type Literals = readonly [string, string];
 
 /** Filters by both literals of some values. */
@@ -23,7 +23,7 @@ const filtersBy =
       ),
     );
 
-/** A moment with an offset of two hours. */
+/** A date-time with an offset of two hours. */
 function withOffset(value: unknown): Literals | undefined {
   const time = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
@@ -31,7 +31,7 @@ function withOffset(value: unknown): Literals | undefined {
   return [JSON.stringify(new Date(time).toISOString()), JSON.stringify(local)];
 }
 
-/** A number that every JSON reader keeps. */
+/** A number that every JSON parser reads exactly, as number and as text. */
 function asNumberAndText(value: unknown): Literals | undefined {
   const text = String(value ?? '');
   return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? [text, JSON.stringify(text)] : undefined;

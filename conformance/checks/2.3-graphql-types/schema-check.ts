@@ -1,4 +1,4 @@
-/** Checks of the generated schema: read where it may be read, and asked for everywhere. */
+/** Checks of the generated schema: by introspection where it is allowed, and by queries. */
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { loadClauses } from '../../../spec/index.ts';
 import { DocumentWriter, type FieldOf } from '../../generate/graphql/document-writer.ts';
@@ -23,16 +23,16 @@ interface SchemaCheckDefinition {
   /** Default: the clause of the same id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
-  /** Expected fields. Default: all that follow from the clauses. */
+  /** Expected fields. Default: all fields of the clauses. */
   fields?(schema: ExpectedSchema, scope: Scope): readonly FieldOf[];
-  /** Whether the types have these fields and no others. */
+  /** Whether the types must have no other fields. */
   readonly closed?: boolean;
 }
 
-/** Types in one document: few enough for any bound on its length. */
+/** Number of types in one document, so that no limit on its length refuses it. */
 const chunk = 8;
 
-/** The schema expected of a target, and the part of it that operations lead to which the source document states. */
+/** The schema expected of a target, and the part of it that stated operations reach. */
 const expectedBy = oncePer((model: Model) =>
   oncePer((capabilities: Target['capabilities']) => {
     const scope = { model, has: (name: string) => (capabilities.get(name) ?? 'absent') !== 'absent' };
@@ -40,14 +40,14 @@ const expectedBy = oncePer((model: Model) =>
   }),
 );
 
-/** Whether a schema has a field: of an operation itself, else of its type. */
+/** Whether a schema has a field; of an operation, the operation itself. */
 const isIn = (schema: ExpectedSchema, { owner, field }: FieldOf): boolean =>
   isRoot(owner) ? schema.get(owner)?.fields.some(({ name }) => name === field.name) === true : schema.has(owner);
 
-/** How everything in an expected schema is reached. */
+/** Writes documents that reach every type of an expected schema. */
 const waysIn = oncePer((schema: ExpectedSchema) => new DocumentWriter(schema));
 
-/** All fields of the expected schema that follow from these clauses. */
+/** Returns all fields of the expected schema that these clauses require. */
 export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaCheckDefinition['fields']> {
   return (schema) =>
     [...schema.values()].flatMap(({ name, fields }) =>
@@ -55,7 +55,7 @@ export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaChec
     );
 }
 
-/** The schema that the target shows of itself; undefined where it does not. */
+/** Returns the schema of the target by introspection; undefined if the target refuses it. */
 function introspect(session: Session): Promise<GraphQLSchema | undefined> {
   return session.once('graphql-schema', async () => {
     const { data } = await session.graphql({ query: getIntrospectionQuery({ descriptions: false }) });
@@ -72,7 +72,7 @@ const cellsOf = (field: FieldOf): Cell[] =>
     cell,
   }));
 
-/** A check of the generated schema; its title is what its first clause says. */
+/** A check of the generated schema, with the sentence of its first clause as title. */
 export function schemaCheck(named: string | SchemaCheckDefinition): Check {
   const definition: SchemaCheckDefinition = typeof named === 'string' ? { id: named } : named;
   const { id, clauses = [id], needs = [], fields = ofClauses(...clauses), closed = false } = definition;
@@ -84,7 +84,7 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
     needs: ['graphql', ...needs],
     plan(scope) {
       const { whole, stated } = expectedBy(scope.model)(scope.target.capabilities);
-      // What is shown is compared whole; a document goes the ways that are stated.
+      // Introspection is compared with the whole schema; documents use stated operations only.
       const schema = isStated ? stated : whole;
       const all = fields(whole, scope)
         .filter((field) => !isRoot(field.owner) || isIn(schema, field))
@@ -104,7 +104,7 @@ export function schemaCheck(named: string | SchemaCheckDefinition): Check {
           if (answered) for (const { owner, field } of of(testCase)) expectField(answered, owner, field);
           if (answered && closed) expectNoOthers(answered, of(testCase));
           const reached = of(testCase).filter((field) => isIn(schema, field));
-          // everything in these documents is skipped
+          // these documents skip all their fields
           for (const query of ways.documents(reached)) dataOf(await session.graphql({ query }), 'a valid document');
         },
       };

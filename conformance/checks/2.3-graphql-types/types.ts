@@ -3,7 +3,7 @@ import { bareName } from '../../generate/graphql/expected-types.ts';
 import type { Check } from '../check.ts';
 import { ofClauses, schemaCheck } from './schema-check.ts';
 
-/** Fields that hold one of these scalars, or an enumeration, or filter by it. */
+/** Types of fields with a scalar or an enumeration, and of their filters. */
 const scalar = /^((ID|String|Int|Float|Long|Boolean|Date|Time|DateTime|JSON)(FilterInput)?|ENUM_\w+)$/;
 
 export const typeChecks: readonly Check[] = [

@@ -1,11 +1,11 @@
-/** Draft state on the read side: what lists hold with publicationState, and drafts asked for by id (3). */
+/** Draft state of reads: lists with publicationState, and drafts requested by id (3). */
 import fc from 'fast-check';
 import { vouchedReading } from '../../judge/reading.ts';
 import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds, type GroundTerms, groundTerms } from '../reading/on-grounds.ts';
 
-/** A few lists of every content-type with drafts; nothing is missing from them, whatever its state. */
+/** A check of lists of every content-type with drafts; an entry may be missing in no state. */
 const stateCheck = (named: string | GroundTerms, parameters: AskingOnGrounds['parameters']): Check =>
   askingOnGrounds({
     needs: ['drafts'],

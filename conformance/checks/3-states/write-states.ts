@@ -1,4 +1,4 @@
-/** How writes of publishedAt move an entry between draft and published (section 3, observed). */
+/** Writes of publishedAt publish an entry or make it a draft (3, observed). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { rules } from '../2.1-attributes/rules.ts';
 import { shapeOf } from '../4.1-endpoints/component-bench.ts';
@@ -8,7 +8,7 @@ import { expectHolds } from '../mismatch.ts';
 import { type AnsweredEntry, isSuccess, lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { expectInvalid, refusedWrite } from '../writing/refused-write.ts';
+import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
@@ -36,7 +36,7 @@ const onDrafts = (
 const past = '2001-02-03T04:05:06.000Z';
 const future = '2090-01-02T03:04:05.678Z';
 
-/** Throws Mismatch unless the answered entry, and the same read anew, has this publishedAt. */
+/** Throws Mismatch unless the answer and a read of the entry have this publishedAt. */
 async function expectPublished(scratch: Scratch, created: Created, answered: AnsweredEntry, expected: string | null) {
   for (const entry of [answered, await scratch.read(created)]) {
     const { publishedAt } = entry.attributes;
@@ -49,14 +49,14 @@ async function expectPublished(scratch: Scratch, created: Created, answered: Ans
   }
 }
 
-/** How far a server's own clock readings within one request may lie apart, in milliseconds. */
+/** Largest difference between two clock readings of a server within one request, in milliseconds. */
 const oneRequest = 10_000;
 
-/** Rules that a draft may break, and all others. */
+/** Rules that do not apply to drafts. */
 const lenient = ['rest.validation.required-null', 'rest.validation.min-length'];
 const strict = rules.filter((rule) => !lenient.includes(rule.clause));
 
-/** One attribute for each rule is enough: that a rule holds at all is judged elsewhere. */
+/** Tries each rule on one attribute: other checks try it on all. */
 const draftChecksRest = writeCheck<AttributeCase>(
   { clause: 'drafts.draft-checks-rest', needs: ['drafts'] },
   {
@@ -122,7 +122,7 @@ export const writeStateChecks: readonly Check[] = [
     const update = (publishedAt: string) => scratch.update(created, { publishedAt });
     expectInvalid(scratch, await update(bad.publishedAt));
     await expectPublished(scratch, created, await scratch.read(created), past);
-    await refusedWrite(scratch, { bad: bad.publishedAt, good: future }, update);
+    await tryWrites(scratch, { bad: bad.publishedAt, good: future }, update);
   }),
   onDrafts(
     'drafts.draft-skips-required',

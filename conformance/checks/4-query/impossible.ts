@@ -1,4 +1,4 @@
-/** Impossible queries (4.3, 4.6): refused, or answered like a query with less; never executed. */
+/** Impossible queries (4.3, 4.6) are refused, or answered like a query without the impossible part. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
@@ -17,11 +17,11 @@ import { expectAccepted } from '../writing/refused-write.ts';
 interface Case {
   readonly path: string;
   readonly query: string;
-  /** Queries that ask less; the answer may be that of any. */
+  /** Queries without the impossible part: the answer to any of them is allowed. */
   readonly instead: readonly string[];
 }
 
-/** The content of an answer, in a form that can be compared. */
+/** The content of an answer as text, to be compared. */
 const contentOf = ({ body }: Answer): string =>
   canonicalJson(
     isObject(body) ? { data: body.data, pagination: isObject(body.meta) ? body.meta.pagination : null } : body,
@@ -38,7 +38,7 @@ async function expectLess(session: Session, { path, query, instead }: Case): Pro
   }
   const allowed: Answer[] = [];
   for (const less of instead) allowed.push(await session.get(at(path, less)));
-  // a query that asks less and fails is judged by other checks
+  // other checks judge the queries without the impossible part
   if (!allowed.every(isSuccess) || allowed.some((candidate) => contentOf(candidate) === contentOf(answer))) return;
   throw new Mismatch({
     message: `${decodeURIComponent(query)} is carried out`,
@@ -47,22 +47,22 @@ async function expectLess(session: Session, { path, query, instead }: Case): Pro
   });
 }
 
-/** A check of a clause on every ground; what varies in its cases is drawn. */
-const impossible = (clause: string, cases: (ground: Ground, random: Random) => readonly Case[]): Check =>
+/** A check with drawn cases on every ground. */
+const impossibleCheck = (clause: string, cases: (ground: Ground, random: Random) => readonly Case[]): Check =>
   caseCheck<Case>(clause, {
     cases: ({ model, world }) =>
       grounds(model, world).flatMap((ground) => cases(ground, randomOf(world, `${clause} ${ground.type.uid}`))),
     run: expectLess,
   });
 
-/** A list that must answer like one of the other parameters. */
+/** A list that must have the answer of one of the lists in `instead`. */
 const listCase = ({ type }: Ground, parameters: Parameters, instead: readonly Parameters[]): Case => ({
   path: endpointPath(type),
   query: queryString(parameters),
   instead: instead.map((less) => queryString(less)),
 });
 
-/** A page and an offset that hold other entries. */
+/** Pairs of a page and an offset with different entries. */
 function mixtures(random: Random): (readonly [page: Parameters, offset: Parameters])[] {
   const number = (from: number): string => String(from + Math.floor(random() * 3));
   const pageSize = number(2);
@@ -77,22 +77,22 @@ function mixtures(random: Random): (readonly [page: Parameters, offset: Paramete
   ];
 }
 
-/** A filter on each attribute of some type that no entry meets. */
-const unmet =
+/** Filters that no entry meets, one for each attribute of some type. */
+const unmetFilters =
   (type: string, filter: Parameters) =>
   (ground: Ground): Case[] =>
     ground.type.attributes
       .filter((attribute: Attribute) => attribute.type === type && !attribute.private)
       .map(({ name }) => listCase(ground, { sort: 'id', filters: { [name]: filter } }, [{ sort: 'id' }]));
 
-/** Ways to ask for one entry of a population, or for what comes after the first. */
+/** Limits and offsets inside a population. */
 const insidePopulation: readonly Parameters[] = [
   { pagination: { pageSize: '1' } },
   { pagination: { start: '1', limit: '1' } },
 ];
 
 export const impossibleChecks: readonly Check[] = [
-  impossible('rest.pagination.not-mixed', (ground, random) =>
+  impossibleCheck('rest.pagination.not-mixed', (ground, random) =>
     mixtures(random).map(([page, offset]) => {
       const sort = random() < 0.5 ? 'id' : 'id:desc';
       return listCase(
@@ -102,9 +102,9 @@ export const impossibleChecks: readonly Check[] = [
       );
     }),
   ),
-  impossible('rest.filters.media-ineffective', unmet('media', { name: { $eq: 'no file is called this' } })),
-  impossible('rest.filters.zone-ineffective', unmet('dynamiczone', { id: { $eq: '987654321' } })),
-  impossible('rest.populate.pagination-inside', ({ type, entries, links }) =>
+  impossibleCheck('rest.filters.media-ineffective', unmetFilters('media', { name: { $eq: 'no file is called this' } })),
+  impossibleCheck('rest.filters.zone-ineffective', unmetFilters('dynamiczone', { id: { $eq: '987654321' } })),
+  impossibleCheck('rest.populate.pagination-inside', ({ type, entries, links }) =>
     links
       .filter(({ toMany }) => toMany)
       .flatMap(({ name }) => {

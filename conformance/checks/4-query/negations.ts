@@ -1,7 +1,4 @@
-/**
- * Negations beside other parameters (4.2 to 4.6). Whether an entry without a value meets one is said nowhere, but a list that
- * is sorted, populated or cut to some fields holds the entries that it holds without.
- */
+/** Sorting, populating or selecting fields does not change which entries a negation finds (4.2 to 4.6). */
 import fc from 'fast-check';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
@@ -33,8 +30,8 @@ const negations = (value: string, { family }: Field): readonly Parameter[] => [
   ...(family === 'text' ? [{ $notContains: value }, { $nei: value }] : []),
 ];
 
-/** Some entries without a value and some with one: as many as the default page holds, as population has no pages (4.3). */
-function chosen({ entries }: Ground, { name }: Field, most: number): string[] {
+/** Ids of entries with and without a value, at most a default page of them, as a population has no pages (4.3). */
+function chooseIds({ entries }: Ground, { name }: Field, most: number): string[] {
   const ownEntries = entries.filter((entry) => entry.own);
   const unset = ownEntries.filter(({ values }) => values[name] === null).slice(0, most / 2);
   const set = ownEntries.filter(({ values }) => isPresent(values[name])).slice(0, most - unset.length);
@@ -53,13 +50,13 @@ function besides(ground: Ground, scope: Scope): readonly Parameters[] {
   ];
 }
 
-/** Values of a list operand: longer lists may be refused. */
+/** Most values of a list operand: servers may refuse longer lists. */
 const mostIds = 18;
 
 function casesOn(ground: Ground, scope: Scope): NegationCase[] {
   const most = Math.min(defaultPage(scope.target.limits), mostIds);
   return ground.filterable.flatMap((field) => {
-    const ids = chosen(ground, field, most);
+    const ids = chooseIds(ground, field, most);
     const value = field.values.find((text) => isPresent(text) && isPlainText(operandText(text)));
     if (ids.length === 0 || value === undefined) return [];
     return negations(operandText(value), field).flatMap((negation) => {
@@ -73,7 +70,7 @@ function casesOn(ground: Ground, scope: Scope): NegationCase[] {
   });
 }
 
-/** Ids of a list in the order of their numbers, and its total; undefined where it is refused. */
+/** Ids of a list, sorted, and its total; undefined if the list is refused. */
 function selectionIn({
   body,
   ...answer
@@ -105,7 +102,7 @@ export const negationCheck: Check = caseCheck<NegationCase>(
       const path = `${endpointPath(typeOf(model, uid))}?${alone}`;
       const first = selectionIn(await session.get(path));
       const second = first && selectionIn(await session.get(`${path}&${beside}`));
-      // what is refused is told by the judge, where it must be answered
+      // the judge reports a refusal where an answer is required
       if (!first || !second || JSON.stringify(first) === JSON.stringify(second)) return;
       const ids = [...first.ids, ...second.ids];
       throw new Mismatch({

@@ -1,4 +1,4 @@
-/** Queries of undecided meaning, and forms of answers that servers choose (4.3 to 4.6, 2.1). */
+/** Queries of undecided meaning, and forms of answers that are up to the server (4.3 to 4.6, 2.1). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
@@ -20,7 +20,7 @@ const firstLink = ({ links }: Ground): string | undefined => links[0]?.name;
 const numberField = ({ filterable }: Ground) =>
   filterable.find(({ family, values }) => family === 'number' && new Set(values.filter(isPresent)).size > 1);
 
-/** How the first value of an attribute type is written. */
+/** Describes how the first value of an attribute type is written. */
 const formOf =
   (attributeType: string): See =>
   (answer, { uid }, { model }) => {
@@ -31,13 +31,13 @@ const formOf =
     return typeof value === 'string' && /^\d{4}-/.test(value) ? 'an ISO 8601 string' : `a ${typeof value}`;
   };
 
-/** A list as it is, of content-types that have an attribute of this type. */
+/** A list without parameters, of each content-type with an attribute of this type. */
 const withType =
   (attributeType: string) =>
   (ground: Ground): Parameters | undefined =>
     ground.type.attributes.some(({ type }) => type === attributeType) ? {} : undefined;
 
-/** Whether the keys of the first entry come in an order, others aside. */
+/** Whether the keys of the first entry are in this order; ignores other keys. */
 const isInOrder =
   (wantedOf: (type: ContentType) => readonly string[], named: string): See =>
   (answer, { uid }, { model }) => {
@@ -57,10 +57,10 @@ const ofModel = (type: ContentType): string[] => [
   'locale',
 ];
 
-/** The first two attributes, the second one first. */
-const turned = (type: ContentType): string[] => defaultFields(type).slice(0, 2).toReversed();
+/** The first two attributes, in reverse order. */
+const reversedPair = (type: ContentType): string[] => defaultFields(type).slice(0, 2).toReversed();
 
-/** A check that asks on each ground on which there is something to ask. */
+/** A check with a list of each ground for which `parameters` returns some. */
 const onGrounds = (clause: string, see: See, parameters: (ground: Ground) => Parameters | undefined): Check =>
   recordedCheck(
     clause,
@@ -93,8 +93,8 @@ export const recordedChecks: readonly Check[] = [
   onGrounds('rest.attributes.biginteger.form', formOf('biginteger'), withType('biginteger')),
   onGrounds('rest.attributes.timestamp.form', formOf('timestamp'), withType('timestamp')),
   onGrounds('rest.attributes.order', isInOrder(ofModel, 'the order of the model'), () => ({})),
-  onGrounds('rest.fields.order', isInOrder(turned, 'the order of fields'), ({ type }) => {
-    const fields = turned(type);
+  onGrounds('rest.fields.order', isInOrder(reversedPair, 'the order of fields'), ({ type }) => {
+    const fields = reversedPair(type);
     return fields.length < 2 ? undefined : { fields };
   }),
 ];

@@ -1,4 +1,4 @@
-/** Parameters that must be refused (3, 4.2 to 4.5), each beside one that must not. */
+/** Parameters that must be refused (3, 4.2 to 4.5), each beside an accepted one. */
 
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
@@ -10,7 +10,7 @@ import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 const hidden = ({ type }: Ground): string[] =>
   type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
 
-/** Unknown names for `parameters`, each refused beside a known one. */
+/** Unknown names in `parameters`, each beside a known one. */
 const names = (
   refused: readonly string[],
   field: string | undefined,
@@ -28,7 +28,7 @@ const sorted =
   (name: string): Parameters => ({ sort: `${name}${suffix}` });
 const selected = (name: string): Parameters => ({ fields: [name] });
 
-/** Parts of `pagination` that must be refused, each beside a twin without the fault. */
+/** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
   parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
 ): Refused[] => parts.map(([refused, twin]) => ({ refused: { pagination: refused }, twin: { pagination: twin } }));

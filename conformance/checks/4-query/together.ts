@@ -1,7 +1,4 @@
-/**
- * Parameters side by side on one list (4.2 to 4.7): each acts as it does alone. The values a filter or a sort looks at are
- * not among the fields that are answered, so that nothing can be worked out on what is left of the entries.
- */
+/** Combined parameters of a list act as each does alone; fields that they use are not selected (4.2 to 4.7). */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { type FilterTree, steadyFields } from '../../generate/filters.ts';
@@ -15,15 +12,15 @@ import { eachLocale } from '../4.7-locale/read-locales.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
-/** `$in` with up to four of the values that entries have in the field. */
+/** A filter `$in` with up to four values that entries have in the field. */
 function oneOf({ name, values }: Ground['filterable'][number], at: number): FilterTree {
   const operands = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
   const from = at % operands.length;
   return { [name]: { $in: [...operands.slice(from), ...operands.slice(0, from)].slice(0, 4) } };
 }
 
-/** A filter, a sort in a total order, and one field that is neither filtered nor sorted by; the first or second half. */
-function drawn(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
+/** Draws a filter, a sort in a total order, and one field that is neither filtered nor sorted by. */
+function drawParameters(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
   const filtered = steadyFields(ground);
   const fields = defaultFields(ground.type);
   if (filtered.length === 0 || ground.sortable.length === 0 || fields.length < 3) return [];
@@ -47,37 +44,37 @@ function drawn(ground: Ground, beside: Parameters): fc.Arbitrary<Parameters>[] {
 }
 
 interface Together extends Omit<AskingOnGrounds, 'parameters'> {
-  /** Further parameters on a content-type, each alone. */
+  /** Further parameters of a content-type, one at a time. */
   beside(ground: Ground, scope: Scope): readonly Parameters[];
 }
 
-/** Whatever is wrong with the answer is the fault of what stands side by side. */
-const together = ({ beside, ...check }: Together): Check =>
+/** A check of combined parameters: any difference of the answer breaks its clause. */
+const togetherCheck = ({ beside, ...check }: Together): Check =>
   askingOnGrounds({
     reading: vouchedReading,
     tells: ['rest.', 'drafts.'],
     most: 8,
     ...check,
     parameters(ground, scope) {
-      const each = beside(ground, scope).flatMap((parameters) => drawn(ground, parameters));
+      const each = beside(ground, scope).flatMap((parameters) => drawParameters(ground, parameters));
       return each.length === 0 ? undefined : fc.oneof(...each);
     },
   });
 
 export const togetherChecks: readonly Check[] = [
-  together({
+  togetherCheck({
     id: 'rest.query.together',
     title: 'filters, sort, fields and pagination act side by side as each does alone',
     clauses: ['rest.filters.syntax', 'rest.sort.one', 'rest.fields.select', 'rest.pagination.total'],
     beside: () => [{}],
   }),
-  together({
+  togetherCheck({
     id: 'rest.query.together.populate',
     title: 'filters, sort and populate act side by side as each does alone',
     clauses: ['rest.filters.syntax', 'rest.sort.one', 'rest.populate.one'],
     beside: (ground, scope) => relationNames(ground, scope).map((name) => ({ populate: [name] })),
   }),
-  together({
+  togetherCheck({
     id: 'drafts.together',
     title: 'publicationState acts beside filters, sort, fields and pagination as it does alone',
     clauses: ['drafts.live', 'drafts.preview'],
@@ -85,7 +82,7 @@ export const togetherChecks: readonly Check[] = [
     beside: ({ type }) =>
       type.draftAndPublish ? ['live', 'preview'].map((state) => ({ publicationState: state })) : [],
   }),
-  together({
+  togetherCheck({
     id: 'rest.i18n.together',
     title: 'locale acts beside filters, sort, fields and pagination as it does alone',
     clauses: ['rest.i18n.locale'],

@@ -1,4 +1,4 @@
-/** Whole questions: any parameters side by side, the whole answer compared with the world (4.2 to 4.7). */
+/** Lists with any combination of parameters; the judge compares the whole answer (4.2 to 4.7). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { generatedOperators } from '../../generate/filters.ts';
@@ -10,10 +10,10 @@ import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 
-/** Questions drawn in a run beside those that have every pair of features: another seed asks others. */
+/** Number of questions drawn beside those of every pair of features. */
 const draws = 500;
 
-/** One question of so many may be met by fewer than two entries. */
+/** Of so many questions, one may have an answer with fewer than two entries. */
 const oneInSoMany = 5;
 
 const cell = (name: string): Cell => ({ table: 'features', cell: name });

@@ -6,7 +6,7 @@ import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
-import { refusedBeside } from '../writing/refused-write.ts';
+import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { multipartCheck } from './multipart.ts';
 
@@ -19,7 +19,7 @@ const raw = (rawBody: string): Body => ({ rawBody, headers: json });
 const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
 
-/** A create with each of the bodies is refused, and one that differs in its body alone is not. */
+/** A create with each of these bodies must be refused, and one with a valid body accepted. */
 async function refusesToCreate(
   scratch: Scratch,
   type: ContentType,
@@ -30,17 +30,17 @@ async function refusesToCreate(
   const { session } = scratch;
   const good = raw(JSON.stringify({ data: scratch.complete(type, {}) }));
   const send = (body: Body) => post(scratch, type, body);
-  await refusedBeside(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
+  await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
 }
 
-/** The same of both ways of writing with a body. */
+/** The same for creates and updates. */
 async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Body[], name?: string): Promise<void> {
   await refusesToCreate(scratch, type, bad, 400, name);
   const { session } = scratch;
   const created = await scratch.create(type, {});
   const good = raw('{"data": {}}');
   const send = (body: Body) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
-  await refusedBeside(session, { bad, good }, send, (answer) => expectError(session, answer, 400, name));
+  await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, 400, name));
   await scratch.holds(created);
 }
 

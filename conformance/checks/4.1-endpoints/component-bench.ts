@@ -1,4 +1,4 @@
-/** The fixture of checks of components and dynamic zones in bodies: entries with parts, and what they hold afterwards. */
+/** The fixture of checks that write components and dynamic zones. */
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
@@ -31,18 +31,18 @@ export interface PartBench {
   readonly component: Component;
   /** A component with a value in every attribute that an answer shows; `nth` takes other values. */
   part(nth: number): JsonObject;
-  /** No more than the component must hold. */
+  /** A component with its required attributes only. */
   readonly bare: JsonObject;
-  /** The parts as a body carries them in this attribute; a single component is the first. */
+  /** The value of the attribute in a body; a single component is the first part. */
   body(parts: readonly JsonObject[]): JsonObject;
   create(parts: readonly JsonObject[]): Promise<Created>;
-  /** Creates an entry, or updates the given one, with `value` for the attribute; returns any answer. */
+  /** Creates an entry, or updates `entry`, with this value; returns any answer. */
   send(value: unknown, entry?: Created): Promise<Answer>;
   /** An update that must succeed. */
   write(entry: Created, parts: readonly JsonObject[]): Promise<void>;
   /** The components of the entry; an unset single component is an empty list. */
   read(entry: Created): Promise<readonly JsonObject[]>;
-  /** Throws Mismatch unless the parts hold these values, in order; attributes not named are not looked at. */
+  /** Throws Mismatch unless the entry has these parts, in order; compares only the attributes given. */
   expect(entry: Created, parts: readonly JsonObject[]): Promise<readonly JsonObject[]>;
 }
 
@@ -51,7 +51,7 @@ export interface PartTerms {
   readonly holds?: (attribute: Attribute, component: Component) => boolean;
 }
 
-/** A check that goes through attributes with components: one of each shape always, the others drawn. */
+/** A check of attributes with components: one of each shape always, others drawn. */
 export const partCheck = (
   clause: string,
   { shapes, holds = () => true }: PartTerms,
@@ -77,7 +77,7 @@ export const partCheck = (
   });
 };
 
-/** Whether a component, or one that it must hold, requires a value that is nowhere else: bodies here repeat values. */
+/** Whether a component, or a required one inside it, has a required unique attribute: bodies here repeat values. */
 function requiresUnique(model: Model, { attributes }: Component): boolean {
   return attributes
     .filter(({ required }) => required)
@@ -87,7 +87,7 @@ function requiresUnique(model: Model, { attributes }: Component): boolean {
     });
 }
 
-/** The component an attribute holds; of a zone, the first that shows something. */
+/** The component of an attribute; of a zone, the first with a shown attribute. */
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
   const uids = component === undefined ? components : [component];
   return model.components.find(

@@ -1,4 +1,4 @@
-/** Components and dynamic zones that a schema forbids (2.1, observed), and the place that refusals name. */
+/** Components and dynamic zones that a schema forbids, and the path in the refusal (2.1, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
@@ -7,20 +7,20 @@ import { entryIn, errorIn, expectError, expectThat } from '../writing/answers.ts
 import { isShown } from '../writing/compare.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
-/** Values for the attribute: some to be refused, and one that differs in one thing and must be accepted. */
+/** Forbidden values of the attribute, and an allowed one that differs in one thing. */
 interface Pairing {
   readonly bad: readonly unknown[];
   readonly good: unknown;
 }
 
 interface RuleTerms extends PartTerms {
-  /** Whether an update refuses it too is open: `spec/decisions/new-component-in-update.md`. */
+  /** Only creates must refuse it: `spec/decisions/new-component-in-update.md`. */
   readonly createAlone?: true;
   /** Further demands on the refusal of the first bad value, beside 400 ValidationError. */
   readonly says?: (bench: PartBench, answer: Answer) => void;
 }
 
-/** The first value is refused in a create and an update and not written; the other is accepted in both. */
+/** A create and an update with a forbidden value are refused and write nothing; with the allowed one they succeed. */
 const partRule = (
   clause: string,
   { createAlone, says, ...terms }: RuleTerms,
@@ -42,7 +42,7 @@ const partRule = (
     entryIn(session, await bench.send(good, entry));
   });
 
-/** Paths of the faults that a refusal lists, as text: `quotes.0.text`. */
+/** Paths of the errors in a refusal, as text: `quotes.0.text`. */
 function pathsIn(answer: Answer): string[] {
   const details = errorIn(answer)?.details;
   const errors: unknown[] = isObject(details) && Array.isArray(details.errors) ? details.errors : [];
@@ -52,14 +52,14 @@ function pathsIn(answer: Answer): string[] {
   });
 }
 
-/** Throws Mismatch unless a refusal says that there are faults at these paths. */
+/** Throws Mismatch unless a refusal has errors at these paths. */
 const expectPaths = ({ session }: PartBench, answer: Answer, ...expected: readonly string[]): void => {
   const paths = pathsIn(answer);
   const holds = expected.every((path) => paths.includes(path));
   expectThat(session, answer, holds, { 'error.details.errors': expected }, 'does not say where the faults are');
 };
 
-/** The first required scalar of the component that nothing fills in. */
+/** The first required scalar of the component without a default. */
 const requiredOf = ({ component }: Pick<PartBench, 'component'>): string | undefined =>
   component.attributes.find((attribute) => attribute.required && attribute.default === undefined && isShown(attribute))
     ?.name;
@@ -83,7 +83,7 @@ const hasRequired: PartTerms['holds'] = (_, component) => requiredOf({ component
 const zones: RuleTerms = { shapes: ['zone'] };
 const hasMax: PartTerms['holds'] = ({ max }) => max !== undefined;
 
-/** A zone with one item of another component. The refusal names that component. */
+/** A zone with one item of a forbidden component, whose name the refusal has. */
 const inZone = (clause: string, bad: (part: JsonObject) => JsonObject): Check =>
   partRule(
     clause,
@@ -97,7 +97,7 @@ function tooMany(bench: PartBench): Pairing {
   return { bad: [parts(max + 1)], good: parts(max) };
 }
 
-/** Whether it may hold two components that lack what they require. */
+/** Whether it may have two components without their required attributes. */
 const holdsTwo: PartTerms['holds'] = (attribute, component) =>
   requiredOf({ component }) !== undefined && Number(attribute.max ?? 2) >= 2 && Number(attribute.min ?? 0) <= 2;
 

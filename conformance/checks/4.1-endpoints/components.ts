@@ -1,4 +1,4 @@
-/** Components and dynamic zones in bodies: created, updated by id, replaced, put in order, cleared (2.1, observed). */
+/** Components and dynamic zones in bodies: create, update by id, replace, reorder, clear (2.1, observed). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
@@ -7,7 +7,7 @@ import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
-/** Throws Mismatch unless the parts have these ids, in order; undefined stands for an id that none of `known` is. */
+/** Throws Mismatch unless the parts have these ids, in order; undefined is an id outside `known`. */
 function expectIds(
   { session, attribute }: PartBench,
   parts: readonly JsonObject[],
@@ -21,7 +21,7 @@ function expectIds(
   expectHolds(fits, `${lastRequest(session)}: ${attribute.name} has components of other ids`, expectedIds, ids);
 }
 
-/** Throws Mismatch where a part is answered under the id of another, or two share one. */
+/** Throws Mismatch if a part has the id of another, or two have the same. */
 function expectOwnIds(
   { session, attribute }: PartBench,
   before: readonly JsonObject[],
@@ -51,7 +51,7 @@ export const componentChecks: readonly Check[] = [
     for (const turn of [0, 2]) {
       const parts = places.map((at) => bench.part(at + turn));
       const sent = bench.body(parts.map((part, at) => ({ ...part, id: before[at]?.id })));
-      // whether ids may be sent at all is said nowhere
+      // the document does not say whether a body may have ids
       if (!isSuccess(await bench.scratch.update(entry, sent))) return;
       const after = await bench.expect(entry, parts);
       expectOwnIds(bench, before, after);
@@ -118,7 +118,7 @@ export const componentChecks: readonly Check[] = [
     const entry = await bench.create([bench.part(1)]);
     const ours = await bench.read(entry);
     const stolen = bench.body([{ ...bench.part(1), id: theirs[0]?.id }])[bench.attribute.name];
-    // Of dynamic zones the status alone was seen to be the same.
+    // Of dynamic zones only the status was observed.
     const name = bench.shape === 'zone' ? undefined : 'ApplicationError';
     expectError(bench.session, await bench.send(stolen, entry), 400, name);
     expectIds(bench, await bench.expect(entry, [bench.part(1)]), [ours[0]?.id], []);
@@ -127,7 +127,7 @@ export const componentChecks: readonly Check[] = [
   }),
 ];
 
-/** The values of a part that its component requires, so that an update may send them alone. */
+/** The required values of a part, so that an update may send them alone. */
 function required({ component }: PartBench, part: JsonObject): JsonObject {
   const attributes = component.attributes.filter(isShown);
   const names = new Set(attributes.filter((attribute) => attribute.required).map(({ name }) => name));

@@ -28,11 +28,11 @@ const isFree = (type: ContentType, name: string): boolean =>
 const fullValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]));
 
-/** Other values than those of the full entry, without unique attributes. */
+/** Values that differ from those of the full entry, without unique attributes. */
 const otherValues = ({ attributes }: ContentType): JsonObject =>
   Object.fromEntries(attributes.filter(mayRepeat).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
 
-/** Values of some attributes. */
+/** Draws values for some of the attributes. */
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
   fc.record<JsonObject>(
     Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, drawnValue(attribute)])),
@@ -44,7 +44,7 @@ const fullUpdate = (type: ContentType): EntryCase[] => [
   { uid: type.uid, values: fullValues(type), update: otherValues(type) },
 ];
 
-/** A check that makes an entry of each case, and goes on from there. */
+/** A check that creates an entry in each case, and then runs. */
 const entryCheck = (
   named: Named,
   run: (scratch: Scratch, created: Created, update: JsonObject) => Promise<void>,
@@ -58,7 +58,7 @@ const entryCheck = (
       run(scratch, await scratch.create(typeNamed(model, uid), values), update),
   });
 
-/** Throws Mismatch unless the lists of the newest entries, counted and uncounted, hold the entry so often. */
+/** Throws Mismatch unless lists of the newest entries, with and without count, have the entry `times` times. */
 async function expectListed(scratch: Scratch, { type, entry }: Created, times: 0 | 1): Promise<void> {
   for (const withCount of [true, false]) {
     const listed = (await scratch.newest(type, withCount)).filter(({ id }) => id === entry.id);
@@ -67,7 +67,7 @@ async function expectListed(scratch: Scratch, { type, entry }: Created, times: 0
   }
 }
 
-/** Changes an entry: its values are answered, and found afterwards. */
+/** Updates an entry; throws Mismatch unless the answer and a read have the values. */
 async function changes(scratch: Scratch, created: Created, update: JsonObject, expected = update): Promise<void> {
   scratch.expectIs(created, await scratch.change(created, update), expected);
   await scratch.holds(created, expected);
@@ -92,7 +92,7 @@ const partial = entryCheck(
     })),
 );
 
-/** Without populate an answer carries nothing that is to be populated. Throws Mismatch where it does. */
+/** Throws Mismatch if an answer without `populate` has a populated attribute. */
 export function expectUnpopulated(scratch: Pick<Scratch, 'session'>, type: ContentType, attributes: JsonObject): void {
   const names = type.attributes
     .filter((attribute) => !isScalar(attribute) && attribute.name in attributes)
@@ -113,7 +113,7 @@ export const entryChecks: readonly Check[] = [
   entryCheck('rest.endpoints.list', (scratch, created) => expectListed(scratch, created, 1)),
   entryCheck('rest.endpoints.update', changes, fullUpdate),
   partial,
-  // clients send back all they hold: an entry is no other entry that has its unique values
+  // clients send back whole entries: the unique values of an entry are no conflict with itself
   entryCheck(
     variant(
       'rest.endpoints.update.same',
@@ -153,7 +153,7 @@ export const entryChecks: readonly Check[] = [
   entryCheck('rest.delete.gone', async (scratch, created) => {
     const { session } = scratch;
     const other = await scratch.create(created.type, {});
-    // asked before, so that what is kept of it shows
+    // a list before the delete fills a cache, which must not outlive it
     await expectListed(scratch, created, 1);
     entryIn(session, await scratch.remove(created));
     expectRefused(session, await session.get(created.path), 'the entry was deleted');

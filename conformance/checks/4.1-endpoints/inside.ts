@@ -1,4 +1,4 @@
-/** Components and links of an entry after updates that omit them and after deletes (4.1, rule 1). */
+/** Components and links of an entry after updates that omit them, and after deletes (4.1, rule 1). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -14,7 +14,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
-/** An entry that holds something wherever it can, and the entries it is linked to. */
+/** An entry with a value in every attribute that can have one, and its linked entries. */
 interface Full {
   readonly entry: Created;
   /** The relations, components and zones that were sent. */
@@ -24,7 +24,7 @@ interface Full {
 
 export const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 
-/** Attributes that are only populated and that an entry of the run's own can hold something in. */
+/** Attributes that only `populate` shows and that an entry of the run can fill. */
 function insideOf(model: Model, type: ContentType): Attribute[] {
   const creatable = new Set(collections(model).map(({ uid }) => uid));
   const isOwned = (attribute: Attribute): boolean =>
@@ -32,7 +32,7 @@ function insideOf(model: Model, type: ContentType): Attribute[] {
   return type.attributes.filter((attribute) => !attribute.private && (isPart(attribute) || isOwned(attribute)));
 }
 
-/** A component with a value wherever it can hold one, as a body carries it in this attribute. */
+/** A component with a value in each attribute, in the form of a body. */
 export function partOf(model: Model, attribute: Attribute, required: (uid: string) => JsonObject): unknown {
   const uid = attribute.component ?? attribute.components?.[0] ?? '';
   const attributes = model.components
@@ -59,17 +59,14 @@ async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Pro
   return { entry: await scratch.create(type, inside), inside, linked };
 }
 
-/** A component as it is compared: without ids, which are the server's own affair. */
+/** A component without ids, which the server may change. */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id'));
 }
 
-/**
- * What the entry or single type at a path holds in these attributes, in a form that can be compared. Throws Mismatch when
- * one of them is not populated.
- */
+/** The populated values of these attributes of an entry or single type. Throws Mismatch if one is not populated. */
 export async function valuesAt(session: Session, path: string, names: readonly string[]): Promise<JsonObject> {
   const query = names.map((name, at) => `populate[${at}]=${name}`).join('&');
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
@@ -83,13 +80,13 @@ export async function valuesAt(session: Session, path: string, names: readonly s
   );
 }
 
-/** Throws Mismatch when an update changed something that it omits. */
+/** Throws Mismatch if an update changed an attribute that it omits. */
 export function expectUnchanged(session: Session, before: JsonObject, after: JsonObject): void {
   for (const name of Object.keys(before))
     expectSame(`${lastRequest(session)}: an update that does not name ${name} changed it`, after[name], before[name]);
 }
 
-/** An update for each kind of attribute there is: a plain one, a relation, a component. */
+/** One update for each kind of attribute: scalar, relation, component. */
 function updatesOf({ entry: { type }, inside }: Full): JsonObject[] {
   const plain = type.attributes.find((attribute) => isShown(attribute) && !attribute.unique);
   const kinds = [isPlainRelation, isPart].map((holds) =>

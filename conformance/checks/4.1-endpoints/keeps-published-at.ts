@@ -1,4 +1,4 @@
-/** An update changes what it names, and neither state nor publishedAt otherwise (4.1 rule 1, 2.1, 3). */
+/** An update that omits publishedAt keeps it, and the state of the entry (4.1 rule 1, 2.1, 3). */
 import type { JsonObject } from '../../models/json.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
@@ -13,7 +13,7 @@ interface Case {
   readonly data: { readonly publishedAt?: null };
 }
 
-/** The same moment, however it is written. */
+/** publishedAt in milliseconds: servers may write it in several forms. */
 const moment = ({ publishedAt }: JsonObject): unknown =>
   typeof publishedAt === 'string' ? Date.parse(publishedAt) : publishedAt;
 
@@ -33,7 +33,7 @@ const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check
         const type = typeNamed(model, uid);
         const sent = scratch.complete(type, data);
         const answer = await session.create(type, sent);
-        // Whether a create takes publishedAt is not stated.
+        // The document does not say whether a create takes publishedAt.
         if (!isSuccess(answer) && 'publishedAt' in data) return;
         const created = scratch.adopt(type, sent, entryIn(session, answer));
         const plain = type.attributes.find(
@@ -41,7 +41,7 @@ const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check
         );
         const updated = await scratch.change(created, plain ? { [plain.name]: scratch.valueFor(plain) } : {});
         const read = await session.get(created.path);
-        // Whether a draft is answered by its id is not stated.
+        // The document does not say whether a draft is found by its id.
         const afterwards = isSuccess(read) ? [entryIn(session, read)] : [];
         for (const { attributes } of [updated, ...afterwards]) {
           const message = `${lastRequest(session)}: the update did not send publishedAt and changed it`;

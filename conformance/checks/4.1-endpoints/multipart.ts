@@ -1,4 +1,4 @@
-/** Bodies that are forms: data as JSON text, files in parts of their own (4.1, observed). */
+/** Multipart bodies: data as JSON text, files as parts (4.1, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { filesPath } from '../../target/arrange/things.ts';
@@ -14,7 +14,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { caseOf, kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
 
-/** A create and an update by form; with `attribute`, a create with files for that media attribute. */
+/** A create and an update by form; with `attribute`, a create with files of that media attribute. */
 interface Case {
   readonly uid: string;
   readonly attribute?: string;
@@ -56,7 +56,7 @@ async function attaches(scratch: Scratch, { type, attribute: { name, multiple } 
   const expected = files.map(({ filename }) => filename);
   const records = recordsIn(attributes[name]);
   const actual = records.map((record) => (isObject(record.attributes) ? record.attributes.name : undefined));
-  // What is not attached is removed with all that the run made.
+  // files that were not attached are removed at the end of the run
   for (const record of records) await removeUpload(session, { path: `${filesPath}/${record.id}` });
   expectSame(`${lastRequest(session)}: ${name} does not hold the files of the form`, actual.toSorted(), expected);
 }

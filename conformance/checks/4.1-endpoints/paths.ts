@@ -11,7 +11,7 @@ import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
-import { refusedBeside } from '../writing/refused-write.ts';
+import { sendRefusals } from '../writing/refused-write.ts';
 import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
 
 interface PathCase {
@@ -21,7 +21,7 @@ interface PathCase {
 const collectionPaths = ({ contentTypes }: Model): string[] =>
   contentTypes.filter(({ kind }) => kind === 'collectionType').map(endpointPath);
 
-/** A check of paths that lead nowhere, each asked for a page of some size, as the list beside it is. */
+/** A check of unknown paths, each with a page size, like the list beside it. */
 const onPaths = (
   clause: string,
   paths: (model: Model) => readonly string[],
@@ -33,11 +33,11 @@ const onPaths = (
       const page = 1 + Math.floor(randomOf(session, path)() * defaultPage(session.target.limits));
       const send = (url: string) => session.get(`${url}?pagination[pageSize]=${page}`);
       const [good = path] = collectionPaths(model);
-      await refusedBeside(session, { bad: [path], good }, send, (answer) => judge(session, answer));
+      await sendRefusals(session, { bad: [path], good }, send, (answer) => judge(session, answer));
     },
   });
 
-/** Two content-types are enough for questions about paths. */
+/** A check of two content-types, which is enough for paths. */
 const onFew = (clause: string, run: (session: Session, path: string, scope: Scope) => Promise<void>): Check =>
   caseCheck<PathCase>(clause, {
     cases: ({ model }) =>
@@ -56,7 +56,7 @@ async function expectAlike(session: Session, path: string, other: string): Promi
   expectSame(`GET ${other} is not answered as ${path} is`, await ids(other), expected);
 }
 
-/** Those of the paths at which no content-type stands. */
+/** The paths that belong to no content-type. */
 const stray = (model: Model, paths: readonly string[]): readonly string[] => {
   const taken = new Set(model.contentTypes.map(endpointPath));
   return [...new Set(paths)].filter((path) => !taken.has(path));
@@ -72,7 +72,7 @@ export const pathChecks: readonly Check[] = [
         const [path, body] = [endpointPath(type), { data: complete(model, type, {}, 'single') }];
         const send = (method: 'POST' | 'PUT') => session.send({ method, path, auth: 'full', body });
         const isNotAllowed = (answer: Answer): void => expectStatus(session, answer, 405);
-        await refusedBeside<'POST' | 'PUT', Answer>(session, { bad: ['POST'], good: 'PUT' }, send, isNotAllowed);
+        await sendRefusals<'POST' | 'PUT', Answer>(session, { bad: ['POST'], good: 'PUT' }, send, isNotAllowed);
       },
     },
   ),
@@ -85,7 +85,7 @@ export const pathChecks: readonly Check[] = [
     const [entry] = type ? world.entries(type.uid) : [];
     const good = entry ? `${path}/${entry.segment}` : path;
     const bad = ['%E0%A4%A', '%', '%zz'].map((segment) => `${path}/${segment}`);
-    await refusedBeside(
+    await sendRefusals(
       session,
       { bad, good },
       (url) => session.get(url),

@@ -14,9 +14,9 @@ import {
   kindOf,
   linkedIdsIn,
   populateOf,
-  turned,
+  reverse,
 } from '../4.8-relations/bonds.ts';
-import { linkingBy } from '../4.8-relations/linking.ts';
+import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
@@ -25,7 +25,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 
 const clause = 'rest.concurrency.sequential';
 
-/** The effect of one request on the entry; places name one of the entries that may be linked. */
+/** One request about the entry; numbers name the entries to link. */
 type Op =
   | { readonly do: 'read' }
   | { readonly do: 'write'; readonly text: string }
@@ -35,7 +35,7 @@ interface SideBySide extends BondName {
   readonly clients: readonly (readonly Op[])[];
 }
 
-/** The part of the entry that answers show. */
+/** The compared part of the entry. */
 interface Seen {
   readonly text: unknown;
   readonly linked: readonly unknown[];
@@ -43,7 +43,7 @@ interface Seen {
 
 const places = 3;
 
-/** An attribute that takes any short text. */
+/** Whether an attribute takes any short text. */
 const isFreeText = ({ type, unique, private: hidden, regex, minLength = 0, maxLength = 255 }: Attribute): boolean =>
   (type === 'string' || type === 'text') &&
   !unique &&
@@ -54,7 +54,7 @@ const isFreeText = ({ type, unique, private: hidden, regex, minLength = 0, maxLe
 
 const textOf = ({ type }: Bond): Attribute | undefined => type.attributes.find(isFreeText);
 
-/** Relations that many entries may hold side by side: what one of them links says nothing about another. */
+/** Whether several entries may link the same targets: then links of one do not change those of another. */
 const isFit = (bond: Bond): boolean => {
   const kind = kindOf(bond);
   return (
@@ -86,7 +86,7 @@ const clients: fc.Arbitrary<Op[][]> = fc.oneof(
   fc.tuple(operations(1), operations(2), operations(3)),
 );
 
-/** Two clients that change different things of one entry: the plainest update to lose. */
+/** Two clients that update different attributes of one entry. */
 const plainest: readonly (readonly Op[])[] = [
   [{ do: 'write', text: 'c1w1' }, { do: 'read' }],
   [
@@ -105,7 +105,7 @@ function bodyOf(op: Op, bond: Bond, text: Attribute, ids: readonly EntryId[]): J
   };
 }
 
-/** The entry as the clauses of 4.1 and 4.8 have it. */
+/** A model of the entry, after the clauses of 4.1 and 4.8. */
 const machineOf = (bond: Bond, text: Attribute, ids: readonly EntryId[]): Machine<Seen, Op, Seen> => ({
   apply(state, op) {
     const body = bodyOf(op, bond, text, ids) ?? {};
@@ -128,7 +128,7 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
   const bond = bondNamed(model, testCase);
   const text = textOf(bond);
   if (text === undefined) throw new Error(`${bond.type.uid} has no text to write: the case is of another project`);
-  const linking = linkingBy(scratch, bond);
+  const linking = createLinking(scratch, bond);
   const targets: Created[] = [];
   for (let at = 0; at < places; at += 1) targets.push(await linking.makeTarget());
   const ids = targets.map(({ entry }) => entry.id as EntryId);
@@ -158,9 +158,9 @@ async function runSideBySide(scratch: Scratch, model: Model, testCase: SideBySid
     'the answers of some order, and what the last of it leaves behind',
     { clients: answers, atEnd },
   );
-  // what the other side of the relation shows must be what this one showed last
-  const back = turned(bond);
-  const links = back ? await linkingBy(scratch, back).read(targets) : [];
+  // the other side must show the links that this side showed last
+  const back = reverse(bond);
+  const links = back ? await createLinking(scratch, back).read(targets) : [];
   for (const [id, owners] of links) {
     const agrees = owners.includes(owner.entry.id) === atEnd.linked.includes(id);
     const message = `after requests sent at once the two sides of ${bond.attribute.name} differ about entry ${String(id)}`;

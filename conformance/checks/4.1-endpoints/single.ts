@@ -1,4 +1,4 @@
-/** The endpoints of single types (4.1). They change existing content: only with an allowance. */
+/** The endpoints of single types (4.1). They change existing content, so they need permission (`--allow`). */
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -19,7 +19,7 @@ import { expectUnchanged, isPart, partOf, valuesAt } from './inside.ts';
 
 type Single = ReturnType<typeof singleOf>;
 
-/** A single type at the target: three requests. */
+/** The requests of a single type. */
 function singleOf(session: Session, model: Model, type: ContentType) {
   const path = endpointPath(type);
   const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
@@ -32,7 +32,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     path,
     /** The body of a PUT that creates it. */
     whole: complete(model, type, Object.fromEntries(values), 'single'),
-    /** Something in each of its components and zones. */
+    /** A value for each component and zone. */
     parts: Object.fromEntries(
       type.attributes.filter(isOpenPart).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
     ),
@@ -71,10 +71,7 @@ const onSingle = (
     },
   );
 
-/**
- * A single type that is there is changed by PUT: a target that knows no such thing, or fails, is at fault. Any other refusal of
- * what it holds may be for what it holds, and leaves it alone.
- */
+/** The fault in an error of a PUT: 404, 405 and 5xx. Any other refusal may be due to the present content. */
 function faultIn(error: unknown): unknown {
   if (!(error instanceof NotAllowed)) return error;
   const { status = 0, message } = error;
@@ -83,7 +80,7 @@ function faultIn(error: unknown): unknown {
     : error;
 }
 
-/** Deletes other locales until the end of the run: reads of the default locale show whether the entry exists. */
+/** Deletes other locales until the end of the run, so that a read shows whether the entry exists. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
   for (const locale of (await localesOf(type, session.target)).slice(1)) {
     await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });

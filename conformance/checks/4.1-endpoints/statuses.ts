@@ -1,4 +1,4 @@
-/** Statuses of requests that need no special body (4.1, 1). */
+/** Statuses of requests without special bodies (4.1, 1). */
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -6,7 +6,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
-import { refusedBeside } from '../writing/refused-write.ts';
+import { sendRefusals } from '../writing/refused-write.ts';
 
 const get = (session: Session, path: string): Promise<Answer> => session.get(path);
 const put = (session: Session, path: string): Promise<Answer> =>
@@ -14,7 +14,7 @@ const put = (session: Session, path: string): Promise<Answer> =>
 const remove = (session: Session, path: string): Promise<Answer> =>
   session.send({ method: 'DELETE', path, auth: 'full' });
 
-/** Identifiers that no entry has: a number, and texts that are none. */
+/** Unknown identifiers: a number, and texts that are no id. */
 const unknownSegments = ['999999999', 'abc', '0', '-1', '1e9'];
 
 /** Queries that a read by id ignores, by clause. */
@@ -37,7 +37,7 @@ export const statusChecks: readonly Check[] = [
     const paths = { bad: unknownSegments.map((segment) => entryPath(type, segment)), good: path };
     const isNotFound = (answer: Answer): void => expectError(session, answer, 404, 'NotFoundError');
     for (const send of [get, put, remove])
-      await refusedBeside(session, paths, (path) => send(session, path), isNotFound);
+      await sendRefusals(session, paths, (path) => send(session, path), isNotFound);
   }),
   onEntry('rest.status.wrong-method', async ({ session, complete }, { type, path }) => {
     const isNotAllowed = (answer: Answer): void => {
@@ -50,7 +50,7 @@ export const statusChecks: readonly Check[] = [
     ] as const) {
       const body = { data: at === path ? {} : complete(type, {}) };
       const send = (method: Request['method']) => session.send({ method, path: at, auth: 'full', body });
-      await refusedBeside<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
+      await sendRefusals<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
     }
   }),
   onEntry('rest.status.head', async ({ session }, { type, path }) => {

@@ -1,4 +1,4 @@
-/** Checks of endpoints without a content-type. Each case judges itself. */
+/** Checks of plugin endpoints. Each case judges its own answers. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { type Person, register, removeAfter } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -18,8 +18,8 @@ export type Parts = Readonly<Record<string, Part>>;
 
 type Ask = (session: Session, scope: Scope) => Promise<Answer>;
 
-/** A part that must be refused with this status and name; `twin` sends what differs in one thing, and must be accepted. */
-export const refusedAs =
+/** A part that must be refused with this status and name; `twin` differs in one thing and must be accepted. */
+export const refusalPart =
   (status: number, name: string, ask: Ask, twin?: Part): Part =>
   async (session, scope) => {
     expectError(session, await ask(session, scope), status, name);
@@ -30,11 +30,11 @@ export const refusedAs =
 export const partsOf = <Row>(rows: Readonly<Record<string, Row>>, part: (row: Row, index: number) => Part): Parts =>
   Object.fromEntries(Object.entries(rows).map(([name, row], index) => [name, part(row, index)]));
 
-/** A user whom the run registered: once for all checks. */
-export const somebody = (session: Session): Promise<Person> =>
+/** A user that all checks share; the first check registers it. */
+export const sharedPerson = (session: Session): Promise<Person> =>
   session.once('somebody', () => register(session, 'somebody'));
 
-/** Registers a person for one part, runs it, and removes the person. */
+/** Registers a user, runs, and deletes the user. */
 export async function withPerson(
   session: Session,
   name: string,
@@ -43,19 +43,19 @@ export async function withPerson(
   await removeAfter(session, await register(session, name), run);
 }
 
-/** A part that sends a request as a registered person and judges the answer. */
-export const ofSomebody =
+/** A part that sends a request about the shared user and judges the answer. */
+export const personPart =
   (
     ask: (session: Session, person: Person) => Promise<Answer>,
     look: (session: Session, answer: Answer, person: Person) => void | Promise<void>,
   ): Part =>
   async (session) => {
-    const person = await somebody(session);
+    const person = await sharedPerson(session);
     await look(session, await ask(session, person), person);
   };
 
-/** A request that must be refused for its content. */
-export const invalid = (ask: Ask, twin?: Part): Part => refusedAs(400, 'ValidationError', ask, twin);
+/** A part that must be refused with 400 ValidationError. */
+export const invalidPart = (ask: Ask, twin?: Part): Part => refusalPart(400, 'ValidationError', ask, twin);
 
 /** A check with a case for each part. */
 export const pluginCheck = (clause: string, title: string, parts: Parts, needs: readonly string[] = []): Check =>
@@ -71,21 +71,21 @@ export const pluginCheck = (clause: string, title: string, parts: Parts, needs: 
     },
   );
 
-/** The same for a check with a title of its own. */
+/** The same, with the sentence of the clause as title. */
 export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = []): Check =>
   pluginCheck(clause, saysOf(clause), parts, needs);
 
-/** The same, where the run must be allowed to change roles. */
+/** The same, for checks that need permission to change roles. */
 export const roleCheck = (clause: string, parts: Parts): Check => clauseCheck(clause, parts, ['roles']);
 
-/** The bare object of a successful answer. Throws Mismatch when it is none. */
+/** The object of a successful answer without envelope. Throws Mismatch if there is none. */
 export function bareIn(session: Session, answer: Answer, status = 200): JsonObject {
   const { body } = answer;
   expectThat(session, answer, answer.status === status && isObject(body), `${status} with a bare object`);
   return isObject(body) ? body : {};
 }
 
-/** The bare list of a successful answer. Throws Mismatch when it is none. */
+/** The list of a successful answer without envelope. Throws Mismatch if there is none. */
 export function bareListIn(session: Session, answer: Answer): JsonObject[] {
   const { body } = answer;
   const isList = answer.status === 200 && Array.isArray(body) && body.every(isObject);

@@ -8,16 +8,16 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { expectAccepted, expectInvalid, refusedBeside } from '../writing/refused-write.ts';
+import { expectAccepted, expectInvalid, sendRefusals } from '../writing/refused-write.ts';
 import {
   bareIn,
   clauseCheck,
   expectMembers,
-  invalid,
-  ofSomebody,
+  invalidPart,
   partsOf,
-  refusedAs,
-  somebody,
+  personPart,
+  refusalPart,
+  sharedPerson,
   withPerson,
 } from './plugin-check.ts';
 
@@ -30,8 +30,8 @@ function expectSignedIn(session: Session, answer: Answer, values: JsonObject): v
   if (isObject(user)) expectMembers(session, answer, user, values);
 }
 
-/** A part that registers somebody, also with further members, looks at the answer, and removes them. */
-const registering =
+/** A part that registers a user, with further members, tests the answer, and deletes the user. */
+const registrationPart =
   (
     name: string,
     more: Body,
@@ -48,17 +48,17 @@ const registering =
     }
   };
 
-/** With confirmation on, a registration makes a user who is not confirmed, and gives no JWT. */
-function asksForConfirmation({ status, body }: Answer): boolean {
+/** Whether a registration makes an unconfirmed user and gives no JWT, as with e-mail confirmation. */
+function needsConfirmation({ status, body }: Answer): boolean {
   const { jwt, user } = isObject(body) ? body : {};
   return status === 200 && jwt === undefined && isObject(user) && user.confirmed !== true;
 }
 
-/** An e-mail of no user. */
-const nameless = (name: string): string => `touchstone-${name}@example.com`;
+/** An e-mail address that no user has. */
+const unknownEmail = (name: string): string => `touchstone-${name}@example.com`;
 
-/** Sends eleven attempts at once, or fewer where one is refused before: those of an earlier run may still count. */
-async function hastily(session: Session, path: string, bodyOf: (count: number) => Body): Promise<Answer> {
+/** Sends eleven attempts at once; fewer if one is refused earlier, as attempts of an earlier run may still count. */
+async function sendAttempts(session: Session, path: string, bodyOf: (count: number) => Body): Promise<Answer> {
   const send = (count: number): Promise<Answer> =>
     session.send({ method: 'POST', path, auth: 'none', body: bodyOf(count), atOnce: true });
   let last = await send(1);
@@ -66,8 +66,8 @@ async function hastily(session: Session, path: string, bodyOf: (count: number) =
   return last;
 }
 
-/** It uses up the attempts that others have: with leave alone. */
-const abusive = (check: Check): Check => ({ ...check, leave: 'abuse' });
+/** The check with `leave: abuse`: it uses up the attempts of other clients. */
+const asAbuse = (check: Check): Check => ({ ...check, leave: 'abuse' });
 
 const unfit: Readonly<Record<string, Body>> = {
   'no username': { username: undefined },
@@ -81,7 +81,7 @@ const unfit: Readonly<Record<string, Body>> = {
 
 const newPassword = { password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
 
-/** Changes of a password that must be refused. */
+/** Invalid changes of a password. */
 const unsound: Readonly<Record<string, (person: Person) => Body>> = {
   'wrong current password': () => ({ currentPassword: 'wrong-one', ...newPassword }),
   mismatch: ({ password }) => ({ currentPassword: password, ...newPassword, passwordConfirmation: 'other-Pass-2' }),
@@ -89,17 +89,17 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
 };
 
 const taken = (ask: (session: Session) => Promise<Answer>) =>
-  refusedAs(400, 'ApplicationError', ask, registering('twin', {}, expectAccepted));
-const tooMany = (ask: (session: Session) => Promise<Answer>) => refusedAs(429, 'RateLimitError', ask);
+  refusalPart(400, 'ApplicationError', ask, registrationPart('twin', {}, expectAccepted));
+const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
 
-/** Registers a twin, who has something of somebody. */
-const asTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
-  attempt(session, registerPath, { ...registration('twin'), ...bodyOf(await somebody(session)) });
+/** Registers a user with a name or e-mail of the shared user. */
+const registerTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
+  attempt(session, registerPath, { ...registration('twin'), ...bodyOf(await sharedPerson(session)) });
 
 const changePassword = (session: Session, body: Body, { auth }: Person): Promise<Answer> =>
   attempt(session, '/api/auth/change-password', body, auth);
 
-/** The role that a registration got. */
+/** The role of a registered user. */
 async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   const { user } = isObject(body) ? body : {};
   const id = isObject(user) ? String(user.id) : '';
@@ -107,9 +107,9 @@ async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   return isObject(read) && isObject(read.role) ? read.role.id : undefined;
 }
 
-/** A part of a login as somebody, who must be let in. */
-const logsIn = (identifierOf: (person: Person) => string) =>
-  ofSomebody(
+/** A part in which the shared user logs in. */
+const loginPart = (identifierOf: (person: Person) => string) =>
+  personPart(
     (session, person) => logIn(session, identifierOf(person), person.password),
     (session, answer, { username, email }) => expectSignedIn(session, answer, { username, email }),
   );
@@ -119,27 +119,27 @@ const forgotPassword = (session: Session, email: string): Promise<Answer> =>
 
 export const registrationChecks: readonly Check[] = [
   clauseCheck('users.register', {
-    registers: registering('new', {}, (session, answer, { username, email }) =>
+    registers: registrationPart('new', {}, (session, answer, { username, email }) =>
       expectSignedIn(session, answer, { username, email, blocked: false }),
     ),
   }),
   clauseCheck('users.register-taken', {
-    'taken name': taken((session) => asTwin(session, ({ username }) => ({ username }))),
+    'taken name': taken((session) => registerTwin(session, ({ username }) => ({ username }))),
     'taken e-mail in another case': taken((session) =>
-      asTwin(session, ({ email }) => ({ email: email.toUpperCase() })),
+      registerTwin(session, ({ email }) => ({ email: email.toUpperCase() })),
     ),
   }),
   clauseCheck(
     'users.register-validation',
     partsOf(unfit, (body, index) =>
-      invalid(
+      invalidPart(
         (session) => attempt(session, registerPath, { ...registration(`invalid-${index}`), ...body }),
-        registering(`invalid-${index}`, {}, expectAccepted),
+        registrationPart(`invalid-${index}`, {}, expectAccepted),
       ),
     ),
   ),
   clauseCheck('users.register-protected-fields', {
-    'blocked and provider': registering(
+    'blocked and provider': registrationPart(
       'pretender',
       { blocked: true, provider: 'root' },
       (session, answer, { username }) =>
@@ -160,11 +160,11 @@ export const registrationChecks: readonly Check[] = [
     },
   }),
   clauseCheck('users.login', {
-    'by name': logsIn(({ username }) => username),
-    'by e-mail in another case': logsIn(({ email }) => email.toUpperCase()),
+    'by name': loginPart(({ username }) => username),
+    'by e-mail in another case': loginPart(({ email }) => email.toUpperCase()),
   }),
   clauseCheck('users.login-refused', {
-    alike: ofSomebody(
+    alike: personPart(
       (session, { username }) => logIn(session, username, 'not-the-password'),
       async (session, wrong, { username, password }) => {
         expectError(session, wrong, 400, 'ValidationError');
@@ -182,25 +182,25 @@ export const registrationChecks: readonly Check[] = [
           await session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
           return logIn(session, username, password);
         };
-        await refusedBeside(session, { bad: [true], good: false }, logInWhile, isRefused);
+        await sendRefusals(session, { bad: [true], good: false }, logInWhile, isRefused);
       }),
   }),
   clauseCheck('users.login-unconfirmed', {
-    unconfirmed: registering('unconfirmed', {}, async (session, answer, { username, password }) => {
-      if (!asksForConfirmation(answer)) throw new NotAllowed('the target does not ask for confirmation of e-mails');
+    unconfirmed: registrationPart('unconfirmed', {}, async (session, answer, { username, password }) => {
+      if (!needsConfirmation(answer)) throw new NotAllowed('the target does not ask for confirmation of e-mails');
       expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
     }),
   }),
-  abusive(
+  asAbuse(
     clauseCheck('users.rate-limit', {
       'eleven registrations': tooMany((session) =>
-        hastily(session, registerPath, () => ({ email: nameless('hasty') })),
+        sendAttempts(session, registerPath, () => ({ email: unknownEmail('hasty') })),
       ),
       'eleven logins, each with another field beside': tooMany((session) =>
-        hastily(session, loginPath, (count) => ({
-          identifier: nameless('guessed'),
+        sendAttempts(session, loginPath, (count) => ({
+          identifier: unknownEmail('guessed'),
           password: `guess-${count}`,
-          email: nameless(`beside-${count}`),
+          email: unknownEmail(`beside-${count}`),
         })),
       ),
     }),
@@ -224,12 +224,12 @@ export const registrationChecks: readonly Check[] = [
         withPerson(session, `changing-${index}`, async (person) => {
           const bodies = { bad: [bodyOf(person)], good: { currentPassword: person.password, ...newPassword } };
           const send = (body: Body) => changePassword(session, body, person);
-          await refusedBeside(session, bodies, send, (answer) => expectInvalid({ session }, answer));
+          await sendRefusals(session, bodies, send, (answer) => expectInvalid({ session }, answer));
         }),
     ),
   ),
   clauseCheck('users.forgot-password', {
-    alike: ofSomebody(
+    alike: personPart(
       (session, { email }) => forgotPassword(session, email),
       async (session, expected) => {
         expectThat(session, expected, bareIn(session, expected).ok === true, '200 with { ok: true }');
@@ -239,11 +239,11 @@ export const registrationChecks: readonly Check[] = [
     ),
   }),
   clauseCheck('users.reset-password', {
-    'unknown code': invalid((session) =>
+    'unknown code': invalidPart((session) =>
       attempt(session, '/api/auth/reset-password', { code: 'no-such-code', ...newPassword }),
     ),
   }),
   clauseCheck('users.email-confirmation', {
-    'no token': invalid((session) => session.get('/api/auth/email-confirmation', 'none')),
+    'no token': invalidPart((session) => session.get('/api/auth/email-confirmation', 'none')),
   }),
 ];

@@ -7,9 +7,9 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { bareIn, clauseCheck, refusedAs } from './plugin-check.ts';
+import { bareIn, clauseCheck, refusalPart } from './plugin-check.ts';
 
-/** An action of some content-type of the model. */
+/** An action of a content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
 
 const isRole = (role: unknown): boolean =>
@@ -36,7 +36,7 @@ export const roleChecks: readonly Check[] = [
       const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
       expectThat(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
     },
-    private: refusedAs(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),
+    private: refusalPart(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),
   }),
   clauseCheck('users.role', {
     public: async (session, { model }) => {
@@ -50,7 +50,7 @@ export const roleChecks: readonly Check[] = [
       });
       expectThat(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
     },
-    unknown: refusedAs(404, 'NotFoundError', (session) => session.get(`${rolesPath}/999999999`)),
+    unknown: refusalPart(404, 'NotFoundError', (session) => session.get(`${rolesPath}/999999999`)),
   }),
   clauseCheck('users.role-writes', {
     writes: async (session, scope) => {
@@ -70,7 +70,7 @@ export const roleChecks: readonly Check[] = [
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
-    private: refusedAs(403, 'ForbiddenError', (session) =>
+    private: refusalPart(403, 'ForbiddenError', (session) =>
       session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } }),
     ),
   }),

@@ -1,4 +1,4 @@
-/** How uploaded files are served: in parts, as players ask for them (4.10). */
+/** Uploaded files: their content, and ranges of it, as players request them (4.10). */
 import { textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -10,8 +10,8 @@ import { clauseCheck } from './plugin-check.ts';
 const content = 'Read slowly.\n';
 const size = content.length;
 
-/** A part that asks for an uploaded text, unless its url names another host: nothing of this service. */
-const ofText =
+/** A part that requests an uploaded text, unless its URL is on another host, which is not the target. */
+const textPart =
   (request: (url: string) => Partial<Request>, holds: (answer: Answer) => boolean, expected: string) =>
   (session: Session): Promise<void> =>
     withUpload(session, textFile('touchstone.txt', content), async ({ record: { url } }) => {
@@ -21,9 +21,9 @@ const ofText =
       if (answer.status >= 400) expectAccepted(session, await session.get(url, 'none'));
     });
 
-/** A part that asks for what no file is called, where an uploaded one is. */
-const nameless = (name: string) =>
-  ofText(
+/** A part that requests a missing file beside an uploaded one. */
+const missingFilePart = (name: string) =>
+  textPart(
     (url) => ({ path: `${url.slice(0, url.lastIndexOf('/'))}/${name}` }),
     ({ status }) => status >= 400 && status < 500,
     'a status of 400 to 499',
@@ -31,11 +31,11 @@ const nameless = (name: string) =>
 
 const inRange = (range: string) => () => ({ headers: { range } });
 
-/** A part that asks for a range and expects the bytes from `first` to `last`. */
-function part(range: string, first: number, last: number) {
+/** A part that requests a range and expects the bytes from `first` to `last`. */
+function rangePart(range: string, first: number, last: number) {
   const contentRange = `bytes ${first}-${last}/${size}`;
   const piece = content.slice(first, last + 1);
-  return ofText(
+  return textPart(
     inRange(range),
     ({ status, headers, text }) => status === 206 && headers['content-range'] === contentRange && text === piece,
     `206, Content-Range: ${contentRange} and ${JSON.stringify(piece)}`,
@@ -44,25 +44,25 @@ function part(range: string, first: number, last: number) {
 
 export const servedFileChecks: readonly Check[] = [
   clauseCheck('upload.ranges', {
-    none: ofText(
+    none: textPart(
       () => ({}),
       ({ status, headers, text }) => status === 200 && text === content && headers['accept-ranges'] === 'bytes',
       '200, Accept-Ranges: bytes',
     ),
-    inside: part('bytes=2-5', 2, 5),
-    'from the start': part('bytes=0-0', 0, 0),
-    'to the end': part('bytes=5-', 5, size - 1),
-    several: part('bytes=5-6,8-9', 5, 6),
-    backwards: ofText(inRange('bytes=5-2'), ({ status }) => status === 416, '416'),
+    inside: rangePart('bytes=2-5', 2, 5),
+    'from the start': rangePart('bytes=0-0', 0, 0),
+    'to the end': rangePart('bytes=5-', 5, size - 1),
+    several: rangePart('bytes=5-6,8-9', 5, 6),
+    backwards: textPart(inRange('bytes=5-2'), ({ status }) => status === 416, '416'),
   }),
   clauseCheck('upload.served-names', {
-    'longer than file systems take': nameless('x'.repeat(4070)),
-    'longer than a name may be': nameless(`${'x'.repeat(300)}.txt`),
-    'a NUL': nameless('a%00.txt'),
-    'an undecodable byte': nameless('%FF'),
-    'half a surrogate pair': nameless('%ED%A0%80'),
-    'a separator': nameless('..%2f..%2fpackage.json'),
-    'another separator': nameless('..%5c..%5cpackage.json'),
-    'a dot in front': nameless('.touchstone'),
+    'longer than file systems take': missingFilePart('x'.repeat(4070)),
+    'longer than a name may be': missingFilePart(`${'x'.repeat(300)}.txt`),
+    'a NUL': missingFilePart('a%00.txt'),
+    'an undecodable byte': missingFilePart('%FF'),
+    'half a surrogate pair': missingFilePart('%ED%A0%80'),
+    'a separator': missingFilePart('..%2f..%2fpackage.json'),
+    'another separator': missingFilePart('..%5c..%5cpackage.json'),
+    'a dot in front': missingFilePart('.touchstone'),
   }),
 ];

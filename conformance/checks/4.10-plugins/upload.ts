@@ -15,14 +15,14 @@ import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectStatus, expectThat } from '../writing/answers.ts';
-import { expectAccepted, type Refusals, refusedBeside } from '../writing/refused-write.ts';
-import { bareIn, bareListIn, clauseCheck, expectMembers, invalid, refusedAs } from './plugin-check.ts';
+import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
+import { bareIn, bareListIn, clauseCheck, expectMembers, invalidPart, refusalPart } from './plugin-check.ts';
 
 const png = pngFile('touchstone.png', 4, 3);
 const text = textFile('touchstone.txt', 'Read slowly.\n');
 
-/** Uploads files, runs, and removes them. */
-async function uploaded(
+/** Uploads files, runs, and deletes them. */
+async function withUploads(
   session: Session,
   files: readonly SmallFile[],
   fields: Readonly<Record<string, string>>,
@@ -38,11 +38,11 @@ async function uploaded(
   }
 }
 
-/** A file beside the fields is accepted where the fields alone are refused. */
-const uploads =
+/** A part that uploads a file with these fields, which must be accepted: the twin of a refusal. */
+const uploadPart =
   (fields: Readonly<Record<string, string>> = {}) =>
   (session: Session): Promise<void> =>
-    uploaded(session, [text], fields, async () => undefined);
+    withUploads(session, [text], fields, async () => undefined);
 
 /** Runs with one uploaded file. */
 const withFile = (session: Session, run: (file: Uploaded) => Promise<void>): Promise<void> =>
@@ -59,12 +59,12 @@ function expectShape(session: Session, answer: Answer, record: JsonObject): void
 
 const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ?? Buffer.from(text));
 
-/** Signature and size of a PNG, which stay when a server packs it more tightly. */
+/** Signature and size of a PNG: they stay the same if a server compresses it more. */
 const pictureOf = (bytes: Uint8Array): string => Buffer.from(bytes).subarray(0, 24).toString('latin1');
 
-/** Throws Mismatch unless the url answers the file; a picture may have been packed more tightly. */
+/** Throws Mismatch unless the URL answers the file. A server may have compressed a picture. */
 async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
-  // Where files lie elsewhere, their url names another host: nothing of this service.
+  // A URL with a host is that of a file storage, which is not the target.
   if (typeof url !== 'string' || !url.startsWith('/')) return;
   const answer = await session.get(url, 'none');
   const served = bytesOf(answer);
@@ -83,18 +83,18 @@ const fields = [
 
 type Look = (session: Session, answer: Answer, record: JsonObject) => void | Promise<void>;
 
-/** Uploads a file with further fields, and looks at the record that is answered. */
-const answers =
+/** A part that uploads a file with further fields and tests the record in the answer. */
+const answerPart =
   (file: SmallFile, look: Look, more: Readonly<Record<string, string>> = {}) =>
   (session: Session): Promise<void> =>
-    uploaded(session, [file], more, async ([file], answer) => look(session, answer, file?.record ?? {}));
+    withUploads(session, [file], more, async ([file], answer) => look(session, answer, file?.record ?? {}));
 
-/** The same, where the record must have these values. */
-const answersWith = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
-  answers(file, (session, answer, record) => expectMembers(session, answer, record, values), more);
+/** A part that uploads a file and expects these values in the record. */
+const infoPart = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
+  answerPart(file, (session, answer, record) => expectMembers(session, answer, record, values), more);
 
-/** Uploads a file, and looks at its record as it is read. */
-const reads =
+/** A part that uploads a file and tests the record by its id. */
+const recordPart =
   (look: Look) =>
   (session: Session): Promise<void> =>
     withFile(session, async ({ path }) => {
@@ -102,32 +102,32 @@ const reads =
       await look(session, answer, bareIn(session, answer));
     });
 
-/** The record of an upload is complete and has the sent values. */
+/** A part that expects a complete record with the sent values. */
 const whole = (file: SmallFile, ext: string) =>
-  answers(file, (session, answer, record) => {
+  answerPart(file, (session, answer, record) => {
     expectShape(session, answer, record);
     expectMembers(session, answer, record, { name: file.filename, ext, mime: file.type });
   });
 
-const served = (file: SmallFile) => answers(file, (session, _answer, { url }) => expectServed(session, url, file));
+const served = (file: SmallFile) => answerPart(file, (session, _answer, { url }) => expectServed(session, url, file));
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Every small text of a record, as a form tells it. */
+/** All texts of a record, as fields of a form. */
 const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
 const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
 const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });
 
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
-    one: reads((session, answer, { name, alternativeText, formats, url }) => {
+    one: recordPart((session, answer, { name, alternativeText, formats, url }) => {
       const areTexts = typeof name === 'string' && typeof url === 'string' && isTextOrNull(alternativeText);
       const holds = areTexts && (formats === null || isObject(formats));
       expectThat(session, answer, holds, '{ name, alternativeText, formats: object or null, url }');
     }),
   }),
   clauseCheck('upload.record-fields', {
-    one: reads((session, answer, record) => {
+    one: recordPart((session, answer, record) => {
       const lacking = fields.find((name) => !(name in record));
       expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
     }),
@@ -135,7 +135,7 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.create', { picture: whole(png, '.png'), text: whole(text, '.txt') }),
   clauseCheck('upload.several', {
     two: (session) =>
-      uploaded(session, [png, text], {}, async (files, answer) => {
+      withUploads(session, [png, text], {}, async (files, answer) => {
         const names = files.map(({ record }) => String(record.name)).sort();
         const ids = new Set(files.map(({ id }) => id));
         const holds = names.join() === [png.filename, text.filename].sort().join() && ids.size === 2;
@@ -143,20 +143,23 @@ export const uploadChecks: readonly Check[] = [
       }),
   }),
   clauseCheck('upload.file-info', {
-    info: answersWith(png, info, fileInfo(info)),
-    none: answersWith(png, { alternativeText: null, caption: null }),
+    info: infoPart(png, info, fileInfo(info)),
+    none: infoPart(png, { alternativeText: null, caption: null }),
   }),
   clauseCheck('upload.empty', {
-    'no files': invalid((session) => sendUpload(session, [], { x: '1' }), uploads({ x: '1' })),
-    'an empty file': invalid((session) => sendUpload(session, [textFile('empty.txt', '')]), uploads()),
-    JSON: invalid((session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} }), uploads()),
+    'no files': invalidPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),
+    'an empty file': invalidPart((session) => sendUpload(session, [textFile('empty.txt', '')]), uploadPart()),
+    JSON: invalidPart(
+      (session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} }),
+      uploadPart(),
+    ),
   }),
   clauseCheck('upload.image-size', {
-    picture: answersWith(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
-    text: answersWith(text, { width: null, height: null, formats: null }),
+    picture: infoPart(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
+    text: infoPart(text, { width: null, height: null, formats: null }),
   }),
   clauseCheck('upload.formats', {
-    thumbnail: answers(pngFile('large.png', 600, 400), async (session, answer, { formats }) => {
+    thumbnail: answerPart(pngFile('large.png', 600, 400), async (session, answer, { formats }) => {
       const thumbnail = isObject(formats) ? formats.thumbnail : undefined;
       const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
       const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
@@ -164,7 +167,7 @@ export const uploadChecks: readonly Check[] = [
       if (typeof url !== 'string' || !url.startsWith('/')) return;
       expectStatus(session, await session.get(url, 'none'), 200);
     }),
-    'none for a small one': answersWith(png, { formats: null }),
+    'none for a small one': infoPart(png, { formats: null }),
   }),
   clauseCheck('upload.served', { picture: served(png), text: served(text) }),
   clauseCheck('upload.update', {
@@ -181,7 +184,7 @@ export const uploadChecks: readonly Check[] = [
         expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
         await expectServed(session, bareIn(session, await session.get(path)).url, next);
       }),
-    unknown: refusedAs(404, 'NotFoundError', (session) =>
+    unknown: refusalPart(404, 'NotFoundError', (session) =>
       sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
     ),
   }),
@@ -211,11 +214,16 @@ export const uploadChecks: readonly Check[] = [
         expectShape(session, answer, record);
         expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
       }),
-    unknown: refusedAs(404, 'NotFoundError', (session) => session.get(unknown)),
+    unknown: refusalPart(404, 'NotFoundError', (session) => session.get(unknown)),
   }),
   clauseCheck('upload.private', {
-    upload: refusedAs(403, 'ForbiddenError', (session) => sendUpload(session, [text], {}, { auth: 'none' }), uploads()),
-    list: refusedAs(
+    upload: refusalPart(
+      403,
+      'ForbiddenError',
+      (session) => sendUpload(session, [text], {}, { auth: 'none' }),
+      uploadPart(),
+    ),
+    list: refusalPart(
       403,
       'ForbiddenError',
       (session) => session.get(filesPath, 'none'),
@@ -225,7 +233,7 @@ export const uploadChecks: readonly Check[] = [
       withFile(session, async ({ path }) => {
         const who: Refusals<Auth> = { bad: ['none'], good: 'full' };
         for (const method of ['GET', 'DELETE'] as const)
-          await refusedBeside(
+          await sendRefusals(
             session,
             who,
             (auth) => session.send({ method, path, auth }),

@@ -14,28 +14,28 @@ import {
   clauseCheck,
   expectMembers,
   firstIn,
-  invalid,
-  ofSomebody,
+  invalidPart,
   partsOf,
-  refusedAs,
+  personPart,
+  refusalPart,
   roleCheck,
-  somebody,
+  sharedPerson,
 } from './plugin-check.ts';
 
 const unknown = `${usersPath}/999999999`;
 
-/** The role that registrations get. */
-const usualRole = async (session: Session): Promise<unknown> =>
+/** The role of registered users. */
+const defaultRole = async (session: Session): Promise<unknown> =>
   (await readableRoles(session)).find(({ type }) => type === 'authenticated')?.id;
 
 async function complete(session: Session, name: string): Promise<JsonObject> {
-  return { ...registration(name), role: await usualRole(session) };
+  return { ...registration(name), role: await defaultRole(session) };
 }
 
 const create = (session: Session, body: JsonObject): Promise<Answer> =>
   session.send({ method: 'POST', path: usersPath, auth: 'full', body });
 
-/** Creates a user and removes it again. */
+/** Creates a user, runs, and deletes the user. */
 async function withUser(
   session: Session,
   name: string,
@@ -60,7 +60,7 @@ const asMe = (session: Session, { auth }: Person): Promise<Answer> => session.ge
 
 const byId = (session: Session, { path }: Person): Promise<Answer> => session.get(path);
 
-/** Wherever a user is answered: alone, in a list, to themselves. */
+/** Endpoints that answer a user: by id, in a list, and `me`. */
 const places = {
   one: [byId, bareIn],
   list: [named, firstIn],
@@ -81,63 +81,64 @@ const types: Readonly<Record<string, string>> = {
 
 const hidden = ['password', 'resetPasswordToken', 'confirmationToken'];
 
-/** Throws Mismatch unless the record carries the fields of a user. */
+/** Throws Mismatch unless the record has the fields of a user. */
 function expectUserFields(session: Session, answer: Answer, user: JsonObject): void {
   const wrong = Object.entries(types).find(([name, type]) => typeof user[name] !== type)?.[0];
   expectThat(session, answer, wrong === undefined, types, `answers a user with another ${wrong}`);
 }
 
-/** Throws Mismatch when the record, or a record within it, carries a secret. */
+/** Throws Mismatch if the record, or a record inside it, has a secret. */
 function expectNoSecrets(session: Session, answer: Answer, user: JsonObject): void {
   const text = JSON.stringify(user);
   const wrong = hidden.find((name) => text.includes(`"${name}":`));
   expectThat(session, answer, wrong === undefined, `no ${hidden.join(', ')}`, `answers a user with another ${wrong}`);
 }
 
-/** Looks at the record of a user wherever it is answered. */
-const everywhere = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
+/** A part for each endpoint that answers a user; tests the record. */
+const recordsPart = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
   partsOf(places, ([ask, userIn]) =>
-    ofSomebody(ask, (session, answer) => look(session, answer, userIn(session, answer))),
+    personPart(ask, (session, answer) => look(session, answer, userIn(session, answer))),
   );
 
-const refusedToAll = async (session: Session, path: string): Promise<void> => {
+const deniedPart = async (session: Session, path: string): Promise<void> => {
   const answer = await session.get(path, 'none');
   expectThat(session, answer, answer.status === 401 || answer.status === 403, '401 or 403');
 };
 
-/** A user with nothing wrong is created. */
-const creates = (name: string) => (session: Session) =>
+/** A part that creates a valid user. */
+const creationPart = (name: string) => (session: Session) =>
   withUser(session, name, async (_path, answer) => expectAccepted(session, answer));
 
 const asTwin = (bodyOf: (person: Person) => JsonObject) =>
-  refusedAs(
+  refusalPart(
     400,
     'ApplicationError',
-    async (session) => create(session, { ...(await complete(session, 'twin')), ...bodyOf(await somebody(session)) }),
-    creates('twin'),
+    async (session) =>
+      create(session, { ...(await complete(session, 'twin')), ...bodyOf(await sharedPerson(session)) }),
+    creationPart('twin'),
   );
 
 export const userChecks: readonly Check[] = [
-  clauseCheck('users.record', everywhere(expectUserFields)),
-  clauseCheck('users.record-secrets', everywhere(expectNoSecrets)),
+  clauseCheck('users.record', recordsPart(expectUserFields)),
+  clauseCheck('users.record-secrets', recordsPart(expectNoSecrets)),
   clauseCheck('users.list-bare', {
-    all: ofSomebody(
+    all: personPart(
       (session) => session.get(usersPath),
       (session, answer) => expectThat(session, answer, bareListIn(session, answer).length > 0, 'a list with a user'),
     ),
-    filtered: ofSomebody(named, (session, answer) =>
+    filtered: personPart(named, (session, answer) =>
       expectThat(session, answer, bareListIn(session, answer).length === 1, 'a list with the one user of that name'),
     ),
   }),
   clauseCheck('users.me', {
-    me: ofSomebody(asMe, async (session, answer, { username, email }) => {
+    me: personPart(asMe, async (session, answer, { username, email }) => {
       expectMembers(session, answer, bareIn(session, answer), { username, email });
-      await refusedToAll(session, `${usersPath}/me`);
+      await deniedPart(session, `${usersPath}/me`);
     }),
   }),
   clauseCheck('users.list', {
     filters: async (session) => {
-      const person = await somebody(session);
+      const person = await sharedPerson(session);
       await withUser(session, 'another', async () => {
         const answer = await named(session, person);
         const list = bareListIn(session, answer);
@@ -145,25 +146,25 @@ export const userChecks: readonly Check[] = [
         expectMembers(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
       });
     },
-    fields: ofSomebody(
+    fields: personPart(
       (session, person) => named(session, person, '&fields[0]=email'),
       (session, answer) => {
         const keys = Object.keys(firstIn(session, answer)).sort();
         expectThat(session, answer, keys.join() === 'email,id', '[ { id, email } ]');
       },
     ),
-    populate: ofSomebody(
+    populate: personPart(
       (session, person) => named(session, person, '&populate=role'),
       (session, answer) => {
         const { role } = firstIn(session, answer);
         expectThat(session, answer, isObject(role) && typeof role.name === 'string', 'role, an object with a name');
       },
     ),
-    private: (session) => refusedToAll(session, usersPath),
+    private: (session) => deniedPart(session, usersPath),
   }),
   clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
-      const person = await somebody(session);
+      const person = await sharedPerson(session);
       await withUser(session, 'second', async () => {
         const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=username`));
         const answer = await session.get(`${usersPath}?fields[0]=username&pagination[pageSize]=1`);
@@ -175,14 +176,14 @@ export const userChecks: readonly Check[] = [
   }),
   clauseCheck('users.count', {
     counts: async (session) => {
-      await somebody(session);
+      await sharedPerson(session);
       const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=id`));
       const answer = await session.get(`${usersPath}/count`);
       expectThat(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
     },
   }),
   clauseCheck('users.find-one', {
-    known: ofSomebody(byId, (session, answer, { username, email }) =>
+    known: personPart(byId, (session, answer, { username, email }) =>
       expectMembers(session, answer, bareIn(session, answer), { username, email }),
     ),
     unknown: async (session) => {
@@ -202,9 +203,9 @@ export const userChecks: readonly Check[] = [
   }),
   roleCheck('users.create-validation', {
     ...partsOf(lacking, (name) =>
-      invalid(
+      invalidPart(
         async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined }),
-        creates('lacking'),
+        creationPart('lacking'),
       ),
     ),
     'taken e-mail': asTwin(({ email }) => ({ email })),
@@ -219,7 +220,7 @@ export const userChecks: readonly Check[] = [
         for (const answer of [written, await session.get(path)])
           expectMembers(session, answer, bareIn(session, answer), { ...body, email });
       }),
-    unknown: refusedAs(404, 'NotFoundError', (session) =>
+    unknown: refusalPart(404, 'NotFoundError', (session) =>
       session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),
     ),
   }),

@@ -1,4 +1,4 @@
-/** Identity of users: names and e-mails, and what confirmations reveal (4.10). */
+/** Names and e-mails that identify users, and what confirmations reveal (4.10). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { registerPath } from '../../target/arrange/things.ts';
 import { attempt, personIn, registration, removePerson } from '../../target/arrange/users.ts';
@@ -6,11 +6,11 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { clauseCheck, somebody, withPerson } from './plugin-check.ts';
+import { clauseCheck, sharedPerson, withPerson } from './plugin-check.ts';
 
 const confirmationPath = '/api/auth/send-email-confirmation';
 
-/** Registers a person who must be refused; removes the person and throws Mismatch otherwise. */
+/** Throws Mismatch unless this registration is refused; deletes the user if it is not. */
 async function expectTaken(session: Session, body: ReturnType<typeof registration>): Promise<void> {
   const answer = await attempt(session, registerPath, body);
   const person = personIn(answer, body);
@@ -18,11 +18,11 @@ async function expectTaken(session: Session, body: ReturnType<typeof registratio
   expectThat(session, answer, answer.status === 400, '400: somebody else could be meant');
 }
 
-/** A part that registers under a name made of the e-mail of somebody else. */
-const asNamesake =
+/** A part that registers a name made of the e-mail of another user. */
+const namesakePart =
   (nameOf: (email: string) => string) =>
   async (session: Session): Promise<void> => {
-    const { email } = await somebody(session);
+    const { email } = await sharedPerson(session);
     await expectTaken(session, { ...registration('namesake'), username: nameOf(email) });
   };
 
@@ -35,8 +35,8 @@ const withoutEmail = ({ status, body }: Answer): JsonObject => ({
 
 export const whoIsKnownChecks: readonly Check[] = [
   clauseCheck('users.names-apart', {
-    'registered with the e-mail in another case': asNamesake((email) => email.toUpperCase()),
-    'registered with the e-mail between spaces': asNamesake((email) => ` ${email} `),
+    'registered with the e-mail in another case': namesakePart((email) => email.toUpperCase()),
+    'registered with the e-mail between spaces': namesakePart((email) => ` ${email} `),
     'registered with an e-mail that is a name': async (session) => {
       const body = { ...registration('named'), username: 'Touchstone-Named-As@Example.com' };
       const answer = await attempt(session, registerPath, body);
@@ -49,7 +49,7 @@ export const whoIsKnownChecks: readonly Check[] = [
       }
     },
     'given by somebody else': async (session) => {
-      const { email } = await somebody(session);
+      const { email } = await sharedPerson(session);
       await withPerson(session, 'renamed', async ({ path }) => {
         const body = { username: email.toUpperCase() };
         const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
@@ -68,7 +68,7 @@ export const whoIsKnownChecks: readonly Check[] = [
   }),
   clauseCheck('users.send-confirmation-alike', {
     alike: async (session) => {
-      const { email } = await somebody(session);
+      const { email } = await sharedPerson(session);
       const unknown = withoutEmail(await ask(session, 'touchstone-nobody@example.com'));
       const registered = await ask(session, email);
       const isAlike = JSON.stringify(withoutEmail(registered)) === JSON.stringify(unknown);

@@ -1,7 +1,4 @@
-/**
- * Customization of the schema (4.11). A black box cannot be asked to customize itself: its owner says which clauses their
- * project makes use of, and by which operation each can be seen.
- */
+/** Customization of the schema (4.11). The owner declares which clauses a project uses, and an operation for each. */
 import { type Clause, loadClauses } from '../../../spec/index.ts';
 import { isObject } from '../../models/json.ts';
 import { canonicalJson } from '../../oracle/value.ts';
@@ -12,19 +9,19 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** Place of a declaration in the owner's list. */
+/** Index of a declaration in the owner's list. */
 export interface Declared {
   readonly at: number;
-  /** For the reader of a report. */
+  /** The operation, for reports. */
   readonly query: string;
 }
 
-/** Whether the fields of an answer hold nothing, or there are none. */
+/** Whether an answer has no data, or only empty fields. */
 const isEmpty = ({ data }: GraphqlAnswer): boolean =>
   data === null || Object.values(data).every((value) => value === null);
 
-/** Whether an answer is the one the owner declares. */
-function holds(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): boolean {
+/** Whether an answer is as the owner declares. */
+function isExpected(answer: GraphqlAnswer, expected: CustomizationEffect['expect']): boolean {
   const { status, data, errors } = answer;
   switch (expected) {
     case 'answered':
@@ -46,31 +43,31 @@ function sameErrors(errors: readonly GraphqlError[], expected: readonly { messag
   return canonicalJson(ordered(shown)) === canonicalJson(ordered(expected));
 }
 
-/** The data of an answer, and its errors where it has any. */
-const answered = ({ data, errors }: GraphqlAnswer) => ({ data, ...(errors.length > 0 ? { errors } : {}) });
+/** The data of an answer, and its errors if there are any. */
+const contentOf = ({ data, errors }: GraphqlAnswer) => ({ data, ...(errors.length > 0 ? { errors } : {}) });
 
 const received = ({ status, body, text }: GraphqlAnswer) => ({ status, body: body ?? text.slice(0, 200) });
 
-/** The owner's declaration for a clause. */
+/** The owner's declarations for a clause. */
 export const declaredCases = (owner: Owner | undefined, clause: string): Declared[] =>
   (owner?.customization ?? []).flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
 
-/** Throws Mismatch unless a declared operation is answered as its owner says. */
-export async function see(session: Session, { at }: Declared): Promise<void> {
+/** Throws Mismatch unless the answer of a declared operation is as declared. */
+export async function expectEffect(session: Session, { at }: Declared): Promise<void> {
   const effect = session.target.owner?.customization?.[at];
   if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
   const { query, variables, auth = 'full', expect, says } = effect;
   const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
-  if (holds(answer, expect)) return;
+  if (isExpected(answer, expect)) return;
   throw new Mismatch({
     message: says ?? `${query} is answered otherwise than its owner says`,
     expected: expect,
-    actual: typeof expect === 'object' && answer.data !== null ? answered(answer) : received(answer),
+    actual: typeof expect === 'object' && answer.data !== null ? contentOf(answer) : received(answer),
   });
 }
 
-/** A check of a clause with a visible effect in an operation. The project's code must return what getters return. */
-const seen = ({ id }: Clause): Check =>
+/** A check of a clause whose effect an operation shows. */
+const effectCheck = ({ id }: Clause): Check =>
   caseCheck<Declared>(
     { clause: id, needs: ['graphql', 'customization'], tags: ['graphql', 'customization'] },
     {
@@ -80,11 +77,11 @@ const seen = ({ id }: Clause): Check =>
           ? cases
           : { notApplicable: 'the owner of the target declares no operation that shows it' };
       },
-      run: see,
+      run: expectEffect,
     },
   );
 
-/** One check for each clause of 4.11 with a visible effect. */
+/** A check for each clause of 4.11 with a visible effect. */
 export const customizationChecks: readonly Check[] = [...loadClauses().values()]
   .filter(({ sections: [section], noCheck }) => section === '4.11' && noCheck === undefined)
-  .map(seen);
+  .map(effectCheck);

@@ -1,4 +1,4 @@
-/** Order as Strapi 4 has it, and order that servers choose: recorded, not judged (4.2). */
+/** Orders of Strapi 4, and orders that are up to the server: recorded, not judged (4.2). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
@@ -32,7 +32,7 @@ function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQ
     });
 }
 
-/** Questions on each content-type that has such a relation. */
+/** Questions for each content-type with such a relation. */
 function questions(scope: Scope): RestQuestion[][] {
   const all = grounds(scope.model, scope.world);
   return all.map((ground) => byRelation(scope, ground, all)).filter((list) => list.length > 0);
@@ -41,7 +41,7 @@ function questions(scope: Scope): RestQuestion[][] {
 const relation = caseCheck<RestQuestion>(
   { clause: 'rest.sort.relation', title: 'sort=<relation>.<field> orders by a field of the linked entry' },
   {
-    // upwards and downwards
+    // ascending and descending
     cases: (scope) => questions(scope).flatMap((list) => list.slice(0, 2)),
     arbitrary: (scope) => fc.constantFrom(...questions(scope)).chain((list) => fc.constantFrom(...list)),
     async run(session, question, scope) {

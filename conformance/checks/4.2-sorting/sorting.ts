@@ -1,4 +1,4 @@
-/** Order of lists (4.2), between entries on which all usual collations agree. NULL and ties are free. */
+/** Order of lists (4.2), of values that all usual collations order alike. NULL and ties may be anywhere. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { paginationParameters } from '../../generate/pagination.ts';
@@ -13,15 +13,15 @@ import {
   observed,
 } from '../reading/on-grounds.ts';
 
-/** Grounds with something to sort by. */
+/** Grounds with a sortable attribute. */
 export const sortableGrounds = ({ model, world }: Scope): Ground[] =>
   grounds(model, world).filter(({ sortable }) => sortable.length > 0);
 
-/** A check of orders of lists, named by its clause or by its terms. */
+/** A check of sorted lists. */
 const sortCheck = (named: string | GroundTerms, parameters: AskingOnGrounds['parameters']): Check =>
   askingOnGrounds({ on: ({ sortable }) => sortable.length > 0, ...groundTerms(named), parameters });
 
-/** Every sortable attribute of a ground, in one order. */
+/** Sorts by each sortable attribute of a ground, in one direction. */
 const each =
   (suffix: '' | ':asc' | ':desc') =>
   ({ sortable }: Ground): Parameters[] =>

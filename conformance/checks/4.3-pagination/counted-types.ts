@@ -1,9 +1,9 @@
-/** Content-types with a certain number of entries in a plain list. */
+/** Content-types whose plain list has a known number of entries. */
 import { grounds } from '../../generate/attributes.ts';
 import { expectedSelection } from '../../judge/selection.ts';
 import type { Scope } from '../check.ts';
 
-/** Their uids, with the number of entries of the list. */
+/** The uids of content-types, with the totals of their lists. */
 export function countedTypes(scope: Scope): { readonly uid: string; readonly total: number }[] {
   return grounds(scope.model, scope.world).flatMap(({ type }) => {
     const { required, open } = expectedSelection(scope, { type, parameters: {} });

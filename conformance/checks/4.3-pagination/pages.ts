@@ -1,4 +1,4 @@
-/** Pages of lists: which entries they hold, and what `meta.pagination` says of them (4.3, 8). */
+/** Pages of lists: their entries, and `meta.pagination` (4.3, 8). */
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
@@ -13,11 +13,11 @@ import { listIn } from '../writing/answers.ts';
 import { countedTypes } from './counted-types.ts';
 
 interface PageTerms extends GroundTerms {
-  /** Asks in a total order, so that it is certain what each page holds. */
+  /** Whether lists are sorted in a total order, so that the entries of each page are known. */
   readonly ordered?: true;
 }
 
-/** A check of pages, named by its clause or by its terms. */
+/** A check of pages. */
 function pageCheck(
   named: string | PageTerms,
   pages: (size: ListSize, scope: Scope) => fc.Arbitrary<Parameters>,
@@ -43,14 +43,14 @@ const size = ({ total, largest }: ListSize, name: string): fc.Arbitrary<Paramete
 
 const either = (list: ListSize): fc.Arbitrary<Parameters> => fc.oneof(byPage(list), byOffset(list));
 
-/** `pagination` of a drawn page with other parts beside, or without its `withCount`. */
-const changed = (drawn: fc.Arbitrary<Parameters>, ...parts: readonly Readonly<Record<string, string>>[]) =>
+/** Drawn pages with further parts of `pagination`, or with another `withCount`. */
+const withParts = (drawn: fc.Arbitrary<Parameters>, ...parts: readonly Readonly<Record<string, string>>[]) =>
   fc.tuple(drawn, fc.constantFrom(...parts)).map(([{ pagination }, part]): Parameters => {
     const { withCount: _, ...page } = typeof pagination === 'object' ? (pagination as Parameters) : {};
     return { pagination: { ...page, ...part } };
   });
 
-const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => changed(drawn, {});
+const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => withParts(drawn, {});
 
 const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
 const meta = ['rest.pagination.meta-'];
@@ -68,7 +68,7 @@ const maxLimit = caseCheck<RestQuestion>(
       const long = counted.filter(({ total }) => total > largest);
       const random = randomOf(scope.world, 'max-limit');
       const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
-      // a list that no page can cut shows nothing
+      // short lists fit on one page and show nothing
       return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid }) =>
         ['pageSize', 'limit'].flatMap((name) =>
           [beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
@@ -77,7 +77,7 @@ const maxLimit = caseCheck<RestQuestion>(
     },
     async run(session, question, scope) {
       const answer = await session.send(requestOf(scope, question));
-      // what becomes of a larger wish is not shown (7)
+      // the document does not say how a larger size is answered (7)
       if (answer.status >= 400 && answer.status < 500) return;
       const [{ length }, largest] = [listIn(session, answer), largestPage(scope.target.limits)];
       expectHolds(length <= largest, `${length} entries are answered`, `at most ${largest}`, length);
@@ -125,15 +125,15 @@ export const pageChecks: readonly Check[] = [
       .map((pageSize) => ({ filters: { id: { $eq: '0' } }, pagination: { pageSize } })),
   ),
   pageCheck({ id: 'rest.pagination.with-count', tells: totals }, (list) =>
-    changed(either(list), { withCount: 'true' }),
+    withParts(either(list), { withCount: 'true' }),
   ),
   pageCheck({ id: 'rest.pagination.default-with-count', tells: ['rest.pagination.total'] }, (list) =>
     fc.oneof(fc.constant<Parameters>({}), counted(either(list))),
   ),
-  pageCheck('rest.pagination.without-count', (list) => changed(either(list), { withCount: 'false' })),
+  pageCheck('rest.pagination.without-count', (list) => withParts(either(list), { withCount: 'false' })),
   pageCheck(
     { ...observed('rest.pagination.with-count-forms'), tells: [...totals, 'rest.pagination.without-count'] },
-    (list) => changed(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
+    (list) => withParts(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
   ),
   pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta }, () =>
     fc.constantFrom(
@@ -148,6 +148,6 @@ export const pageChecks: readonly Check[] = [
   ),
   pageCheck(observed('rest.pagination.limit-minus-one'), () => fc.constant(paginationParameters({ limit: -1 }))),
   pageCheck({ ...observed('rest.pagination.unknown-key'), ordered: true }, (list) =>
-    changed(byPage(list), { nope: '1' }),
+    withParts(byPage(list), { nope: '1' }),
   ),
 ];

@@ -1,8 +1,8 @@
-/** The attributes that entries carry (4.4). */
+/** Compares the attributes of entries (4.4). */
 import type { AnsweredEntry } from '../../oracle/shape.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** Throws Mismatch unless every entry carries exactly these attributes. */
+/** Throws Mismatch unless every entry has exactly these attributes. */
 export function compareKeys(entries: readonly AnsweredEntry[], expected: readonly string[], query: string): void {
   const sorted = [...expected].sort();
   for (const { id, attributes } of entries) {

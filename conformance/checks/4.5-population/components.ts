@@ -13,11 +13,11 @@ function eachLevel(chain: readonly Populatable[]): string[] {
   return names.map((_, at) => names.slice(0, at + 1).join('.'));
 }
 
-/** Ways through one to three components, each inside the other. */
+/** Chains of one to three nested components. */
 const componentChains = ({ type }: Ground, { model }: Scope): Populatable[][] =>
   [1, 2, 3].flatMap((length) => chains(model, type, length, isComponent));
 
-/** Components of the zones of a content-type, one after the other. */
+/** Components of the dynamic zones of a content-type. */
 function zoneParts(
   { type }: Ground,
   { model }: Scope,

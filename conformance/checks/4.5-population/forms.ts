@@ -27,7 +27,7 @@ export function relationNames({ type }: Ground, { model }: Scope): string[] {
     .map(({ attribute }) => attribute.name);
 }
 
-/** Each name with the one after it. */
+/** Pairs of a name and the next one. */
 const pairs = (names: readonly string[]): string[][] =>
   names.map((name, at) => [...new Set([name, names[(at + 1) % names.length] ?? name])]);
 
@@ -35,10 +35,10 @@ const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(
 
 const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
 
-/** The shallowest nesting that "no limit on depth" must allow, and the deepest that is tried. */
+/** Depths to try: the least that "no limit on depth" must allow, and the greatest. */
 const [deep, deepest] = [4, 6];
 
-/** Nested names, `length` relations deep. */
+/** Nested relations, `length` levels deep. */
 const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrary<Parameter> | undefined =>
   walk(model, ground.type, length)?.map(nested);
 

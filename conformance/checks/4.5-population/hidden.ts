@@ -1,4 +1,4 @@
-/** Hidden attributes stay hidden inside, and media show the fields that are selected (4.5, 2.1). */
+/** Populated entries omit hidden attributes, and media have the selected fields (4.5, 2.1). */
 import { chains, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attributed } from '../../oracle/attributes.ts';

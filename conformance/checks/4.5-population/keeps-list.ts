@@ -1,4 +1,4 @@
-/** Populate leaves the list itself alone: the same entries, in the same order, with the same totals (4.5). */
+/** `populate` changes neither entries nor order nor totals of a list (4.5). */
 import fc from 'fast-check';
 import { populateTree } from '../../generate/population.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';

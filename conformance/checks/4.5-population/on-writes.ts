@@ -1,4 +1,4 @@
-/** populate shapes the answers of writes too (4.1). */
+/** `populate` in writes (4.1). */
 import { isObject } from '../../models/json.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
@@ -8,7 +8,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 
-/** A write that populates the relation: its answer must link entry 0. Gives the identifier that is answered. */
+/** Sends a write that populates the relation; its answer must link entry 0. Returns the id in the answer. */
 async function writes(
   { session, bond, id }: Bench,
   method: 'POST' | 'PUT' | 'DELETE',

@@ -1,4 +1,4 @@
-/** Fields, sort and filters inside a population, and rules that always hold inside (4.5, 3). */
+/** Fields, sort and filters inside a population, and rules that apply inside without them (4.5, 3). */
 import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
@@ -13,7 +13,7 @@ import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
 import { populationCheck } from './population-check.ts';
 
-/** Relations of a content-type, each with the ground it leads to. */
+/** Relations of a content-type, each with the ground of its target. */
 function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Populatable; readonly target: Ground }[] {
   const all = grounds(model, world);
   return populatables(model, type)
@@ -24,7 +24,7 @@ function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Po
     });
 }
 
-/** One population per relation and choice, with its options. */
+/** A population for each relation and each choice of options. */
 function withOptions(
   ground: Ground,
   scope: Scope,
@@ -37,14 +37,14 @@ function withOptions(
 
 const isMany = ({ attribute }: Populatable): boolean => isToMany(attribute);
 
-/** `$eq` with values of entries, on fields with one reading of equality. */
+/** Filters `$eq` with values of entries, on fields whose equality is decided. */
 function equalities(target: Ground, count: number): Parameter[] {
   const fields = equatableFields(target).filter(({ family }) => family !== 'text');
   const steady = fields.length > 0 ? fields : equatableFields(target);
   return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));
 }
 
-/** A sort and a filter by other attributes than `fields`: neither can run on the selected attributes alone. */
+/** A sort and a filter by attributes outside `fields`, so that a server cannot use the selected attributes alone. */
 function sideBySide(target: Ground, door: Populatable): Parameter[] {
   const [shown = '', ...others] = defaultFields(target.type);
   const sorts = target.sortable.filter(({ name }) => others.includes(name)).slice(-3);
@@ -63,7 +63,7 @@ function sideBySide(target: Ground, door: Populatable): Parameter[] {
 
 type Linked = ReturnType<typeof linksOf>[number];
 
-/** Relations of one content-type to the same other one, two at a time. */
+/** Pairs of relations with the same target. */
 const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
   links.flatMap((link, at) =>
     links

@@ -6,10 +6,10 @@ import type { Component, Model } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import type { Part } from '../../world/world.ts';
 
-/** Families with one reading of equality. */
+/** Type families whose equality is decided. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
 
-/** Equality with values that components of this kind hold, and its negations, at this depth and below. */
+/** Filters `$eq` by values of these components, and negations, at this depth and below. */
 function comparisons(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
   const plain = component.attributes
     .filter(({ type, private: hidden }) => !hidden && type !== 'password' && steady.has(familyOfType(type)))
@@ -36,7 +36,7 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   return [...plain, ...nested];
 }
 
-/** Filters through the components of a content-type, by values that its entries hold in them. */
+/** Filters through the components of a content-type, by values that its entries have there. */
 export function componentTrees({ type, entries }: Ground, model: Model): FilterTree[] {
   return type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)

@@ -1,4 +1,4 @@
-/** Other ways to write filters that Strapi 4 takes, and the server's own attributes. */
+/** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
 import type { ValueFamily } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
 import { equatableFields, type FilterTree } from '../../generate/filters.ts';
@@ -22,7 +22,7 @@ const textsOf = ({ values, family }: Field): string[] => [
   ),
 ];
 
-/** One filter for each value of the fields: `form` writes what stands under the field's name. */
+/** A filter for each value of the fields; `form` writes the condition of the field. */
 const each = (fields: readonly Field[], form: (text: string, others: readonly string[]) => Parameter): FilterTree[] =>
   fields.flatMap((field) => {
     const texts = textsOf(field).slice(0, 6);
@@ -37,7 +37,7 @@ const flagged = (fields: readonly Field[], ...operands: readonly string[]): Filt
     operands.flatMap((operand): FilterTree[] => [{ [name]: { $null: operand } }, { [name]: { $notNull: operand } }]),
   );
 
-/** Comparisons with the value each entry has in an attribute the server sets. */
+/** Filters by the value that each entry has in an attribute of the server. */
 const onServed = ({ entries }: Ground, name: string, read: (entry: WorldEntry) => unknown): FilterTree[] =>
   entries.slice(0, 6).flatMap((entry): FilterTree[] => {
     const value = read(entry);
@@ -51,7 +51,7 @@ const onServed = ({ entries }: Ground, name: string, read: (entry: WorldEntry) =
 const otherNumberForm = (text: string): string =>
   text.includes('.') ? `${text}0` : text.startsWith('-') ? `${text}.0` : `0${text}`;
 
-/** Two values of a field with one between them. */
+/** Filters by two values of a field with one between them. */
 function range({ name, family }: Field, texts: readonly string[]): FilterTree[] {
   const key = (text: string): number => (family === 'number' ? Number(text) : Date.parse(text));
   const [low, , high] = texts.toSorted((a, b) => key(a) - key(b));

@@ -1,4 +1,4 @@
-/** Filters act on lists alone, and there on data and totals alike. */
+/** Filters apply to lists only, to data and totals alike. */
 import fc from 'fast-check';
 import { grounds } from '../../generate/attributes.ts';
 import { equality, equatableFields } from '../../generate/filters.ts';
@@ -10,7 +10,7 @@ import { type Check, check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { askingOnGrounds } from '../reading/on-grounds.ts';
 
-/** Filters where there is no list may be refused as such; an entry that is not found has met them. */
+/** A server may refuse filters of a single entry; with 404 it applied them. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 404;
 
 const listOnly = check<RestQuestion>({

@@ -1,7 +1,4 @@
-/**
- * `$and`, `$or`, `$not` and filters side by side. All but two checks join `$eq` alone, so that a fault of another operator
- * does not show here.
- */
+/** `$and`, `$or`, `$not` and several filters. All but two checks use `$eq` only: no other operator can fail them. */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import {
@@ -25,8 +22,8 @@ const logicalCheck = (id: string, trees: Trees, terms?: Parameters<typeof filter
 const several = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
   fc.array(equality(ground), { minLength: 1, maxLength: 3 });
 
-/** Conditions one entry meets, and now and then one that it may not meet, in any order. */
-const together = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
+/** Conditions that one entry meets, and sometimes another condition, in any order. */
+const conditionsOf = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
   fc
     .oneof(
       { weight: 3, arbitrary: equalitiesOfOneEntry(ground) },
@@ -36,14 +33,14 @@ const together = (ground: Ground): fc.Arbitrary<FilterTree[]> =>
 
 const merged = (trees: readonly FilterTree[]): FilterTree => Object.assign({}, ...trees);
 
-/** Operators with a value of a shape that the document shows. */
+/** Operators whose form of operand the document shows. */
 const valued = generatedOperators().filter(({ operand }) => operand !== 'flag');
 
-/** Well within the hundred that observed servers take, and beyond what parsers of query strings take for a list. */
+/** Length of long lists: below the hundred that servers accept, above the limit of query parsers. */
 const length = 30;
 
-/** The first value of a field over and over, and at the end, where a cut would lose it, another. */
-function long(ground: Ground, tree: (name: string, values: readonly string[]) => FilterTree): FilterTree[] {
+/** A long list of the first value of a field, with another value at the end, where a cut would lose it. */
+function longList(ground: Ground, tree: (name: string, values: readonly string[]) => FilterTree): FilterTree[] {
   return steadyFields(ground)
     .slice(0, 2)
     .flatMap(({ name, values }) => {
@@ -54,7 +51,7 @@ function long(ground: Ground, tree: (name: string, values: readonly string[]) =>
 }
 
 export const logicalChecks: readonly Check[] = [
-  logicalCheck('rest.filters.and', (ground) => together(ground).map((of) => ({ $and: of }))),
+  logicalCheck('rest.filters.and', (ground) => conditionsOf(ground).map((of) => ({ $and: of }))),
   logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
   logicalCheck('rest.filters.not', (ground) =>
     fc
@@ -64,13 +61,15 @@ export const logicalChecks: readonly Check[] = [
       ),
   ),
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),
-  logicalCheck('rest.filters.implicit-and', (ground) => together(ground).map(merged)),
+  logicalCheck('rest.filters.implicit-and', (ground) => conditionsOf(ground).map(merged)),
   logicalCheck('rest.filters.nested-logical', (ground) => {
     const leaf = anyComparison(ground, generatedOperators());
     return leaf && composition(leaf, 3);
   }),
   logicalCheck('rest.filters.logical-with-fields', (ground) =>
-    fc.tuple(together(ground), several(ground)).map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
+    fc
+      .tuple(conditionsOf(ground), several(ground))
+      .map(([trees, of]) => ({ ...merged(trees), $or: [...trees, ...of] })),
   ),
   logicalCheck(
     'rest.filters.not-attribute',
@@ -80,13 +79,13 @@ export const logicalChecks: readonly Check[] = [
       ),
     { reading: observedReading },
   ),
-  logicalCheck('rest.filters.in.long', (ground) => long(ground, (name, values) => ({ [name]: { $in: values } })), {
+  logicalCheck('rest.filters.in.long', (ground) => longList(ground, (name, values) => ({ [name]: { $in: values } })), {
     title: '$in takes a list of thirty values',
     clauses: ['rest.filters.in'],
   }),
   logicalCheck(
     'rest.filters.or.long',
-    (ground) => long(ground, (name, values) => ({ $or: values.map((value) => ({ [name]: { $eq: value } })) })),
+    (ground) => longList(ground, (name, values) => ({ $or: values.map((value) => ({ [name]: { $eq: value } })) })),
     { title: '$or takes a list of thirty filters', clauses: ['rest.filters.or'] },
   ),
   logicalCheck('rest.filters.syntax', equality, { tells: ['rest.pagination.total'] }),

@@ -1,7 +1,4 @@
-/**
- * Comparison operators: a check for each row of the table, over every attribute type and flavour; case and wildcards of
- * texts; and what is observed of NULL and of bounds.
- */
+/** A check for each operator, with every attribute type and flavour; case, wildcards, NULL and bounds. */
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
@@ -16,7 +13,7 @@ import { inCompany } from '../reading/on-grounds.ts';
 
 const rows = comparisonOperators();
 
-/** The whole list of the entries that a comparison holds for. */
+/** The list of a comparison, with all entries on one page. */
 const questionOf =
   (scope: Scope) =>
   (comparison: Comparison, cell?: string, brackets?: Brackets): RestQuestion => ({
@@ -26,7 +23,7 @@ const questionOf =
   });
 
 /** Questions drawn from all operands of all cells. */
-function drawn(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf>): fc.Arbitrary<RestQuestion> {
+function drawQuestions(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf>): fc.Arbitrary<RestQuestion> {
   const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
   return fc
     .tuple(fc.constantFrom(...cells), brackets)
@@ -35,18 +32,18 @@ function drawn(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf
     );
 }
 
-/** At a boundary the value itself and the next ones on both sides are each an example. */
+/** Examples of a cell: at a boundary, the value and its neighbours on both sides. */
 const examplesOf = ({ name, comparisons, examples }: OperatorCell): readonly Comparison[] =>
   examples ?? comparisons.slice(0, name.endsWith('boundary') ? 3 : 1);
 
 interface CellCheck extends Omit<Asking<RestQuestion>, 'questions'> {
   readonly rows: readonly OperatorRow[];
-  /** Suffixes of the cells to use. Default: all of them, and each counts as hit. */
+  /** Suffixes of the cells to ask. Default: all cells, which then count as covered. */
   readonly flavours?: readonly string[];
   change?(comparison: Comparison): Comparison;
 }
 
-/** A check of cells of the table; it vouches for what their comparisons mean. */
+/** A check of cells of the operator table whose meaning is decided. */
 function cellCheck({ rows: asked, flavours, change = (same) => same, ...check }: CellCheck): Check {
   return asking<RestQuestion>({
     reading: vouchedReading,
@@ -61,14 +58,14 @@ function cellCheck({ rows: asked, flavours, change = (same) => same, ...check }:
       if (cells.length === 0) return nothingToAsk;
       return {
         examples: cells.flatMap((cell) => examplesOf(cell).map((comparison) => ask(comparison, cell.name))),
-        arbitrary: drawn(cells, ask),
+        arbitrary: drawQuestions(cells, ask),
         ...(flavours ? {} : { allCells: cells.map(({ name }) => ({ table: 'operators', cell: name })) }),
       };
     },
   });
 }
 
-/** The shape of `$between` is not shown: it may be refused. */
+/** The reading of an operator: `$between` may be refused, as the document does not show its form. */
 const byShape = ({ operand }: OperatorRow): Reading =>
   operand === 'pair' ? { ...statedReading, vouches: 'tolerated' } : vouchedReading;
 
@@ -82,7 +79,7 @@ const substring = /contains|startsWith|endsWith/i;
 const ignoringCase = rows.filter((row) => row.caseInsensitiveFormOf !== undefined);
 const sensitive = rows.filter((row) => substring.test(row.name) && row.caseInsensitiveFormOf === undefined);
 
-/** Nothing is looked past in texts. */
+/** The reading that compares texts exactly. */
 const literal: Reading = { ...vouchedReading, filters: { ...statedReading.filters, lenient: new Set() } };
 
 const texts = ({ values }: Field): string[] => [
@@ -94,7 +91,7 @@ interface TextCheck {
   readonly reading?: Reading;
   readonly operators: readonly OperatorRow[];
   operandsOf(field: Field): readonly string[];
-  /** Of each operator the first operand with each of the marks is an example. */
+  /** Marks of operands: the first operand of each operator with each mark is an example. */
   readonly marks: readonly RegExp[];
 }
 
@@ -135,7 +132,7 @@ function textCheck(check: TextCheck): Check {
   });
 }
 
-/** Operands that a LIKE pattern reads otherwise: a value's own wildcards, and a wildcard put in place of a character. */
+/** Operands that LIKE would read as patterns: values with wildcards, and a wildcard in place of a character. */
 function likeOperands(field: Field): string[] {
   return texts(field).flatMap((text) => {
     if (!isAscii(text)) return [];

@@ -1,4 +1,4 @@
-/** Filters that must be refused (4.6), each beside one that must not. */
+/** Filters that must be refused (4.6), each beside an accepted one. */
 import type { Field, Ground } from '../../generate/attributes.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
@@ -15,7 +15,7 @@ const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused =
 const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): string[] =>
   type.attributes.filter(test).map(({ name }) => name);
 
-/** The same value under names that are refused, and under one that is not. */
+/** The same operand under refused names and under an accepted one. */
 const onEach = (names: readonly string[], value: Parameter, field: string | undefined, other = value): Refused[] =>
   field === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [field]: other }, name));
 
@@ -24,7 +24,7 @@ const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['family'][
 
 const textField = (ground: Ground): string | undefined => fieldsOf(ground, 'text')[0]?.name;
 
-/** An operand that is no value of the fields, beside one that they hold. */
+/** An invalid operand of each field, beside a valid one. */
 const badOperand = (fields: readonly Field[]): Refused[] =>
   fields.flatMap(({ name, values }) =>
     ['$eq', '$ne', '$lt', '$gte'].map((operator) =>

@@ -1,4 +1,4 @@
-/** Filters through relations: one deep, several deep, by id, and for the lack of a link. */
+/** Filters through relations: of one level and several, by id, and for missing links. */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import {
@@ -21,8 +21,8 @@ const most = 200;
 
 const treesOf = (reaches: readonly Reach[]): FilterTree[] => spread(reaches, most).map(({ tree }) => tree);
 
-/** Filters drawn for the entries that each relation links to, behind the relation. */
-const behind =
+/** Draws filters through each relation, by values of the linked entries. */
+const filtersBehind =
   (draw: (target: Ground) => fc.Arbitrary<FilterTree> | undefined) =>
   (ground: Ground, all: readonly Ground[]): fc.Arbitrary<FilterTree> | undefined =>
     oneOf(
@@ -33,7 +33,7 @@ const behind =
       }),
     );
 
-/** Every operator behind some relation: those that negate another, or all others. */
+/** Filters through a relation with every operator: with those that negate another, or all others. */
 const operators =
   (negated: boolean) =>
   (ground: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] =>
@@ -41,8 +41,8 @@ const operators =
       .filter(({ ground: other, row }) => other === ground && (row.negates !== undefined) === negated)
       .map(({ link, tree }) => ({ [link.name]: tree }));
 
-/** Two filters: an entry may meet either alone, or both. */
-function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
+/** Joins two filters so that an entry may meet either of them, or both. */
+function joinBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
   if (equatableFields(target).length < 2) return undefined;
   return fc.oneof(
     fc.tuple(equality(target), equality(target)).map(([a, b]): FilterTree => ({ $or: [a, b] })),
@@ -55,8 +55,8 @@ function joinedBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
   );
 }
 
-/** A filter on the entry itself joined with one through a relation: an entry without a link may meet the first. */
-function joined(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
+/** Joins a filter by an attribute with one through a relation; entries without a link may meet the first. */
+function joinThroughRelations(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
   const plain = steadyFields(ground).flatMap((field) => [equalTo(field, 0), equalTo(field, 3)]);
   return reachesOf(ground, all, world, 1).flatMap(({ tree }, at) => {
     const own = plain[at % Math.max(1, plain.length)];
@@ -64,18 +64,18 @@ function joined(ground: Ground, all: readonly Ground[], { world }: Scope): Filte
   });
 }
 
-/** Ids that some entry links to in the relation. */
+/** Ids of the entries that the relation links. */
 function linkedIds({ entries }: Ground, name: string): string[] {
   return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
 }
 
-/** Relations with known links for every listed entry. */
+/** Relations whose links are known for every entry of the list. */
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
 
 const observed = { reading: observedReading };
 
-/** Links of a ground that lead to drafts, by their ids. */
+/** Filters by the id of linked drafts. */
 const linksToDrafts = (ground: Ground, { model, world }: Scope): FilterTree[] =>
   ground.links
     .filter(({ target }) => model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish))
@@ -101,8 +101,8 @@ export const relationChecks: readonly Check[] = [
     clauses: ['rest.filters.relation'],
     most,
   }),
-  filterCheck('rest.filters.relation-logical', behind(joinedBehind), observed),
-  filterCheck('rest.filters.relation.joined', (...args) => spread(joined(...args), most), {
+  filterCheck('rest.filters.relation-logical', filtersBehind(joinBehind), observed),
+  filterCheck('rest.filters.relation.joined', (...args) => spread(joinThroughRelations(...args), most), {
     title: 'A filter through a relation in $or leaves the entries that meet the other filter, linked or not',
     clauses: ['rest.filters.relation', 'rest.filters.or'],
   }),

@@ -1,4 +1,4 @@
-/** createdBy and updatedBy (4.7, 2.2): left out unless the option, the list handler and the request all ask for them. */
+/** createdBy and updatedBy (4.7, 2.2) are omitted unless the option, the list handler and `populate` all show them. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
@@ -23,7 +23,7 @@ const named = [
   'populate[createdBy]=true&populate[updatedBy]=true',
 ];
 
-/** The record of a person: bare, or in the shape of a populated relation; undefined without a person. */
+/** The record of a creator, bare or as a populated relation; undefined if there is none. */
 function recordIn(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   if (!('data' in value)) return value;
@@ -31,13 +31,13 @@ function recordIn(value: unknown): JsonObject | undefined {
   return isObject(data) ? { id: data.id, ...(isObject(data.attributes) ? data.attributes : {}) } : undefined;
 }
 
-/** The fault in the attributes of an entry, as a message. */
+/** Returns the fault in the attributes of an entry as a message. */
 type Fault = (attributes: JsonObject) => string | undefined;
 
-/** Whether list handlers are declared that attach creators. */
+/** Whether the owner declares that list handlers of the content-type attach creators. */
 const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
 
-/** A check of lists of the content-types that its clause says something about. */
+/** A check of lists of some content-types. */
 const creatorCheck = (
   named: Named,
   queries: readonly string[],
@@ -81,7 +81,7 @@ export const creatorChecks: readonly Check[] = [
   creatorCheck(
     'rest.creators.option-alone',
     named,
-    // only the owner knows that a handler is not extended
+    // only the owner can say that no handler is extended
     (type, scope) => type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope),
     shown,
   ),

@@ -1,4 +1,4 @@
-/** The locales a target says it has, and single types in several of them (4.7, observed). */
+/** The locales of a target, and single types in several locales (4.7, observed). */
 import { isObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';

@@ -1,4 +1,4 @@
-/** The fixture of checks of localized entries: two locales, and entries made in them. */
+/** The fixture of checks of localized entries: two locales, and entries in them. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { createdSegment } from '../../target/created-segment.ts';
@@ -16,7 +16,7 @@ import { collections } from '../writing/subjects.ts';
 
 export type LocaleBench = ReturnType<typeof benchOf>;
 
-/** A check of a clause on content-types for which `holds`. */
+/** A check of content-types for which `holds`. */
 export const typesCheck = (
   clause: string,
   holds: (type: ContentType) => boolean,
@@ -32,14 +32,14 @@ export const typesCheck = (
     (model) => collections(model).filter(holds),
   );
 
-/** A check of a clause on localized content-types. */
+/** A check of localized content-types. */
 export const localeCheck = (clause: string, run: (bench: LocaleBench) => Promise<void>): Check =>
   typesCheck(clause, ({ localized }) => localized, run);
 
-/** Entries of a content-type in the default locale, `main`, and in another. */
+/** Requests about entries of a content-type in the default locale `main` and in another one. */
 function benchOf(scratch: Scratch, type: ContentType, main: string, other: string) {
   const { session } = scratch;
-  /** POST of bare fields to an entry's localizations. */
+  /** POST of fields without envelope to an entry's localizations. */
   const localize = (entry: Created, data: JsonObject): Promise<Answer> =>
     session.send({ method: 'POST', path: `${entry.path}/localizations`, auth: 'full', body: data });
   return {
@@ -49,12 +49,12 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
     main,
     other,
     localize,
-    /** The same in the other locale, which must succeed: the new localization, from a bare answer. */
+    /** Creates the localization in the other locale. Throws Mismatch if that fails. */
     async localized(entry: Created, data: JsonObject = {}): Promise<Created> {
       const sent = { ...scratch.complete(type, data), locale: other };
       return scratch.adopt(type, sent, bareEntryIn(session, await localize(entry, sent)));
     },
-    /** Ids of those of the entries that a list in this locale holds, drafts too; undefined: without `locale`. */
+    /** Ids of these entries in the list of a locale, drafts too. Undefined: the list without `locale`. */
     async listed(locale: string | undefined, of: readonly Created[]): Promise<readonly unknown[]> {
       const ids = of.map(({ entry }, at) => `filters[id][$in][${at}]=${String(entry.id)}`).join('&');
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
@@ -65,7 +65,7 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
   };
 }
 
-/** The entry of a bare answer: its fields with an id, no envelope. Throws Mismatch when it is none. */
+/** The entry of an answer without envelope: fields and id. Throws Mismatch if there is none. */
 export function bareEntryIn(session: Session, answer: Answer): AnsweredEntry {
   const { body } = answer;
   const segment = createdSegment(body, session.target.identifier);

@@ -6,7 +6,7 @@ import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValue, mayRepeat } from '../writing/compare.ts';
-import { expectAccepted, refusedBeside } from '../writing/refused-write.ts';
+import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
@@ -88,7 +88,7 @@ export const localizationChecks: readonly Check[] = [
     const paths = { bad: [`${endpointPath(type)}/987654321`], good: created.path };
     const body = { ...scratch.complete(type, {}), locale: other };
     const send = (path: string) => localize({ ...created, path }, body);
-    await refusedBeside(session, paths, send, (answer) => expectError(session, answer, 404, 'NotFoundError'));
+    await sendRefusals(session, paths, send, (answer) => expectError(session, answer, 404, 'NotFoundError'));
   }),
   typesCheck(
     'rest.i18n.localization-not-localized',
@@ -100,7 +100,7 @@ export const localizationChecks: readonly Check[] = [
           .filter(({ localized }) => localized)
           .slice(0, 1),
       ];
-      // the twin is of a content-type that is localized
+      // the accepted twin is of a localized content-type
       for (const each of types) {
         const answer = await localize(await scratch.create(each, {}), { ...scratch.complete(each, {}), locale: other });
         if (each !== type) expectAccepted(session, answer);

@@ -1,11 +1,11 @@
-/** Which locale a list holds (4.7). */
+/** Locales of lists (4.7). */
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
-/** Lists of localized content-types; nothing is missing from them, whatever its state. */
+/** A check of lists of localized content-types; an entry may be missing in no state. */
 const localeCheck = (
   id: string,
   parameters: AskingOnGrounds['parameters'],
@@ -21,14 +21,14 @@ const localeCheck = (
     ...terms,
   });
 
-/** Codes of the locales that entries of the content-type have. */
+/** Codes of the locales of entries of the content-type. */
 const localesOf = ({ type }: Ground, { world }: Scope): string[] => [
   ...new Set(world.entries(type.uid).flatMap(({ values: { locale } }) => (typeof locale === 'string' ? [locale] : []))),
 ];
 
 const state = ({ type }: Ground): Parameters => (type.draftAndPublish ? { publicationState: 'preview' } : {});
 
-/** Each locale that entries have, alone and beside drafts. */
+/** Each locale of entries, with and without drafts. */
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
   localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
 

@@ -1,4 +1,4 @@
-/** Making and changing localized entries (4.1 rule 2, 4.7). */
+/** Creates and updates of localized entries (4.1 rule 2, 4.7). */
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
@@ -7,7 +7,7 @@ import { expectEqual, type LocaleBench, localeCheck } from './locale-bench.ts';
 const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): unknown[] =>
   of.map(({ entry }) => entry.id);
 
-/** Throws Mismatch unless each entry stands in the list of its locale, and in no other. */
+/** Throws Mismatch unless each entry is in the list of its locale only. */
 async function expectApart(bench: LocaleBench, main: Localization, other: Localization): Promise<void> {
   const both = [main, other];
   expectEqual(bench.session, 'a list of the default locale', await bench.listed(bench.main, both), ids(main));

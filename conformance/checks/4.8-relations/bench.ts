@@ -8,22 +8,22 @@ import type { Check } from '../check.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Bond, type BondName, bondNamed, bonds, oneOfEachKind } from './bonds.ts';
-import { type Linking, linkingBy } from './linking.ts';
+import { createLinking, type Linking } from './linking.ts';
 
-/** Gives the id of one of the entries to link, by its place from 0. */
+/** Returns the id of an entry to link, by its index from 0. */
 export type IdAt = (place: number) => EntryId;
 
 export interface Bench extends Linking {
   readonly session: Session;
   readonly scratch: Scratch;
   readonly targets: readonly Created[];
-  /** One of the entries to link, by its place from 0. */
+  /** An entry to link, by its index from 0. */
   target(place: number): Created;
   readonly id: IdAt;
 }
 
 export interface BenchCase extends BondName {
-  /** Which of several ways the case goes. */
+  /** Name of the variant of the case. */
   readonly way?: string;
 }
 
@@ -32,31 +32,31 @@ interface BenchTerms {
   readonly id?: string;
   /** Default: the sentence of the clause. */
   readonly title?: string;
-  /** Relations the clause speaks of; some kinds among them are always tried, the others are drawn. Default: all. */
+  /** Relations that the clause is about. Some kinds are always tried, others are drawn. Default: all relations. */
   holds?(bond: Bond): boolean;
   readonly ways?: readonly string[];
-  /** Whether every kind of relation is always tried, not only some. */
+  /** Whether every kind of relation is always tried. */
   readonly everyKind?: true;
-  /** How many entries to link there are. Default: 4. */
+  /** Number of entries to link. Default: 4. */
   readonly targets?: number;
-  /** How many ordinary cases one is worth. Default: 20. */
+  /** Number of ordinary cases that one case counts for. Default: 20. */
   readonly weight?: number;
 }
 
-/** More links than a page of a list holds. */
+/** Number of links of a large relation: more than a page of a list. */
 export const manyLinks = 40;
 
 export const isMany = ({ attribute }: Bond): boolean => isToMany(attribute);
 export const isOne = (bond: Bond): boolean => !isMany(bond);
 
-/** As many of a list, from all over it, turned by `shift`, so that different checks take different ones. */
-const some = <Each>(all: readonly Each[], count: number, shift: number): Each[] =>
+/** Picks `count` items from all over a list. `shift` rotates it, so that checks pick different ones. */
+const pick = <Each>(all: readonly Each[], count: number, shift: number): Each[] =>
   all.filter((_, at) => (at + shift) % Math.ceil(all.length / count) === 0);
 
 const examplesOf = (all: readonly Bond[], ways: readonly string[] | undefined): BenchCase[] =>
   all.flatMap(({ name }) => ways?.map((way): BenchCase => ({ ...name, way })) ?? [name]);
 
-/** A check that goes through the relations of the model, kind by kind. */
+/** A check of the relations of the model, by kinds. */
 export function benchCheck(
   clause: string,
   { holds = () => true, ways, everyKind, targets = 4, weight = 20, ...terms }: BenchTerms,
@@ -68,13 +68,13 @@ export function benchCheck(
     {
       cases({ model }) {
         const all = kinds(model);
-        if (!ways) return some(all, everyKind ? all.length : 2, clause.length).map(({ name }) => name);
-        return ways.flatMap((way, at) => some(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
+        if (!ways) return pick(all, everyKind ? all.length : 2, clause.length).map(({ name }) => name);
+        return ways.flatMap((way, at) => pick(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
       },
       arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
       weight,
       async run(scratch, testCase, { model }) {
-        const linking = linkingBy(scratch, bondNamed(model, testCase));
+        const linking = createLinking(scratch, bondNamed(model, testCase));
         const entries: Created[] = [];
         for (let at = 0; at < targets; at += 1) entries.push(await linking.makeTarget());
         const target = (place: number): Created => {

@@ -1,4 +1,4 @@
-/** The relations of a model that entries of the run's own can be linked by, and how they are written and read. */
+/** The relations of a model between entries that a run can create, and their form in bodies and answers. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -8,11 +8,11 @@ import { collections, typeNamed } from '../writing/subjects.ts';
 
 type Relation = Attribute & { readonly target: string };
 
-/** Names a bond in a case. */
+/** The bond of a case, as JSON. */
 export interface BondName {
   readonly uid: string;
   readonly attribute: string;
-  /** Where the relation stands inside a component: the attribute of the content-type, and the component. */
+  /** For a relation inside a component: the attribute of the content-type, and the component. */
   readonly inside?: { readonly field: string; readonly component: string };
 }
 
@@ -30,7 +30,7 @@ export interface Bond {
 const isPublicRelation = (attribute: Attribute): attribute is Relation =>
   isPlainRelation(attribute) && !attribute.private;
 
-/** Every relation between entries that can be created, from the side that owns it; those inside components last. */
+/** Every relation between creatable entries, from its owning side; those inside components last. */
 export function bonds(model: Model): Bond[] {
   const creatable = collections(model);
   const targetOf = ({ target }: Relation) => creatable.find(({ uid }) => uid === target);
@@ -67,7 +67,7 @@ function bondsInside(
   });
 }
 
-/** The bond that a case names. Throws an Error when the model has none so named: the case is of another project. */
+/** The bond with this name. Throws an Error if the model has none: the case belongs to another project. */
 export function bondNamed(model: Model, name: BondName): Bond {
   typeNamed(model, name.uid);
   const bond = bonds(model).find((candidate) => JSON.stringify(candidate.name) === JSON.stringify(nameOf(name)));
@@ -78,16 +78,16 @@ export function bondNamed(model: Model, name: BondName): Bond {
 
 const nameOf = ({ uid, attribute, inside }: BondName): BondName => ({ uid, attribute, ...(inside ? { inside } : {}) });
 
-/** The bond as its other side sees it; undefined for a one-way relation. */
-export function turned({ type, attribute, target, inverse }: Bond): Bond | undefined {
+/** The bond from its other side; undefined for a one-way relation. */
+export function reverse({ type, attribute, target, inverse }: Bond): Bond | undefined {
   if (inverse === undefined) return undefined;
   const name = { uid: target.uid, attribute: inverse.name };
   return { name, type: target, attribute: inverse, target: type, inverse: attribute };
 }
 
-/** The bond as its other side sees it. Throws an Error for a one-way relation. */
+/** The bond from its other side. Throws an Error for a one-way relation. */
 export function otherSide(bond: Bond): Bond {
-  const back = turned(bond);
+  const back = reverse(bond);
   if (back === undefined) throw new Error(`${bond.attribute.name} has no other side`);
   return back;
 }
@@ -99,21 +99,21 @@ export const kindOf = ({ type, attribute, target, inverse }: Bond): LinkKind => 
   self: type === target,
 });
 
-/** One bond of each kind of relation: declared kind, one- or two-way, to itself or to others, in a component or not. */
+/** One bond of each kind: declared relation, one- or two-way, target of the same content-type, in a component. */
 export function oneOfEachKind(all: readonly Bond[]): Bond[] {
   const text = (bond: Bond): string =>
     [bond.attribute.relation, bond.inverse?.relation, bond.type === bond.target, bond.inside !== undefined].join(' ');
   return [...new Map(all.toReversed().map((bond) => [text(bond), bond])).values()].toReversed();
 }
 
-/** The links of a relation, and the component of the entry with the relation. */
+/** The links of a relation, and the component with the relation. */
 export interface LinkedIds {
-  /** Id of the component that holds the relation, where one does. */
+  /** Id of that component, if there is one. */
   readonly part?: unknown;
   readonly ids: readonly unknown[];
 }
 
-/** The attributes of a body that says `value` for the relation; undefined: the component alone, or nothing. */
+/** The attributes of a body with `value` for the relation; undefined: no value, only its component. */
 export function dataFor({ attribute, inside }: Bond, value: unknown, rest: JsonObject, part?: unknown): JsonObject {
   const data = value === undefined ? {} : { [attribute.name]: value };
   if (inside === undefined) return data;
@@ -131,7 +131,7 @@ export function populateOf({ attribute, inside }: Bond): string {
   return `populate[0]=${field.name}&populate[1]=${field.name}.${attribute.name}`;
 }
 
-/** The links of a populated relation in answered attributes (2.2); undefined when its shape is wrong. */
+/** The links of a populated relation in an answer (2.2); undefined if its form is wrong. */
 export function linkedIdsIn({ attribute, inside }: Bond, attributes: JsonObject): LinkedIds | undefined {
   if (inside === undefined) {
     const ids = idsIn(attributes[attribute.name]);
@@ -143,7 +143,7 @@ export function linkedIdsIn({ attribute, inside }: Bond, attributes: JsonObject)
   return isObject(item) && ids ? { part: item.id, ids } : undefined;
 }
 
-/** Ids of the entries of a populated relation; undefined when it has another shape. */
+/** Ids of the entries of a populated relation; undefined if its form is wrong. */
 export function idsIn(value: unknown): unknown[] | undefined {
   if (value === null) return [];
   if (!isObject(value) || !('data' in value)) return undefined;

@@ -1,4 +1,4 @@
-/** The effect of a change on one side of a relation on the other side (4.8). */
+/** Effects of a write on the other side of the relation (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -6,16 +6,16 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck, isMany, manyLinks } from './bench.ts';
 import { type Bond, otherSide } from './bonds.ts';
-import { type Linking, linkingBy } from './linking.ts';
+import { createLinking, type Linking } from './linking.ts';
 
 const isTwoWay = (bond: Bond): boolean => bond.inverse !== undefined;
 
-/** The relation seen from the entries it links. */
-const fromTheOtherSide = ({ scratch, bond }: Bench): Linking => linkingBy(scratch, otherSide(bond));
+/** The relation from its other side. */
+const reverseLinking = ({ scratch, bond }: Bench): Linking => createLinking(scratch, otherSide(bond));
 
 type Linked = ReadonlyMap<unknown, readonly unknown[]>;
 
-/** Throws Mismatch where one side links an entry that does not link it back. */
+/** Throws Mismatch if an entry links another that does not link it back. */
 function expectAgreement(owners: Linked, targets: Linked): void {
   for (const [owner, forth] of owners)
     for (const [one, back] of targets) {
@@ -25,7 +25,7 @@ function expectAgreement(owners: Linked, targets: Linked): void {
     }
 }
 
-/** Throws Mismatch unless the entry links exactly these, in any order. */
+/** Throws Mismatch unless the entry links exactly these entries, in any order. */
 async function expectAll(
   { session }: Bench,
   linking: Linking,
@@ -39,7 +39,7 @@ async function expectAll(
 
 export const bothSidesChecks: readonly Check[] = [
   benchCheck('rest.relations.inverse', { holds: isTwoWay, everyKind: true, targets: 2 }, async (bench) => {
-    const back = fromTheOtherSide(bench);
+    const back = reverseLinking(bench);
     const owner = await bench.makeOwner(bench.id(0));
     await back.expect(bench.target(0), [owner.entry.id]);
     await bench.write(owner, bench.id(1));
@@ -56,10 +56,10 @@ export const bothSidesChecks: readonly Check[] = [
       targets: 2,
     },
     async (bench) => {
-      const back = fromTheOtherSide(bench);
+      const back = reverseLinking(bench);
       const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
       const ids = owners.map(({ entry }) => entry.id);
-      // whether the second write takes it from the first, or is refused, is said nowhere
+      // the document does not say whether the second write takes the entry from the first owner, or is refused
       for (const owner of owners) await bench.put(owner, bench.id(0));
       expectAgreement(await bench.read(owners), await back.read(bench.targets));
       for (const target of bench.targets) await back.put(target, isMany(back.bond) ? [ids[0]] : ids[0]);
@@ -77,7 +77,7 @@ export const bothSidesChecks: readonly Check[] = [
       weight: 100,
     },
     async (bench) => {
-      const back = fromTheOtherSide(bench);
+      const back = reverseLinking(bench);
       const owners: Created[] = [];
       for (let at = 0; at < manyLinks; at += 1) owners.push(await bench.makeOwner(bench.id(0)));
       const [first, second, ...others] = owners;
@@ -90,7 +90,7 @@ export const bothSidesChecks: readonly Check[] = [
     },
   ),
   benchCheck('rest.relations.inverse-set', { holds: isTwoWay, everyKind: true, targets: 1 }, async (bench) => {
-    const back = fromTheOtherSide(bench);
+    const back = reverseLinking(bench);
     const owners = [await bench.makeOwner(undefined), await bench.makeOwner(undefined)];
     const ids = owners.map(({ entry }) => entry.id);
     await back.write(bench.target(0), isMany(back.bond) ? ids.toReversed() : ids[1]);
@@ -115,7 +115,7 @@ export const bothSidesChecks: readonly Check[] = [
     'rest.relations.one-to-many-steals',
     { holds: ({ inverse }) => inverse?.relation === 'oneToMany', targets: 2 },
     async (bench) => {
-      const back = fromTheOtherSide(bench);
+      const back = reverseLinking(bench);
       const entry = await bench.makeOwner(undefined);
       const stays = await bench.makeOwner(undefined);
       await back.write(bench.target(0), [stays.entry.id, entry.entry.id]);
@@ -131,7 +131,7 @@ export const bothSidesChecks: readonly Check[] = [
     await bench.write(owner, both);
     await bench.expect(owner, both);
     if (!isTwoWay(bench.bond)) return;
-    await fromTheOtherSide(bench).expect(owner, [id]);
+    await reverseLinking(bench).expect(owner, [id]);
   }),
   benchCheck('rest.relations.deleted-target', { targets: 3 }, async (bench) => {
     const many = isMany(bench.bond);
@@ -140,7 +140,7 @@ export const bothSidesChecks: readonly Check[] = [
     await bench.expect(owner, many ? [bench.id(0), bench.id(2)] : []);
     if (!isTwoWay(bench.bond) || !many) return;
     entryIn(bench.session, await bench.scratch.remove(owner));
-    await fromTheOtherSide(bench).expect(bench.target(0), []);
+    await reverseLinking(bench).expect(bench.target(0), []);
   }),
   benchCheck('rest.relations.in-components', { holds: ({ inside }) => inside !== undefined }, async (bench) => {
     const { id } = bench;

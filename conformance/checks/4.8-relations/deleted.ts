@@ -1,7 +1,4 @@
-/**
- * What stays of links to a deleted entry: nothing. An entry that was linked to it alone is answered like one that was never
- * linked, whatever is asked of the relation, by REST and by GraphQL (4.1).
- */
+/** Links to a deleted entry are gone: an entry that was linked to it alone is like one without links (4.1). */
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
@@ -15,7 +12,7 @@ import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck } from './bench.ts';
 import { type Bond, otherSide, populateOf } from './bonds.ts';
 
-/** Two entries of one side: one was linked to the deleted entry, the other never had a link. */
+/** Two entries of one side: one that was linked to the deleted entry, and one that never had a link. */
 interface Pair {
   readonly bond: Bond;
   readonly linked: Created;
@@ -24,7 +21,7 @@ interface Pair {
   readonly gone: unknown;
 }
 
-/** Questions about a relation: both entries meet one, or neither does. */
+/** Filters by the relation: both entries meet one, or neither does. */
 const conditions = (gone: unknown): readonly Parameter[] => [
   { $null: 'true' },
   { $notNull: 'true' },
@@ -47,10 +44,10 @@ function expectAlike(
   expectSame(message, one ?? null, other ?? null);
 }
 
-/** Lists of REST with a filter through the relation. A refusal shows nothing. */
-async function filtered(session: Session, pair: Pair, most?: number): Promise<void> {
+/** Compares REST lists with a filter through the relation. A refusal shows nothing. */
+async function compareFiltered(session: Session, pair: Pair, most?: number): Promise<void> {
   const { bond, linked, free, gone } = pair;
-  // filters through components are said nowhere
+  // the document does not mention filters through components
   for (const condition of bond.inside ? [] : conditions(gone).slice(0, most)) {
     const both = { id: { $in: [linked, free].map(({ entry }) => String(entry.id)) } };
     const query = queryString({ filters: { $and: [both, { [bond.attribute.name]: condition }] }, ...stateOf(bond) });
@@ -62,13 +59,13 @@ async function filtered(session: Session, pair: Pair, most?: number): Promise<vo
   }
 }
 
-/** Parameters that populate the relation, and that count its entries. */
+/** Parameters that populate the relation or count its entries. */
 const populations = ({ attribute, inside, ...bond }: Bond): readonly string[] => [
   populateOf({ attribute, ...(inside ? { inside } : {}), ...bond }),
   ...(inside ? [] : [`populate[${attribute.name}][count]=true`]),
 ];
 
-/** The relation of an answered entry, without ids of components. */
+/** The relation in an answered entry, without ids of components. */
 function shownOf({ attribute, inside }: Bond, body: unknown): unknown {
   const data = isObject(body) && isObject(body.data) ? body.data : {};
   const attributes = isObject(data.attributes) ? data.attributes : {};
@@ -88,8 +85,8 @@ async function populated(session: Session, pair: Pair): Promise<void> {
   }
 }
 
-/** The same in one GraphQL document: totals of filtered lists, and the populated relation. */
-async function asGraph(session: Session, pair: Pair): Promise<void> {
+/** Compares totals of filtered lists and the populated relation in one GraphQL document. */
+async function compareByGraphql(session: Session, pair: Pair): Promise<void> {
   const { bond, linked, free, gone } = pair;
   const canName = /^[A-Za-z]\w*$/.test(bond.attribute.name);
   if (bond.inside || !canName || (session.target.capabilities.get('graphql') ?? 'absent') === 'absent') return;
@@ -119,12 +116,12 @@ async function asGraph(session: Session, pair: Pair): Promise<void> {
 
 async function expectUnlinked({ session, scratch }: Bench, pair: Pair): Promise<void> {
   await populated(session, pair);
-  await filtered(session, pair);
-  await asGraph(session, pair);
-  // an entry that is made now may get the id of the deleted one: it is linked to nothing either
+  await compareFiltered(session, pair);
+  await compareByGraphql(session, pair);
+  // a new entry may get the id of the deleted one; nothing links it either
   await scratch.create(pair.bond.target, {});
   await populated(session, pair);
-  await filtered(session, pair, 1);
+  await compareFiltered(session, pair, 1);
 }
 
 export const deletedChecks: readonly Check[] = [

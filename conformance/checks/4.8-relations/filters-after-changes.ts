@@ -1,7 +1,4 @@
-/**
- * Lists filtered by the values of linked entries, requested again after each change: of a linked entry, of the link, and
- * after a deletion (4.6). A server may cache what it computed for a filter, but not beyond a change.
- */
+/** Lists filtered by linked values, after each change and deletion: no cache may outlive a change (4.6). */
 import { queryString } from '../../generate/query-string.ts';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
@@ -18,12 +15,12 @@ import type { Bond } from './bonds.ts';
 /** Values of a linked entry, before and after its update. */
 const values = ['heron', 'kingfisher'] as const;
 
-/** Requests of one filter before the first change: enough for a cache of what is requested often. */
+/** Number of requests before the first change, so that a cache of frequent requests has the result. */
 const repetitions = 4;
 
 const canName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);
 
-/** An attribute of the linked entries to filter by; undefined where none takes the values. */
+/** An attribute of the linked entries that takes the values; undefined if there is none. */
 const fieldOf = ({ target }: Bond): Attribute | undefined =>
   target.attributes.find(
     (attribute) =>
@@ -60,7 +57,7 @@ async function askAfterEachChange(list: List, bench: Bench, field: Attribute): P
   const [old, current] = values.map((text) => (field.unique ? `${text} ${linked.entry.id}` : text));
   await scratch.change(linked, { [field.name]: old });
   const owner = await bench.makeOwner(bench.id(0));
-  /** Throws Mismatch unless the list of this value alone holds the owner. */
+  /** Throws Mismatch unless the owner is in the list of this value, and in no other. */
   const expectUnder = async (expected: string | undefined, change: string): Promise<void> => {
     for (const value of [old, current]) {
       const entries = answeredList(await list(bench, field, String(value)));
@@ -81,7 +78,7 @@ async function askAfterEachChange(list: List, bench: Bench, field: Attribute): P
   await expectUnder(undefined, `the deletion of ${linked.path}`);
 }
 
-/** Whether drafts behind a relation count is said nowhere: linked entries have no states. */
+/** Linked entries without draft and publish: the document does not say whether linked drafts count. */
 const holds = (bond: Bond): boolean =>
   isOne(bond) &&
   !bond.inside &&

@@ -1,4 +1,4 @@
-/** Entries of a case that are linked by one relation: made, written, and read back from both sides. */
+/** Creates the entries of a case, links them by one relation, and reads the links from both sides. */
 
 import { queryString } from '../../generate/query-string.ts';
 import type { JsonObject } from '../../models/json.ts';
@@ -17,18 +17,18 @@ export interface Linking {
   /** Creates an entry of the owning side, with `value` for the relation if given. */
   makeOwner(value?: unknown): Promise<Created>;
   makeTarget(): Promise<Created>;
-  /** An update of the owner that says `value` for the relation; whatever comes of it. */
+  /** Updates the relation of the owner; returns any answer. */
   put(owner: Created, value: unknown): Promise<Answer>;
-  /** The same, which must succeed. */
+  /** The same. Throws Mismatch if it fails. */
   write(owner: Created, value: unknown): Promise<void>;
-  /** The links of each entry, in order. Throws Mismatch when they cannot be read. */
+  /** The links of each entry, in order. Throws Mismatch if an answer lacks them. */
   read(owners: readonly Created[]): Promise<ReadonlyMap<unknown, readonly unknown[]>>;
-  /** Throws Mismatch unless the owner links exactly these, in order. */
+  /** Throws Mismatch unless the owner links exactly these entries, in order. */
   expect(owner: Created, linked: readonly unknown[], why?: string): Promise<void>;
 }
 
-/** Linking by one relation on a scratch. */
-export function linkingBy(scratch: Scratch, bond: Bond): Linking {
+/** Links entries of a scratch by one relation. */
+export function createLinking(scratch: Scratch, bond: Bond): Linking {
   const { session } = scratch;
   const rest = (): JsonObject => (bond.inside ? scratch.part(bond.inside.component.uid) : {});
   const parts = new Map<unknown, unknown>();
@@ -64,7 +64,7 @@ export function linkingBy(scratch: Scratch, bond: Bond): Linking {
   };
 }
 
-/** The links of some entries of one content-type, read by one list. */
+/** Reads the links of some entries of a content-type with one list. */
 async function readLinks(
   { session }: Scratch,
   bond: Bond,

@@ -1,4 +1,4 @@
-/** Files as media of entries: in bodies by id, and not by connect (4.8); by an upload, and lost with the file (4.10). */
+/** Media attributes: ids of files in bodies, no `connect` (4.8); uploads to an entry, deleted files (4.10). */
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import {
@@ -15,7 +15,7 @@ import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectThat, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { expectAccepted, expectInvalid, refusedWrite } from '../writing/refused-write.ts';
+import { expectAccepted, expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
@@ -24,17 +24,17 @@ import { outcomeOf } from './recorded.ts';
 
 type Gallery = ReturnType<typeof galleryOf>;
 
-/** One attribute for a single file and one for several. */
+/** One single and one multiple media attribute. */
 export function mediaSubjects(model: Model): Subject[] {
   const all = subjects(model, ({ type, private: hidden }) => type === 'media' && !hidden);
   return [...new Map(all.toReversed().map((subject) => [subject.attribute.multiple === true, subject])).values()];
 }
 
-/** A media attribute, the files of a case, and what its entries hold of them. */
+/** A media attribute, the files of a case, and requests about them. */
 function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Uploaded[]) {
   const { session } = scratch;
   const { name, multiple = false } = attribute;
-  /** Ids of the files that an entry holds. */
+  /** Ids of the files of an entry. */
   const filesOf = async (entry: Created): Promise<readonly unknown[]> => {
     const { attributes } = entryIn(session, await session.get(`${entry.path}?populate[0]=${name}`));
     const value = attributes[name];
@@ -54,14 +54,14 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
       files.push(file);
       return file;
     },
-    /** Takes charge of files that a request of the case made. */
+    /** Adds files that a request of the case uploaded, to be deleted after it. */
     adopt(more: readonly Uploaded[]): void {
       files.push(...more);
     },
-    /** The attribute as a body says it; a single one takes the first file. */
+    /** The attribute in a body; a single one takes the first file. */
     body: (ids: readonly unknown[]) => ({ [name]: multiple ? ids : ids[0] }),
     held: filesOf,
-    /** Throws Mismatch unless an entry holds these files, in order; a single attribute holds the first. */
+    /** Throws Mismatch unless an entry has these files, in order; a single attribute has the first. */
     async expect(entry: Created, all: readonly unknown[]): Promise<void> {
       const expected = multiple ? all : all.slice(0, 1);
       const actual = await filesOf(entry);
@@ -135,7 +135,7 @@ export const mediaChecks: readonly Check[] = [
     const { id } = await upload();
     const entry = await scratch.create(type, { [attribute.name]: id });
     const send = (file: unknown) => scratch.update(entry, { [attribute.name]: file });
-    await refusedWrite<unknown>({ session }, { bad: 987_654_321, good: id }, send, async (answer) => {
+    await tryWrites<unknown>({ session }, { bad: 987_654_321, good: id }, send, async (answer) => {
       expectInvalid({ session }, answer);
       await expect(entry, [id]);
     });

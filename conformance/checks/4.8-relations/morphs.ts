@@ -1,4 +1,4 @@
-/** Polymorphic relations (4.8, observed): set by id and uid, seen by whom they lead to. */
+/** Polymorphic relations (4.8, observed): set by id and uid, and read from their targets. */
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
@@ -11,8 +11,8 @@ import { type AttributeCase, caseOf, collections, subjectNamed, subjects } from 
 const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
   !hidden && (relation?.startsWith('morphTo') ?? false);
 
-/** Content-types that a polymorphic relation can lead to, those with an attribute facing it first. */
-function facing(model: Model, type: ContentType, morph: string): { type: ContentType; attribute?: Attribute }[] {
+/** Possible targets of a polymorphic relation; those with an attribute for its other side first. */
+function typesFacing(model: Model, type: ContentType, morph: string): { type: ContentType; attribute?: Attribute }[] {
   const all = collections(model).map((collection) => {
     const attribute = collection.attributes.find(({ target, morphBy }) => target === type.uid && morphBy === morph);
     return { type: collection, ...(attribute ? { attribute } : {}) };
@@ -20,14 +20,14 @@ function facing(model: Model, type: ContentType, morph: string): { type: Content
   return [...all.filter(({ attribute }) => attribute), ...all.filter(({ attribute }) => !attribute)];
 }
 
-/** Ids in a populated polymorphic relation of any shape: in data or inline, one or several. */
+/** Ids in a populated polymorphic relation of any form: in `data` or not, one or several. */
 function idsOf(value: unknown): unknown[] {
   const inner = isObject(value) && 'data' in value ? value.data : value;
   const entries: unknown[] = Array.isArray(inner) ? inner : [inner];
   return entries.filter(isObject).map(({ id }) => id);
 }
 
-/** Throws Mismatch unless an attribute of the entry links these. */
+/** Throws Mismatch unless an attribute of the entry links these entries. */
 async function expectLinked(
   { session }: Scratch,
   of: Created,
@@ -48,7 +48,7 @@ export const morphChecks: readonly Check[] = [
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const { name } = attribute;
       const many = attribute.relation === 'morphToMany';
-      const [first, second = first] = facing(model, type, name);
+      const [first, second = first] = typesFacing(model, type, name);
       if (first === undefined || second === undefined) return;
       const targets = [await scratch.create(first.type, {}), await scratch.create(second.type, {})] as const;
       const value = (linked: readonly Created[]): unknown => (many ? linked.map(ref) : linked.map(ref)[0]);

@@ -1,18 +1,18 @@
-/** The effect of each form of a relation in a body, one clause at a time (4.1, 4.8). */
+/** Effects of each form of a relation in a body, one clause at a time (4.1, 4.8). */
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { type Bench, benchCheck, type IdAt, isMany, isOne, manyLinks } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
-/** One body: the links before it, as places of entries, and its value. */
+/** The indexes of the entries linked before, and the value of the relation in the body. */
 type Way = readonly [before: readonly number[], says: (id: IdAt) => unknown];
 
-/** Ways of a clause of 4.8 on the relations for which `holds`, each after the other on one entry. */
+/** A clause of 4.8, its relations, and its bodies, sent one after the other to the same entry. */
 type Row = readonly [clause: string, holds: (bond: Bond) => boolean, ...ways: readonly Way[]];
 
-/** Makes the links before, sends the body, and compares the links with the oracle's. */
-async function go(bench: Bench, ways: readonly Way[]): Promise<void> {
+/** Creates the links, sends the body, and compares the links with the oracle. */
+async function tryWays(bench: Bench, ways: readonly Way[]): Promise<void> {
   const { bond, id } = bench;
   const owner = await bench.makeOwner(undefined);
   for (const [before, says] of ways) {
@@ -24,8 +24,8 @@ async function go(bench: Bench, ways: readonly Way[]): Promise<void> {
   }
 }
 
-/** How many entries to link the ways speak of. */
-function mentioned(ways: readonly Way[]): number {
+/** Number of entries that the bodies link. */
+function targetsOf(ways: readonly Way[]): number {
   const places = new Set(ways.flatMap(([before]) => before));
   for (const [, says] of ways) {
     says((place) => {
@@ -37,14 +37,14 @@ function mentioned(ways: readonly Way[]): number {
 }
 
 const rowCheck = ([clause, holds, ...ways]: Row): Check =>
-  benchCheck(`rest.relations.${clause}`, { holds, targets: mentioned(ways) }, (bench) => go(bench, ways));
+  benchCheck(`rest.relations.${clause}`, { holds, targets: targetsOf(ways) }, (bench) => tryWays(bench, ways));
 
 const at = (id: EntryId, position: unknown): unknown => ({ id, position });
 const all = (): boolean => true;
 const oneWayMany = (bond: Bond): boolean =>
   isMany(bond) && bond.inverse === undefined && bond.attribute.relation === 'oneToMany';
 
-/** Several entries for a to-one relation, in each form that holds several. */
+/** Forms that give a to-one relation several entries. */
 const several: Readonly<Record<string, (id: IdAt) => unknown>> = {
   connect: (id) => ({ connect: [id(1), id(2)] }),
   set: (id) => ({ set: [id(1), id(2)] }),
@@ -54,7 +54,7 @@ const several: Readonly<Record<string, (id: IdAt) => unknown>> = {
 // biome-ignore format: a table, one body a line
 const rows: readonly Row[] = [
   ['connect', isMany, [[0], (id) => ({ connect: [id(2), id(1)] })], [[], (id) => ({ connect: [id(3)] })],
-    // the last one is connected already: it stays, once
+    // an entry that is connected already stays, once
     [[0, 1], (id) => ({ connect: [id(1), id(2)] })]],
   ['disconnect', isMany,
     [[0, 1, 2], (id) => ({ disconnect: [id(1)] })],
@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
 ];
 
 /** A check that creates an owner with each value and compares its links. */
-const creating = (
+const creationCheck = (
   clause: string,
   holds: (bond: Bond) => boolean,
   values: (bench: Bench) => readonly unknown[],
@@ -129,12 +129,12 @@ const creating = (
     }
   });
 
-/** Relations of an entry itself, not of a component inside it. */
+/** Whether a relation belongs to the entry, not to a component. */
 const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Changes of an entry with many links. */
+/** Bodies for an entry with many links. */
 const manyWays: readonly Way[] = [
   [upTo(manyLinks - 1), (id) => ({ connect: [id(manyLinks - 1)] })],
   [upTo(manyLinks), (id) => ({ disconnect: [id(1), id(manyLinks - 2)] })],
@@ -153,22 +153,22 @@ export const operationChecks: readonly Check[] = [
       ways: ['many'],
       weight: 100,
     },
-    (bench) => go(bench, manyWays),
+    (bench) => tryWays(bench, manyWays),
   ),
   benchCheck(
     'rest.relations.to-one.last',
     { holds: isOne, ways: Object.keys(several), targets: 3 },
-    (bench, name = '') => go(bench, [[[0], several[name] ?? (() => null)]]),
+    (bench, name = '') => tryWays(bench, [[[0], several[name] ?? (() => null)]]),
   ),
-  creating('rest.create.relations', isDirect, ({ bond, id }) =>
+  creationCheck('rest.create.relations', isDirect, ({ bond, id }) =>
     isMany(bond)
       ? [[id(1), id(0)], { connect: [id(2), { id: id(3) }] }, { set: [id(4)] }, undefined]
       : [id(0), { connect: [id(1)] }, { set: [{ id: id(2) }] }, undefined],
   ),
   benchCheck('rest.update.relations', { holds: isDirect, everyKind: true }, (bench) =>
-    go(bench, [[[], (id) => (isMany(bench.bond) ? [id(2), id(1)] : id(1))]]),
+    tryWays(bench, [[[], (id) => (isMany(bench.bond) ? [id(2), id(1)] : id(1))]]),
   ),
-  creating('rest.relations.set-on-create', isMany, ({ id }) => [
+  creationCheck('rest.relations.set-on-create', isMany, ({ id }) => [
     { connect: [id(1), at(id(0), { before: id(1) })] },
     { connect: [id(2)], disconnect: [id(0)] },
     { disconnect: [id(1)] },

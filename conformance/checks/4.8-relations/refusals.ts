@@ -1,4 +1,4 @@
-/** Bodies that cannot be carried out (4.8): each beside one that differs in one thing and is; a refusal writes nothing. */
+/** Bodies that must be refused (4.8), each beside an accepted one; a refused body writes nothing. */
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { EntryId } from '../../world/world.ts';
@@ -9,11 +9,11 @@ import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
-/** With ids 0 and 1 linked: a body that cannot be carried out, and one that differs in one thing and can. */
+/** Bodies for an entry with links 0 and 1: an impossible one, and one that differs in one thing. */
 interface Pair {
   impossible(id: IdAt): unknown;
   accepted(id: IdAt): unknown;
-  /** Bodies that a server may take the impossible one for. */
+  /** Bodies that a server may read instead of the impossible one. */
   readonly parts?: (id: IdAt) => readonly unknown[];
 }
 
@@ -26,7 +26,7 @@ const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
 type Pairs = Readonly<Record<string, Pair>>;
 
-/** Sends the impossible body of each pair to an entry that links ids 0 and 1, and hands over the answer. */
+/** Sends the impossible body of each pair to an entry with links 0 and 1, and passes the answer to `judge`. */
 const onPairs = (
   clause: string,
   pairs: Pairs,
@@ -51,7 +51,7 @@ async function expectOneOf(bench: Bench, owner: Created, allowed: readonly (read
   expectHolds(holds, message, allowed.length === 1 ? allowed[0] : { oneOf: allowed }, linked);
 }
 
-/** Throws Mismatch unless the accepted twin is carried out. */
+/** Throws Mismatch unless the accepted body has its effect. */
 async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Promise<void> {
   const value = accepted(bench.id);
   await bench.write(owner, startOf(bench));
@@ -59,23 +59,23 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
   await bench.expect(owner, linkedAfter(startOf(bench), value, true));
 }
 
-/** The refusal is judged, then that nothing was written, then the accepted twin. */
-const refused = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
+/** A check of the refusal, of unchanged links, and of the accepted body. */
+const refusedCheck = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
   onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     judge(bench, answer);
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, pair, owner);
   });
 
-/** How it is refused is judged, then the accepted twin. */
-const refusalIs = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
+/** A check of the form of the refusal, and of the accepted body. */
+const refusalCheck = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
   onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     judge(bench, answer);
     await expectTwin(bench, pair, owner);
   });
 
-/** Refused with nothing written, or taken for one of its parts, or for nothing: never carried out as a whole. */
-const notCarriedOut = (clause: string, pairs: Pairs): Check =>
+/** A check that the impossible body is refused, or is read as one of its parts: it never has its full effect. */
+const notCarriedOutCheck = (clause: string, pairs: Pairs): Check =>
   onPairs(clause, pairs, async (bench, pair, answer, owner) => {
     const start = startOf(bench);
     const parts = answer.status >= 400 ? [] : (pair.parts?.(bench.id) ?? []);
@@ -104,7 +104,7 @@ const saysValidation = ({ session }: Bench, answer: Answer): void => {
 
 const relation = (clause: string): string => `rest.relations.${clause}`;
 
-/** No run makes so many entries. */
+/** An id above all others: no run creates so many entries. */
 const unknown = 987_654_321;
 
 // biome-ignore format: a table: impossible, accepted, what the impossible one may be taken for
@@ -148,29 +148,29 @@ const twice: Pairs = {
 
 // biome-ignore format: a table: impossible, accepted
 export const relationRefusalChecks: readonly Check[] = [
-  notCarriedOut(relation('set-not-combined'), setCombined),
-  refusalIs(relation('set-not-combined-status'), isRefused('set cannot be combined with connect or disconnect'),
+  notCarriedOutCheck(relation('set-not-combined'), setCombined),
+  refusalCheck(relation('set-not-combined-status'), isRefused('set cannot be combined with connect or disconnect'),
     setCombined),
-  notCarriedOut(relation('connect.one-position-key'), severalPositions),
-  refusalIs(relation('connect.one-position-key-refused'),
+  notCarriedOutCheck(relation('connect.one-position-key'), severalPositions),
+  refusalCheck(relation('connect.one-position-key-refused'),
     isRefused('a position has exactly one of before, after, start and end'), {
       ...severalPositions,
       'no key': pair((id) => ({ connect: [at(id(2), {})] }), (id) => ({ connect: [{ id: id(2) }] })),
     }),
-  refused(relation('connect.twice'), isClientError, twice),
-  refusalIs(relation('connect.twice-name'), saysValidation, twice),
-  refusalIs(relation('connect.twice-status'), isValidationError, twice),
-  refused(relation('unknown-id'), isValidationError, {
+  refusedCheck(relation('connect.twice'), isClientError, twice),
+  refusalCheck(relation('connect.twice-name'), saysValidation, twice),
+  refusalCheck(relation('connect.twice-status'), isValidationError, twice),
+  refusedCheck(relation('unknown-id'), isValidationError, {
     connect: pair(() => ({ connect: [unknown] }), (id) => ({ connect: [id(2)] })),
     set: pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2), id(3)] })),
     list: pair((id) => [unknown, id(2)], (id) => [id(3), id(2)]),
   }),
-  refused(relation('not-a-list'), isValidationError, {
+  refusedCheck(relation('not-a-list'), isValidationError, {
     connect: pair((id) => ({ connect: id(2) }), (id) => ({ connect: [id(2)] })),
     'connect of an object': pair((id) => ({ connect: { id: id(2) } }), (id) => ({ connect: [{ id: id(2) }] })),
     set: pair((id) => ({ set: id(2) }), (id) => ({ set: [id(2)] })),
   }),
-  refused(relation('circular'), isValidationError, {
+  refusedCheck(relation('circular'), isValidationError, {
     circle: pair((id) => ({ connect: [at(id(2), { before: id(3) }), at(id(3), { before: id(2) })] }),
       (id) => ({ connect: [at(id(2), { before: id(1) }), at(id(3), { before: id(2) })] })),
   }),

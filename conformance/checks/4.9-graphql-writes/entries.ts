@@ -1,17 +1,17 @@
-/** Creating, changing and removing entries by mutations (4.9), read back through both adapters. */
+/** Creates, updates and deletes by mutations (4.9), read by both adapters. */
 import { enumValueName, fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isToMany, isZone } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { differing, type Refusal, refusalCheck } from '../4.9-graphql/refusal-check.ts';
+import { type Refusal, refusalCheck, refusalOf } from '../4.9-graphql/refusal-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectRefused } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
-import { visible } from './expect-stored.ts';
+import { visibleAttributes } from './expect-stored.ts';
 import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
 import { onAdapter, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-adapter.ts';
 
@@ -24,13 +24,13 @@ const isJson = ({ type }: Attribute): boolean => type === 'json';
 const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>
   attributes.filter((attribute) => holds(attribute) && !attribute.private).map(({ name }) => name);
 
-/** Attributes that null clears: none that is required, unique or has a default. */
+/** Whether null clears an attribute: it is neither required nor unique, and has no default. */
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
   !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
 
-/** Every other attribute changes and is cleared, and those between stay as they were; then the others. */
+/** Updates and clears every second attribute, then the others; the rest must stay as it was. */
 function partialWrites({ type, scratch, data }: Stage): Write[] {
-  const parts = visible(type.attributes).filter(({ component }) => component !== undefined);
+  const parts = visibleAttributes(type.attributes).filter(({ component }) => component !== undefined);
   const changes = [0, 1].flatMap((turn): Write[] => {
     const isNamed = (_attribute: Attribute, at: number): boolean => at % 2 === turn;
     const changed = scalarsOf(type).filter(isNamed);
@@ -45,11 +45,11 @@ function partialWrites({ type, scratch, data }: Stage): Write[] {
   return [{ data: data() }, ...changes];
 }
 
-/** Keys of a document of JSON that is written out must be names. */
+/** A JSON value whose keys are names of GraphQL, so that it can be a literal. */
 const documentOfNames = { deep: { list: [1, 'two', null, { three: 3.5 }] }, yes: true, empty: {} };
 
-/** Data written out, and a variable in it. Which literal stands for a value of an enumeration is not stated. */
-function writtenOut({ type, data }: Stage): Write[] {
+/** Data as a literal, and with variables in it. No enumerations: the form of their literals is not stated. */
+function literalWrites({ type, data }: Stage): Write[] {
   const [all, scalars] = [data(1), scalarsOf(type).filter((scalar) => !isEnumeration(scalar))];
   const values = scalars.map((scalar) => [scalar.name, isJson(scalar) ? documentOfNames : all[scalar.name]] as const);
   const text = scalars.find(({ type: of, unique, regex }) => of === 'string' && !unique && regex === undefined);
@@ -60,7 +60,7 @@ function writtenOut({ type, data }: Stage): Write[] {
   ];
 }
 
-/** Items of zones in the opposite order, written out, and none of them. */
+/** Zone items as literals, in reverse order, and no items. */
 function zoneWrites({ type, data }: Stage): Write[] {
   const [zones, all] = [shownNames(type, isZone), data(1)];
   const turned = (items: unknown): unknown => (Array.isArray(items) ? items.toReversed() : items);
@@ -71,7 +71,7 @@ function zoneWrites({ type, data }: Stage): Write[] {
   ];
 }
 
-/** Relations as ids: several, then fewer, or none. */
+/** Relations by ids: several, then fewer or none. */
 async function relationWrites({ scratch, model, type, data }: Stage): Promise<Write[]> {
   const relations = ownedRelations(model, type);
   const linked = await linkedData(scratch, model, relations);
@@ -95,7 +95,7 @@ const jsonWrites = ({ type, data }: Stage): Write[] => [
   ...shownNames(type, isJson).flatMap((name) => documents.map((document) => ({ data: { [name]: document } }))),
 ];
 
-/** A component that no zone has is refused. */
+/** A component outside the zone is refused. */
 async function refusesForeignItems(stage: Stage): Promise<void> {
   const { session, type, adapter } = stage;
   const entity = await stage.make(stage.data());
@@ -110,10 +110,10 @@ async function refusesForeignItems(stage: Stage): Promise<void> {
   }
 }
 
-/** Values of enumerations are written and answered by their names, and kept as they are. */
+/** Enumeration values are written and answered by their GraphQL names, and stored as they are. */
 async function namesValues({ session, type, adapter, make, data }: Stage): Promise<void> {
   const { id } = await make(data());
-  for (const { name, enum: values = [], ...attribute } of visible(type.attributes)) {
+  for (const { name, enum: values = [], ...attribute } of visibleAttributes(type.attributes)) {
     if (attribute.type !== 'enumeration') continue;
     for (const value of values) {
       const updated = entityIn(await adapter.update(id, { [name]: value }), adapter.names.update);
@@ -132,7 +132,7 @@ async function deletes({ session, type, adapter, make, data }: Stage): Promise<v
   const [entity, other] = [await make(sent), await make(data(1))];
   const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   entryIn(session, await session.get(path));
-  // what hung on the entry, such as its components, may be gone with it
+  // the components of the entry may be deleted with it
   const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
   adapter.answered(await adapter.remove(entity.id), adapter.names.delete, scalars);
   expectRefused(session, await session.get(path), `${adapter.names.delete} removed the entry`);
@@ -144,7 +144,7 @@ async function deletes({ session, type, adapter, make, data }: Stage): Promise<v
   expectSame(`after ${adapter.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
 }
 
-/** Mutations that lack an argument, beside ones that have it and are skipped. */
+/** Mutations without a required argument, each beside a skipped one with it. */
 const withoutArguments = ({ model }: Scope): Refusal[] =>
   withoutZones(kindsOfCollections)(model).flatMap((type) => {
     const mutation = (verb: string) => (args: string) =>
@@ -152,15 +152,15 @@ const withoutArguments = ({ model }: Scope): Refusal[] =>
     const skip = '@skip(if: true)';
     const whole = `(id: ${unknownId}, data: {}) ${skip}`;
     return [
-      differing(mutation('create'), '', `(data: {}) ${skip}`),
-      differing(mutation('create'), '(data: null)', `(data: {}) ${skip}`),
-      differing(mutation('update'), '(data: {})', whole),
-      differing(mutation('update'), `(id: ${unknownId})`, whole),
-      differing(mutation('delete'), '', `(id: ${unknownId}) ${skip}`),
+      refusalOf(mutation('create'), '', `(data: {}) ${skip}`),
+      refusalOf(mutation('create'), '(data: null)', `(data: {}) ${skip}`),
+      refusalOf(mutation('update'), '(data: {})', whole),
+      refusalOf(mutation('update'), `(id: ${unknownId})`, whole),
+      refusalOf(mutation('delete'), '', `(id: ${unknownId}) ${skip}`),
     ];
   });
 
-/** Timestamps are written, and read by REST: whether GraphQL can answer them is judged by queries. */
+/** Timestamps are written, and read by REST; queries judge whether GraphQL shows them. */
 async function writesTimestamps({ session, model, type, scratch, adapter, adopt }: Stage): Promise<void> {
   const timestamps = type.attributes.filter((attribute) => isTimestamp(attribute) && !attribute.private);
   const data: JsonObject = scratch.complete(type, {
@@ -176,14 +176,14 @@ async function writesTimestamps({ session, model, type, scratch, adapter, adopt 
   for (const attribute of timestamps) expectValue(session, attribute, attributes[attribute.name], data[attribute.name]);
 }
 
-/** Throws Mismatch unless update and delete of nothing answer no entity, and no error. */
+/** Throws Mismatch unless update and delete of an unknown id answer null without errors. */
 async function findsNothing({ adapter }: Stage): Promise<void> {
   const updated = entityIn(await adapter.update(unknownId, {}), adapter.names.update);
   const removed = entityIn(await adapter.remove(unknownId), adapter.names.delete);
   expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
 }
 
-/** Components sent with their id keep it and take the other sent values. */
+/** Components with an id in the data keep it and take the other values. */
 async function keepsComponents(stage: Stage): Promise<void> {
   const fields = shownNames(stage.type, ({ component }) => component !== undefined);
   const entity = await stage.make(stage.data());
@@ -213,7 +213,7 @@ export const entryChecks: readonly Check[] = [
   writesEntry('graphql.create', ({ data }) => [{ data: data() }], { ...stated, drawn: true }),
   writesEntry('graphql.update', ({ data }) => [{ data: data() }, { data: data(1) }], { ...stated, drawn: true }),
   writesEntry('graphql.update.partial', partialWrites),
-  writesEntry({ clause: 'graphql.update', id: 'graphql.update.written-out' }, writtenOut, stated),
+  writesEntry({ clause: 'graphql.update', id: 'graphql.update.written-out' }, literalWrites, stated),
   writesEntry('graphql.scalars.json', jsonWrites, { types: typesWith(isJson) }),
   writesEntry({ clause: 'graphql.types.zone', id: 'graphql.types.zone.writes' }, zoneWrites, {
     types: typesWith(isZone),

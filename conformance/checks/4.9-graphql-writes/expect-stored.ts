@@ -1,4 +1,4 @@
-/** The whole entry after a mutation, read in GraphQL and REST; the judge compares both with the data. */
+/** Reads the whole entry after a mutation in GraphQL and REST; the judge compares both with the data. */
 import { attributeSelection } from '../../generate/graphql/selection.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { entryDifferences } from '../../judge/entry.ts';
@@ -17,14 +17,11 @@ import type { Session } from '../../target/session.ts';
 import type { EntryId, World } from '../../world/world.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** Components nest at most this deep. */
+/** Greatest depth of components. */
 const deepest = 4;
 
-/**
- * Attributes that both adapters show; polymorphic relations apart. Timestamps have a check of their own: where they cannot be
- * answered, everything else can still be judged.
- */
-export const visible = (attributes: readonly Attribute[]): Attribute[] =>
+/** Attributes that both adapters show, without polymorphic relations and timestamps, which other checks judge. */
+export const visibleAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.filter(
     (attribute) =>
       !attribute.private &&
@@ -33,32 +30,32 @@ export const visible = (attributes: readonly Attribute[]): Attribute[] =>
       (attribute.type !== 'relation' || isPlainRelation(attribute)),
   );
 
-/** The model with nothing but what both adapters show. */
+/** The model, reduced to what both adapters show. */
 const visibleModel = ({ contentTypes, components }: Model): Model => ({
-  contentTypes: contentTypes.map((type) => ({ ...type, attributes: visible(type.attributes) })),
-  components: components.map((component) => ({ ...component, attributes: visible(component.attributes) })),
+  contentTypes: contentTypes.map((type) => ({ ...type, attributes: visibleAttributes(type.attributes) })),
+  components: components.map((component) => ({ ...component, attributes: visibleAttributes(component.attributes) })),
 });
 
 export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
   model.components.find((component) => component.uid === uid)?.attributes ?? [];
 
-/** The selection of everything in an entry. Lists inside are short and have no arguments. */
+/** Selects everything of an entry. Lists inside are short and need no arguments. */
 export function selectionOf(model: Model, type: ContentType): string {
   const options = { depth: 1, upload: true, i18n: false };
   const attributes = attributeSelection(
     visibleModel(model),
-    { ...type, attributes: visible(type.attributes) },
+    { ...type, attributes: visibleAttributes(type.attributes) },
     options,
   );
   return `id attributes { ${attributes} }`;
 }
 
-/** The query string with which REST shows everything of an entry, drafts included. */
+/** The query string of a REST read of everything of an entry, drafts included. */
 export const wholeQuery = (model: Model, type: ContentType): string =>
   `${queryString({ populate: populateKeys(model, type.attributes, deepest) })}&publicationState=preview`;
 
 function populateKeys(model: Model, attributes: readonly Attribute[], depth: number): string[] {
-  const keys = visible(attributes).flatMap((attribute): string[] => {
+  const keys = visibleAttributes(attributes).flatMap((attribute): string[] => {
     if (attribute.type === 'relation' || attribute.type === 'media') return [attribute.name];
     const uids = attribute.component ? [attribute.component] : (attribute.components ?? []);
     if (uids.length === 0 || depth === 0) return [];
@@ -68,21 +65,21 @@ function populateKeys(model: Model, attributes: readonly Attribute[], depth: num
   return [...new Set(keys)];
 }
 
-/** Linked entries have unknown values: only their ids are compared. */
+/** A world without entries: of linked entries only ids are compared. */
 const strangers: World = {
   entries: () => [],
   find: (uid: string, id: EntryId) => ({ uid, id, segment: String(id), values: {}, links: {}, own: false }),
 };
 
-/** An answered entry, and the REST parameters with the same meaning. */
+/** An entry in an answer, and the REST parameters with the same meaning. */
 interface Answered {
   readonly where: string;
   readonly entry: AnsweredEntry;
   readonly parameters: QueryObject;
 }
 
-/** The last answer of GraphQL. Throws Mismatch when it has no entry. */
-function answeredByGraphql(session: Session, model: Model): Answered {
+/** The entry in the last answer of GraphQL. Throws Mismatch if there is none. */
+function readGraphqlAnswer(session: Session, model: Model): Answered {
   const last = session.exchanges.at(-1);
   const { query, variables } = (last?.request.body ?? {}) as {
     readonly query: string;
@@ -97,7 +94,7 @@ function answeredByGraphql(session: Session, model: Model): Answered {
   return { where: `${field.node.name.value} answers`, entry, parameters };
 }
 
-/** Throws Mismatch unless the entry that was answered last, by GraphQL or by REST to `wholeQuery`, holds `data`. */
+/** Throws Mismatch unless the entry in the last answer, of GraphQL or of REST to `wholeQuery`, has `data`. */
 export function expectStored(
   session: Session,
   model: Model,
@@ -107,7 +104,7 @@ export function expectStored(
 ): void {
   const { where, entry, parameters } = byRest
     ? { where: 'REST reads', entry: byRest, parameters: parseQuery(wholeQuery(model, type)) }
-    : answeredByGraphql(session, model);
+    : readGraphqlAnswer(session, model);
   const reading = { ...vouchedReading, order: 'connection' as const };
   const [difference] = entryDifferences(
     { model, target: session.target, world: strangers, reading },

@@ -14,7 +14,7 @@ import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
 import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
 
-/** A request to the endpoint, by GET where it has parameters, and how it must be answered. */
+/** A request to the endpoint, by GET if it has parameters, and the expected answer. */
 interface HttpCase extends Pick<Request, 'body' | 'rawBody' | 'headers'> {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly status: number;
@@ -36,7 +36,7 @@ const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
     cases: () => cases,
     async run(session, testCase) {
       await expectAnswered(session, testCase);
-      // a refusal stands beside a query in the same form that is answered
+      // a refusal has an accepted query of the same form beside it
       const good = testCase.parameters ? { parameters: { query } } : { body: { query } };
       if (testCase.status >= 400) await expectAnswered(session, { ...good, status: 200, answer: isQuery });
     },
@@ -46,7 +46,7 @@ const query = '{ __typename }';
 const isQuery = { data: { __typename: 'Query' } };
 const twoOperations = 'query A { a: __typename } query B { b: __typename }';
 
-/** Variables of a wrong type, missing ones, and ones that a rule of their type refuses. */
+/** Invalid variables: of a wrong type, missing, or refused by a rule of their type. */
 function wrongVariables(type: ContentType): GraphqlOperation[] {
   const [create, input] = [fillName('create<X>', type), fillName('<X>Input', type)];
   const text = type.attributes.find((attribute) => attribute.type === 'string' && !attribute.private)?.name ?? 'id';
@@ -63,7 +63,7 @@ function wrongVariables(type: ContentType): GraphqlOperation[] {
 
 const firstCollection = (model: Model): ContentType[] => collections(model).slice(0, 1);
 
-/** Wrong variables run nothing; right ones are used, also those that have a default value. */
+/** Invalid variables run nothing; valid ones are used, also instead of a default. */
 const variables = onType(
   graphqlTerms({ clause: 'graphql.variables', tags: ['http'] }),
   async (scratch, type, model) => {
@@ -84,7 +84,7 @@ const variables = onType(
   firstCollection,
 );
 
-/** A mutation by GET, alone and chosen by its name, is refused; the entry that it would remove is still there. */
+/** A mutation by GET, alone or chosen by operationName, is refused and deletes nothing. */
 const mutationByGet = onEntry(
   graphqlTerms({ clause: 'graphql.get-mutation', tags: ['http'] }),
   async ({ session, read }, created) => {

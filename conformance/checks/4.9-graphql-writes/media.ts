@@ -1,4 +1,4 @@
-/** Files of entries by GraphQL (2.3): given by their ids, shown as they are, replaced and taken off. */
+/** Media of entries by GraphQL (2.3): ids in data, files in answers; set, replaced, removed. */
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
@@ -10,7 +10,7 @@ import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
 
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
-/** A value for each media attribute: a list, or the first alone. */
+/** A value for each media attribute: all values, or the first for a single one. */
 const mediaData = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
   Object.fromEntries(
     attributes.filter(isMedia).map(({ name, multiple }) => [name, multiple ? values : (values[0] ?? null)]),
@@ -34,7 +34,7 @@ async function showsFiles(stage: Stage): Promise<void> {
   }
 }
 
-/** Answers show files with their addresses, in the order of their ids in the data. */
+/** Throws Mismatch unless answers have the URLs of the files, in the order of the ids in the data. */
 async function expectUrls({ session, type, adapter }: Stage, { id }: Entity, list: readonly Uploaded[]): Promise<void> {
   const urls: unknown[] = [];
   for (const { path } of list) urls.push(urlOf((await session.get(path)).body));
@@ -45,7 +45,7 @@ async function expectUrls({ session, type, adapter }: Stage, { id }: Entity, lis
 
 const urlOf = (file: unknown): unknown => (isObject(file) ? file.url : undefined);
 
-/** Addresses of the files that a media attribute shows; null where it shows none. */
+/** URLs of the files in a media attribute; null without a file. */
 function urlsIn(media: unknown): unknown {
   const data: unknown = isObject(media) ? media.data : undefined;
   const urlIn = (file: unknown): unknown => (isObject(file) ? urlOf(file.attributes) : file);

@@ -1,4 +1,4 @@
-/** The generated mutations of a content-type (4.9), and the entry after them in each adapter. */
+/** The generated mutations of a content-type (4.9), and reads of the entry by both adapters. */
 import { componentName, enumValueName, fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -12,27 +12,27 @@ import { entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { attributesOfComponent, expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
 
-/** An entity as a GraphQL answer carries it. */
+/** An entity in a GraphQL answer. */
 export interface Entity {
   readonly id: string;
   readonly attributes: JsonObject;
 }
 
-/** The value of a field in an answer. Throws Mismatch when the operation failed or omits the field. */
+/** The value of a field in an answer. Throws Mismatch if the operation failed or the field is missing. */
 export function fieldIn(answer: GraphqlAnswer, field: string): unknown {
   const data = dataOf(answer, field);
   if (field in data) return data[field];
   throw new Mismatch({ message: `${field} is not answered`, expected: { [field]: 'a value' }, actual: data });
 }
 
-/** The entity under `data` of what a field holds; undefined where it is no entity with an id. */
+/** The entity in `data` of a response; undefined if there is none with an id. */
 export function entityOf(response: unknown): Entity | undefined {
   const data = isObject(response) ? response.data : undefined;
   if (!isObject(data) || typeof data.id !== 'string') return undefined;
   return { id: data.id, attributes: isObject(data.attributes) ? data.attributes : {} };
 }
 
-/** The entity under `data` of a field; null when there is none. Throws Mismatch when it is no entity. */
+/** The entity in `data` of a field, or null. Throws Mismatch if it is neither. */
 export function entityIn(answer: GraphqlAnswer, field: string): Entity | null {
   const response = fieldIn(answer, field);
   const entity = entityOf(response);
@@ -45,28 +45,28 @@ export function entityIn(answer: GraphqlAnswer, field: string): Entity | null {
   });
 }
 
-/** The entity of a field that must answer one. Throws Mismatch. */
+/** The entity in `data` of a field. Throws Mismatch if there is none. */
 export function someEntityIn(answer: GraphqlAnswer, field: string): Entity {
   const entity = entityIn(answer, field);
   if (entity !== null) return entity;
   throw new Mismatch({ message: `${field} answers no entity`, expected: 'an entity', actual: answer.body });
 }
 
-/** Takes charge of the entry that a field of an answer tells of; undefined where it tells of none. */
+/** Adds the entry in an answer to the scratch; undefined if the answer has none. */
 export function adoptEntity(scratch: Scratch, type: ContentType, response: unknown): Entity | undefined {
   const entity = entityOf(response);
   if (entity) scratch.adopt(type, {}, { ...entity, segment: entity.id });
   return entity;
 }
 
-/** Throws Mismatch unless an operation failed, and its field holds nothing. */
+/** Throws Mismatch unless an operation failed with null in its field. */
 export function expectFailed(session: Session, answer: GraphqlAnswer, field: string, why: string): void {
   const isFailed = answer.errors.length > 0 || answer.status >= 400;
   const holds = isFailed && (answer.data?.[field] ?? null) === null;
   expectThat(session, answer, holds, 'errors, and no data of the field', `accepts ${field}: ${why}`);
 }
 
-/** Data of a REST body as the input of GraphQL has it: enumeration values as identifiers, zone items by `__typename`. */
+/** REST data in the form of GraphQL: enumeration values as names, zone items with `__typename`. */
 export function inputOf(model: Model, attributes: readonly Attribute[], data: JsonObject): JsonObject {
   const component = (uid: unknown, item: unknown): unknown => {
     if (!isObject(item)) return item;
@@ -91,13 +91,13 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, convert(attributeNamed(name), value)]));
 }
 
-/** The form of data in a document: one variable, a literal, or an object with variables for its texts. */
+/** Form of the data in a document: a variable, a literal, or an object with variables for its texts. */
 export type Form = 'variable' | 'literal' | 'object';
 
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
 export type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]>>;
 
-/** A value as a literal; keys of objects must be names of GraphQL, and values of enumerations are none. */
+/** A value as a GraphQL literal; object keys must be names, and enumeration values have no literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -108,7 +108,7 @@ function literal(value: unknown): string {
 
 const listOf = (items: readonly string[]): string => (items.length > 0 ? `(${items.join(', ')})` : '');
 
-/** An operation of one field with all arguments in variables. */
+/** An operation with one field and all its arguments in variables. */
 export function operationOf(
   kind: 'query' | 'mutation',
   field: string,
@@ -123,7 +123,7 @@ export function operationOf(
   return { query, variables: Object.fromEntries(variables.map(([name, [, value]]) => [name, value])) };
 }
 
-/** The operations of one content-type at a target. */
+/** The operations of a content-type at a target. */
 export interface Adapter {
   readonly names: Readonly<Record<'create' | 'update' | 'delete' | 'localize' | 'find' | 'list' | 'input', string>>;
   create(data: JsonObject, more?: Arguments): Promise<GraphqlAnswer>;
@@ -131,13 +131,13 @@ export interface Adapter {
   update(id: string | undefined, data: JsonObject, form?: Form): Promise<GraphqlAnswer>;
   remove(id: string | undefined): Promise<GraphqlAnswer>;
   localize(id: string, data: JsonObject, locale: string): Promise<GraphqlAnswer>;
-  /** The entity by its id; null when there is none. */
+  /** The entity with this id, or null. */
   find(id: string): Promise<Entity | null>;
-  /** The entity that was just answered. Throws Mismatch when there is none, or it does not hold `data`. */
+  /** The entity in this answer. Throws Mismatch if there is none, or it lacks `data`. */
   answered(answer: GraphqlAnswer, field: string, data: JsonObject): Entity;
-  /** Throws Mismatch unless REST reads `data` in an entry. */
+  /** Throws Mismatch unless REST answers the entry with `data`. */
   expectInRest(id: string, data: JsonObject): Promise<void>;
-  /** Throws Mismatch unless both adapters read `data` in an entry. */
+  /** Throws Mismatch unless both adapters answer the entry with `data`. */
   expectStored(id: string, data: JsonObject): Promise<void>;
 }
 

@@ -33,11 +33,13 @@ async function createsDraft({ session, type, adapter, data, make }: Stage): Prom
   );
 }
 
-/** Unique attributes: by them a mutation is refused after others ran. */
+/** A unique attribute: it lets a mutation fail after others ran. */
 const uniqueOf = (type: ContentType): Attribute | undefined =>
   type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
 
-/** One unique value twice in a request: the first create succeeds, the second is refused, the third succeeds. */
+/**
+ * Creates with a unique value: the first succeeds, a second with the same value fails, a third with another succeeds.
+ */
 async function runsInOrder({ session, model, type, scratch, adapter, data, adopt }: Stage): Promise<void> {
   const { create, input } = adapter.names;
   const unique = uniqueOf(type)?.name ?? '';
@@ -62,7 +64,7 @@ async function runsInOrder({ session, model, type, scratch, adapter, data, adopt
   for (const [{ id }, written] of entities) await adapter.expectStored(id, written);
 }
 
-/** These checks leave out attributes that all localizations share. */
+/** The data without attributes that all localizations share. */
 const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
   const shared = new Set(
     type.attributes.filter(({ localized, unique }) => !localized || unique).map(({ name }) => name),
@@ -86,8 +88,8 @@ async function takesLocale({ session, type, adapter, data, adopt }: Stage): Prom
   expectThat(session, written, written.status === 400 && written.data === null, { status: 400 }, `runs ${query}`);
 }
 
-/** Localizes a new entry twice: the first time adds a localization, the second time its locale exists. */
-async function localizedTwice({ session, type, adapter, data, make, adopt }: Stage) {
+/** Localizes a new entry twice: the second time its locale exists. */
+async function localizeTwice({ session, type, adapter, data, make, adopt }: Stage) {
   const locale = await anotherLocale(type, session);
   const entity = await make(data());
   const sent = data(1);
@@ -97,7 +99,7 @@ async function localizedTwice({ session, type, adapter, data, make, adopt }: Sta
 
 async function addsLocalization(stage: Stage): Promise<void> {
   const { session, type, adapter } = stage;
-  const { entity, sent, added, again } = await localizedTwice(stage);
+  const { entity, sent, added, again } = await localizeTwice(stage);
   await adapter.expectStored(added.id, ownOf(type, sent));
   const query = 'populate=localizations&publicationState=preview';
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${entity.id}?${query}`));
@@ -107,7 +109,7 @@ async function addsLocalization(stage: Stage): Promise<void> {
   expectFailed(session, await again(), adapter.names.localize, 'the locale is taken');
 }
 
-/** The code of a GraphQL error, and the error of the service in it. */
+/** The code of a GraphQL error, and the REST error in it. */
 function errorOf({ errors: [first] }: GraphqlAnswer): { readonly code: unknown; readonly error: JsonObject } {
   const { code, error } = first?.extensions ?? {};
   return { code, error: isObject(error) ? error : {} };
@@ -115,17 +117,17 @@ function errorOf({ errors: [first] }: GraphqlAnswer): { readonly code: unknown; 
 
 const reasonsOf = ({ name, message, details }: JsonObject) => ({ name, message, details });
 
-/** A locale that an entry has already is refused as an application error. */
+/** An existing locale of an entry is refused with an ApplicationError. */
 async function refusesForTheApplication(stage: Stage): Promise<void> {
-  const { again } = await localizedTwice(stage);
+  const { again } = await localizeTwice(stage);
   const answer = await again();
   const { code, error } = errorOf(answer);
   const expected = { code: 'STRAPI_APPLICATION_ERROR', name: 'ApplicationError' };
   expectSame('a locale that is taken is refused otherwise', { code, name: error.name }, expected);
 }
 
-/** The first attribute of a content-type that a text or number breaks, with that value. */
-function broken({ attributes }: ContentType): { readonly name: string; readonly value: unknown } | undefined {
+/** The first attribute with an invalid text or number, and that value. */
+function brokenAttribute({ attributes }: ContentType): { readonly name: string; readonly value: unknown } | undefined {
   for (const { name, type, maxLength, max, private: hidden } of attributes) {
     if (hidden) continue;
     if ((type === 'string' || type === 'text') && maxLength !== undefined)
@@ -136,10 +138,10 @@ function broken({ attributes }: ContentType): { readonly name: string; readonly 
   return undefined;
 }
 
-/** The same data is refused by both adapters for the same reasons. */
+/** Both adapters refuse the same data with the same errors. */
 async function refusesAlike(stage: Stage): Promise<void> {
   const { session, type, adapter } = stage;
-  const fault = broken(type);
+  const fault = brokenAttribute(type);
   if (fault === undefined) return;
   const { name, value } = fault;
   const entity = await stage.make(stage.data());
@@ -158,7 +160,7 @@ async function refusesAlike(stage: Stage): Promise<void> {
   await stage.update(entity, { [name]: stage.data(1)[name] });
 }
 
-/** Data may name timestamps: they are known fields. */
+/** Data may have timestamps: they are known fields. */
 async function takesTimestamps({ session, model, type, adapter, data, adopt }: Stage): Promise<void> {
   const { create, input } = adapter.names;
   const time = '2021-02-03T04:05:06.000Z';
@@ -189,7 +191,7 @@ export const observedWriteChecks: readonly Check[] = [
   ),
   onAdapter({ clause: 'graphql.create-localization', needs: ['i18n'] }, addsLocalization, localized),
   onAdapter('errors.graphql.validation', refusesAlike, {
-    types: (model) => collections(model).filter((type) => broken(type) !== undefined),
+    types: (model) => collections(model).filter((type) => brokenAttribute(type) !== undefined),
   }),
   onAdapter({ clause: 'errors.graphql.application', needs: ['i18n'] }, refusesForTheApplication, localized),
 ];

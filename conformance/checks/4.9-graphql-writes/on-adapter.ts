@@ -1,4 +1,4 @@
-/** Checks of mutations on one content-type: cases, scratch entries, and the entry they begin with. */
+/** Checks of mutations of one content-type: their cases, entries and first entry. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -15,13 +15,13 @@ import { collections } from '../writing/subjects.ts';
 import { wholeData } from './data.ts';
 import { type Adapter, adapterOf, adoptEntity, type Entity, type Form, someEntityIn } from './mutations.ts';
 
-/** A content-type, and the index of the values that each attribute takes. */
+/** A content-type, and the index of the value for each attribute. */
 interface Case {
   readonly uid: string;
   readonly pick: number;
 }
 
-/** A content-type with entries that a case can create. */
+/** A content-type whose entries a case can create, and its requests. */
 export interface Stage {
   readonly session: Session;
   readonly model: Model;
@@ -30,17 +30,17 @@ export interface Stage {
   readonly adapter: Adapter;
   /** Data for a whole entry, different for each `pick`. */
   data(pick?: number): JsonObject;
-  /** Creates an entry by GraphQL. Throws Mismatch when it is refused, or its answer does not hold the data. */
+  /** Creates an entry by GraphQL. Throws Mismatch if it is refused, or its answer lacks the data. */
   make(data: JsonObject): Promise<Entity>;
-  /** Updates an entry. Throws Mismatch unless the answer holds all that was written to it so far. */
+  /** Updates an entry. Throws Mismatch unless the answer has all data written so far. */
   update(entity: Entity, data: JsonObject, form?: Form): Promise<Entity>;
-  /** Throws Mismatch unless both adapters read all that was written to an entry so far. */
+  /** Throws Mismatch unless both adapters answer all data written to the entry so far. */
   expectStored(entity: Entity): Promise<void>;
-  /** Takes charge of the entry that a mutation of the case's own made. Throws Mismatch when it made none. */
+  /** Adds the entry that a mutation of the case created to the scratch. Throws Mismatch if there is none. */
   adopt(answer: GraphqlAnswer, field: string): Entity;
 }
 
-/** Content-types without their zones, whose GraphQL form is not stated; none with a required zone. */
+/** Content-types without zones, whose GraphQL form is not stated; none with a required zone. */
 export const withoutZones =
   (types: Types) =>
   (model: Model): ContentType[] =>
@@ -48,7 +48,7 @@ export const withoutZones =
       .filter(({ attributes }) => !attributes.some((attribute) => isZone(attribute) && attribute.required))
       .map((type) => ({ ...type, attributes: type.attributes.filter((attribute) => !isZone(attribute)) }));
 
-/** Content-types with an attribute that answers show and for which `holds`. */
+/** Content-types with a shown attribute for which `holds`. */
 export const typesWith =
   (holds: (attribute: Attribute) => boolean): Types =>
   (model) =>
@@ -57,9 +57,9 @@ export const typesWith =
     );
 
 interface Options {
-  /** Content-types of the cases, with the attributes to write and read. Default: all with creatable entries. */
+  /** Content-types of the cases, with the attributes to write. Default: all creatable ones. */
   readonly types?: Types;
-  /** Whether cases are drawn beside the examples: where values matter. */
+  /** Whether further cases are drawn, because values matter. */
   readonly drawn?: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface Write {
   readonly form?: Form;
 }
 
-/** A check of writes to one entry: after each both adapters hold all that was written so far. */
+/** A check of writes to one entry: after each, both adapters answer all data written so far. */
 export const writesEntry = (
   terms: Named,
   writes: (stage: Stage) => readonly Write[] | Promise<readonly Write[]>,
@@ -121,7 +121,7 @@ function stageOf(model: Model, scratch: Scratch, type: ContentType, { pick }: Ca
     data: (more = 0) => scratch.complete(type, wholeData(model, type, pick + more)),
     async make(data) {
       const answer = await adapter.create(data);
-      // what is answered with an error may have been made all the same
+      // a create may have succeeded although its answer has errors
       const entity = adoptEntity(scratch, type, answer.data?.[adapter.names.create]);
       if (entity) written.set(entity.id, data);
       return adapter.answered(answer, adapter.names.create, data);

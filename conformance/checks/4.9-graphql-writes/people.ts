@@ -1,4 +1,4 @@
-/** People who register and sign in by GraphQL, and the expected answers (4.9). */
+/** Users who register and log in by GraphQL, and the expected answers (4.9). */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { userByEmail } from '../../target/arrange/things.ts';
@@ -28,7 +28,7 @@ export const mutate = (
   auth: Auth = 'full',
 ): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, args, selection), auth });
 
-/** Sends an attempt. Throws NotAllowed when the server limits attempts: that says nothing about the operation. */
+/** Sends an operation. Throws NotAllowed if the server limits attempts: that says nothing about the operation. */
 export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>
   sendWithinLimit(
     () => session.graphql({ ...operation, auth: 'none' }),
@@ -41,13 +41,13 @@ export const registerBy = (session: Session, { username, email, password }: Sent
     query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
   });
 
-/** Signs in; of the answer the jwt alone is stated. */
+/** Logs in; the document states only the JWT of the answer. */
 export const login = (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
   attempt(session, {
     query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt } }`,
   });
 
-/** The JWT that an operation answers. Throws Mismatch when it answers none. */
+/** The JWT in the answer of an operation. Throws Mismatch if there is none. */
 export function jwtIn(session: Session, answer: GraphqlAnswer, field: string): string {
   const payload = fieldIn(answer, field);
   const jwt = isObject(payload) ? payload.jwt : undefined;
@@ -61,9 +61,9 @@ export function userIn(answer: GraphqlAnswer, field: string): unknown {
   return isObject(payload) ? payload.user : undefined;
 }
 
-/** Registers somebody by GraphQL, and finds them among the users: no id need be answered. Throws Mismatch when that fails. */
+/** Registers a user by GraphQL and finds their record, as answers need no id. Throws Mismatch if that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
-  // whoever judges the same server at another address is somebody else
+  // a run of the same server at another address has a user of its own
   const person = registration(`${name}-${new URL(session.target.url).port}`);
   const answer = await registerBy(session, person);
   const auth = { bearer: jwtIn(session, answer, 'register') };
@@ -73,11 +73,11 @@ async function register(session: Session, name: string): Promise<Registered> {
   return { ...person, answer, id: path?.split('/').at(-1) ?? '', path: path ?? '', auth };
 }
 
-/** Who the checks that sign in share: registered once for the run. */
-export const somebody = (session: Session): Promise<Registered> =>
+/** The user that all checks share; the first check registers it. */
+export const sharedPerson = (session: Session): Promise<Registered> =>
   session.once('registered by GraphQL', () => register(session, 'graphql-somebody'));
 
-/** Runs with somebody who is gone afterwards. */
+/** Registers a user, runs, and deletes the user. */
 export async function withPerson(
   session: Session,
   name: string,
@@ -86,19 +86,19 @@ export async function withPerson(
   await removeAfter(session, await register(session, name), run);
 }
 
-/** Throws Mismatch unless a value has these members. */
+/** Throws Mismatch unless an object has these members. */
 export function expectMembers(what: string, value: unknown, expected: JsonObject): void {
   const members = isObject(value) ? Object.fromEntries(Object.keys(expected).map((key) => [key, value[key]])) : value;
   expectHolds(isDeepStrictEqual(members, expected), `${what} has other members than it must`, expected, value);
 }
 
-/** Throws Mismatch unless the removed thing is gone. */
+/** Throws Mismatch unless the deleted record is gone. */
 export async function expectGone(session: Session, path: string): Promise<void> {
   const answer = await session.get(path);
   expectThat(session, answer, answer.status === 404 || answer.status === 204, 404, 'answers what was removed');
 }
 
-/** Throws Mismatch unless an operation is refused with this error of the application. */
+/** Throws Mismatch unless an operation fails with this error of the service. */
 export function expectError(
   session: Session,
   answer: GraphqlAnswer,

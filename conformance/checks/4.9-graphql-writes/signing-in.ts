@@ -13,7 +13,7 @@ import {
   jwtIn,
   login,
   registerBy,
-  somebody,
+  sharedPerson,
   userIn,
   withPerson,
 } from './people.ts';
@@ -39,7 +39,7 @@ export const graphqlSigningChecks: readonly Check[] = [
     }),
   ),
   signing('graphql.register-taken', async (session) => {
-    const { username, email, password } = await somebody(session);
+    const { username, email, password } = await sharedPerson(session);
     for (const twin of [
       { username, email: `other.${email}`, password },
       { username: `${username}-other`, email, password },
@@ -47,7 +47,7 @@ export const graphqlSigningChecks: readonly Check[] = [
       expectError(session, await registerBy(session, twin), ...duplicate);
   }),
   signing('graphql.login', async (session) => {
-    const { username, email, password } = await somebody(session);
+    const { username, email, password } = await sharedPerson(session);
     for (const identifier of [username, email]) {
       const bearer = jwtIn(session, await login(session, identifier, password), 'login');
       const answer = await session.graphql({ query: '{ __typename }', auth: { bearer } });
@@ -55,13 +55,13 @@ export const graphqlSigningChecks: readonly Check[] = [
     }
   }),
   signing('graphql.login-refused', async (session) => {
-    const { username, password } = await somebody(session);
+    const { username, password } = await sharedPerson(session);
     expectError(session, await login(session, username, `${password}-wrong`), ...refused);
     expectError(session, await login(session, 'nobody-of-this-name', password), ...refused);
     expectAccepted(session, await login(session, username, password));
   }),
   signing('graphql.input-names', async (session) => {
-    const { username, email, password } = await somebody(session);
+    const { username, email, password } = await sharedPerson(session);
     const registered = await attempt(session, {
       query:
         'mutation ($input: UsersPermissionsRegisterInput!) { register(input: $input) { ...P user { id } } } fragment P on UsersPermissionsLoginPayload { jwt }',

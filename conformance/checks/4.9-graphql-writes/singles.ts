@@ -1,4 +1,4 @@
-/** Mutations of single types (4.9). They change existing content: only with an allowance. */
+/** Mutations of single types (4.9). They change existing content, so they need permission (`--allow`). */
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
@@ -19,7 +19,7 @@ interface Single {
   data(pick: number): JsonObject;
 }
 
-/** A check of a single type without an entry in any locale; the run restores the entries at its end. */
+/** A check of a single type without an entry; the run restores its entries at the end. */
 const onSingle = (clause: string, run: (single: Single) => Promise<void>): Check =>
   caseCheck<TypeCase>(graphqlTerms({ clause, kind: 'write', needs: ['singles'] }), {
     cases: (scope) => singleCases(scope),
@@ -47,7 +47,7 @@ export const singleWriteChecks: readonly Check[] = [
   onSingle('graphql.single-delete', async ({ session, type, adapter, data }) => {
     const { names } = adapter;
     await adapter.update(undefined, data(0));
-    // what hung on the entry, such as its components, may be gone with it
+    // the components of the entry may be deleted with it
     const scalars = scalarsOf(type).map(({ name }) => name);
     const selection = scalars.length === 0 ? 'id' : `id attributes { ${scalars.join(' ')} }`;
     const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${selection} } } }` });

@@ -15,7 +15,7 @@ const entity = 'data { id attributes { name alternativeText caption mime url } }
 
 const contentOf = (filename: string): string => `content of ${filename}`;
 
-/** Sends an operation with files of these names in the places of its variables. */
+/** Sends an operation with files in its variables. */
 async function sendForm(
   session: Session,
   query: string,
@@ -37,14 +37,14 @@ async function sendForm(
   return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', form }));
 }
 
-/** Uploads one file with `info`. Throws Mismatch when the answer has no file. */
+/** Uploads a file with `info`. Throws Mismatch if the answer has no file. */
 async function upload(session: Session, filename: string, info: JsonObject = {}): Promise<Entity> {
   const query = `mutation ($file: Upload!, $info: FileInfoInput) { upload(file: $file, info: $info) { ${entity} } }`;
   const variables = { file: null, info };
   return someEntityIn(await sendForm(session, query, variables, { 'variables.file': filename }), 'upload');
 }
 
-/** The file's record as REST reads it, and its content as it is served. */
+/** Throws Mismatch unless REST answers the record and the content of the file. */
 async function expectFile(session: Session, id: string, expected: JsonObject, filename: string): Promise<void> {
   const { body } = await session.get(`${filesPath}/${id}`);
   expectMembers('the file as REST reads it', body, expected);

@@ -8,14 +8,14 @@ import type { Session } from '../../target/session.ts';
 import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
-import { expectError, expectGone, expectMembers, login, mutate, somebody, userIn, withPerson } from './people.ts';
+import { expectError, expectGone, expectMembers, login, mutate, sharedPerson, userIn, withPerson } from './people.ts';
 
 const text = (value: string): readonly [string, string] => ['String!', value];
 
-/** A new password, as operations take it. */
+/** Arguments with a new password. */
 const newPassword = { password: text('Another-One-2'), passwordConfirmation: text('Another-One-2') };
 
-/** An operation that is refused for its arguments. */
+/** An operation that must be refused for its arguments. */
 const refused =
   (field: string, args: Arguments, message: string): Parts[string] =>
   async (session) =>
@@ -23,7 +23,7 @@ const refused =
 
 const operations: Parts = {
   me: async (session) => {
-    const { id, username, email, auth } = await somebody(session);
+    const { id, username, email, auth } = await sharedPerson(session);
     const answer = await session.graphql({ ...operationOf('query', 'me', {}, 'id username email'), auth });
     expectMembers('me', fieldIn(answer, 'me'), { id, username, email });
   },
@@ -83,7 +83,7 @@ export const graphqlUsersCheck: Check = clauseCheck('graphql.users-operations', 
   'roles',
 ]);
 
-/** Some role that users may have. Throws NotAllowed when there is none. */
+/** A role for users. Throws NotAllowed if there is none. */
 async function anyRole(session: Session): Promise<unknown> {
   const { body } = await session.get(rolesPath);
   const roles: readonly unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];

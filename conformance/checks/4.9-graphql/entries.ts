@@ -15,7 +15,7 @@ import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
 import { dataOf } from './lists.ts';
-import { heldBy, insideReading, isShort, optionsOf, statedInside } from './selected.ts';
+import { insideReading, isShort, optionsOf, selectionOf, statedInside } from './selected.ts';
 import { askingTerms, graphqlTerms } from './terms.ts';
 
 /** Entries asked for by their ids in one document. */
@@ -80,7 +80,7 @@ const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'med
 const isStated = (attribute: Attribute): boolean => !isZone(attribute) && !isMedia(attribute);
 
 /** The content-type with some of its attributes alone. */
-const holding = (type: ContentType, keep: (attribute: Attribute) => boolean): ContentType => ({
+const withAttributes = (type: ContentType, keep: (attribute: Attribute) => boolean): ContentType => ({
   ...type,
   attributes: type.attributes.filter(keep),
 });
@@ -132,7 +132,7 @@ function documentOn(scope: Scope, { type, entries }: Ground): DocumentQuestion[]
     .slice(0, inOneList)
     .map(({ id }) => JSON.stringify(String(id)));
   const chosen = `filters: { id: { in: [${ids.join(', ')}] } }`;
-  const query = `{ list: ${listName(type)}(${chosen}, sort: ["id"]) { data { id attributes { ${heldBy(scope, type)} } } } }`;
+  const query = `{ list: ${listName(type)}(${chosen}, sort: ["id"]) { data { id attributes { ${selectionOf(scope, type)} } } } }`;
   return ids.length > 1 ? [{ query }] : [];
 }
 
@@ -152,7 +152,7 @@ export const entryChecks: readonly Check[] = [
       many: deep,
       holds: isShort,
       selection: (type, { model, world: { seed } }) =>
-        attributeSelection(model, holding(type, isStated), { ...statedInside, seed }),
+        attributeSelection(model, withAttributes(type, isStated), { ...statedInside, seed }),
     },
   ),
   entriesCheck(
@@ -160,7 +160,7 @@ export const entryChecks: readonly Check[] = [
     {
       many: deep,
       holds: (_entry, type) => type.attributes.some(isZone),
-      selection: (type, scope) => attributeSelection(scope.model, holding(type, isZone), optionsOf(scope, 1)),
+      selection: (type, scope) => attributeSelection(scope.model, withAttributes(type, isZone), optionsOf(scope, 1)),
     },
   ),
   listValues,

@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /** A refusal of documents that differ in one part. */
-export const differing = (document: (part: string) => string, refused: string, accepted: string): Refusal => ({
+export const refusalOf = (document: (part: string) => string, refused: string, accepted: string): Refusal => ({
   refused: document(refused),
   accepted: document(accepted),
 });

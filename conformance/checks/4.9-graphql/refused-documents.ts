@@ -6,7 +6,7 @@ import { fillName, listName, oneName, typeName } from '../../models/graphql-name
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Check, Scope } from '../check.ts';
-import { differing, type Refusal, refusalCheck } from './refusal-check.ts';
+import { type Refusal, refusalCheck, refusalOf } from './refusal-check.ts';
 
 export const collections = ({ model }: Scope): ContentType[] =>
   model.contentTypes.filter(({ kind }) => kind === 'collectionType');
@@ -20,10 +20,10 @@ const output = (type: ContentType) => (field: string) => {
 };
 
 /** Asks for a list that a filter keeps, without running. */
-const filtered = (type: ContentType) => (filter: string) =>
+const listing = (type: ContentType) => (filter: string) =>
   `{ ${listName(type)}(filters: { ${filter} }) ${skipped} { data { id } } }`;
 
-const absentOutput = (type: ContentType, field: string): Refusal => differing(output(type), field, '__typename');
+const absentOutput = (type: ContentType, field: string): Refusal => refusalOf(output(type), field, '__typename');
 
 const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
   contentTypes.flatMap((type) =>
@@ -31,7 +31,7 @@ const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
       .filter((attribute) => !attribute.private && isPlainRelation(attribute) && isToMany(attribute))
       .filter(({ target }) => contentTypes.some(({ uid }) => uid === target))
       .map(({ name }) =>
-        differing(output(type), `${name} { data { id } meta { pagination { total } } }`, `${name} { data { id } }`),
+        refusalOf(output(type), `${name} { data { id } meta { pagination { total } } }`, `${name} { data { id } }`),
       ),
   );
 
@@ -51,8 +51,8 @@ const badTexts =
       return [...type.attributes.map(({ name }) => name), 'createdAt']
         .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
         .flatMap((name) => {
-          const equal = (text: string) => filtered(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
-          return bad.map((text) => differing(equal, text, good));
+          const equal = (text: string) => listing(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
+          return bad.map((text) => refusalOf(equal, text, good));
         });
     });
 
@@ -70,7 +70,7 @@ const mediaAndZoneFilters = (scope: Scope): Refusal[] =>
   collections(scope).flatMap((type) =>
     type.attributes
       .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
-      .map(({ name }) => differing(filtered(type), `${name}: { id: { notNull: true } }`, 'id: { notNull: true }')),
+      .map(({ name }) => refusalOf(listing(type), `${name}: { id: { notNull: true } }`, 'id: { notNull: true }')),
   );
 
 const missingOperators = ({ model, world }: Scope): Refusal[] =>
@@ -78,8 +78,8 @@ const missingOperators = ({ model, world }: Scope): Refusal[] =>
     filterable
       .filter(({ family }) => family === 'text')
       .flatMap(({ name }) => {
-        const by = (operator: string) => filtered(type)(`${name}: { ${operator}: "a" }`);
-        return missingOperatorNames().map((operator) => differing(by, operator, operator.slice(0, -1)));
+        const by = (operator: string) => listing(type)(`${name}: { ${operator}: "a" }`);
+        return missingOperatorNames().map((operator) => refusalOf(by, operator, operator.slice(0, -1)));
       }),
   );
 
@@ -87,8 +87,8 @@ const listsOfSingles = ({ model }: Scope): Refusal[] =>
   model.contentTypes
     .filter(({ kind }) => kind === 'singleType')
     .flatMap((type) => [
-      differing((query) => `{ ${query} ${skipped} { data { id } } }`, listName(type), oneName(type)),
-      differing(
+      refusalOf((query) => `{ ${query} ${skipped} { data { id } } }`, listName(type), oneName(type)),
+      refusalOf(
         (verb) => `mutation { ${fillName(`${verb}<X>`, type)}(data: {}) ${skipped} { data { id } } }`,
         'create',
         'update',
@@ -99,7 +99,7 @@ const unknownLocales = (scope: Scope): Refusal[] =>
   collections(scope)
     .filter(({ localized }) => localized)
     .map((type) =>
-      differing(
+      refusalOf(
         (locale) => `{ ${listName(type)}(locale: "${locale}") ${skipped} { data { id } } }`,
         'zz-ZZ',
         scope.world.defaultLocale ?? 'en',
@@ -108,7 +108,7 @@ const unknownLocales = (scope: Scope): Refusal[] =>
 
 const otherSpellings = (scope: Scope): Refusal[] =>
   collections(scope).map((type) =>
-    differing((name) => output(type)(`... on ${name} { __typename }`), `${typeName(type)}s`, typeName(type)),
+    refusalOf((name) => output(type)(`... on ${name} { __typename }`), `${typeName(type)}s`, typeName(type)),
   );
 
 export const refusedDocumentChecks: readonly Check[] = [

@@ -50,11 +50,8 @@ export function optionsOf(scope: Scope, depth: number): SelectionOptions {
 
 const isTimestamp = ({ type }: Attribute): boolean => type === 'timestamp';
 
-/**
- * Values of a content-type, and its relations with the values of what they hold, as a selection, where neither files, zones
- * and locales nor timestamps are the matter.
- */
-export function heldBy(scope: Scope, type: ContentType): string {
+/** Selects values and those of linked entries, without files, zones, locales and timestamps. */
+export function selectionOf(scope: Scope, type: ContentType): string {
   const values = withValuesOnly(type).attributes.filter((attribute) => !isTimestamp(attribute));
   const timed = scope.model.contentTypes.filter(({ attributes }) => attributes.some(isTimestamp));
   const relations = type.attributes.filter(

@@ -3,7 +3,7 @@ import { grounds } from '../../generate/attributes.ts';
 import { listName, oneName, typeName } from '../../models/graphql-names.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
-import { heldBy } from './selected.ts';
+import { selectionOf } from './selected.ts';
 import { type Twins, twinCheck } from './twin-check.ts';
 
 const page = '{ data { id } meta { pagination { total page pageSize pageCount } } }';
@@ -25,7 +25,7 @@ function byFragments(scope: Scope): Twins[] {
   return collections.flatMap((type): Twins[] => {
     const [entry] = scope.world.entries(type.uid).toSorted((a, b) => linksOf(b) - linksOf(a));
     if (!entry) return [];
-    const [name, selection] = [typeName(type), heldBy(scope, type)];
+    const [name, selection] = [typeName(type), selectionOf(scope, type)];
     const plain = `{ data { id attributes { ${selection} } } }`;
     const entity = `fragment Entity on ${name}Entity { id attributes { ...Held } } fragment Held on ${name} { ${selection} }`;
     const one = `${oneName(type)}(id: ${JSON.stringify(String(entry.id))})`;

@@ -19,7 +19,7 @@ import type { Cell, Check, Scope } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 import { isWritable } from './filters.ts';
 import { largestList } from './lists.ts';
-import { heldBy, insideReading, optionsOf } from './selected.ts';
+import { insideReading, optionsOf, selectionOf } from './selected.ts';
 import { askingTerms } from './terms.ts';
 
 /** Questions drawn in a run: another seed asks others. */
@@ -90,7 +90,7 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   return ({ type }) => {
     const timed = new Set(type.attributes.filter(({ type }) => type === 'timestamp').map(({ name }) => name));
     const names = defaultFields(type).filter((name) => !timed.has(name));
-    const whole = fc.constant(`data { id attributes { ${heldBy(scope, type)} } }`);
+    const whole = fc.constant(`data { id attributes { ${selectionOf(scope, type)} } }`);
     if (names.length === 0) return whole;
     return fc.oneof(
       whole,

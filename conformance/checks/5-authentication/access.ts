@@ -8,7 +8,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, listIn } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
-import { expectAccepted, refusedBeside } from '../writing/refused-write.ts';
+import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
@@ -41,7 +41,7 @@ async function refusesEach(
 ): Promise<void> {
   for (const ask of asks) {
     const send = (by: By) => session.send({ ...ask, ...by });
-    await refusedBeside(session, { bad, good: full }, send, (answer) => look(session, answer));
+    await sendRefusals(session, { bad, good: full }, send, (answer) => look(session, answer));
   }
 }
 

@@ -26,7 +26,7 @@ interface Case {
 }
 
 /** Logs a user in, once for the run. Throws Mismatch when that fails. */
-const signedIn = ({ role, identifier, password }: Declared, session: Session): Promise<Auth> =>
+const logInOnce = ({ role, identifier, password }: Declared, session: Session): Promise<Auth> =>
   session.once(`declared ${role}`, async () => {
     const answer = await logIn(session, identifier, password);
     const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
@@ -65,7 +65,7 @@ const declared = (
       async run(scratch, testCase, { model, target }) {
         const user = target.owner?.users?.find(({ role }) => role === testCase.role);
         if (user === undefined) throw new Error(`the owner names no user of the role ${testCase.role}`);
-        const auth = await signedIn(user, scratch.session);
+        const auth = await logInOnce(user, scratch.session);
         await run(scratch, { auth, type: typeNamed(model, testCase.uid), ...testCase });
       },
     },

@@ -36,10 +36,7 @@ export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): A
 /** The demand on an attempt: permitted actions are answered, or also others are refused. */
 export type Side = 'permitted' | 'both';
 
-/**
- * Tries every endpoint of a content-type as somebody, and compares with what they may do. Throws Mismatch at the first
- * that is otherwise.
- */
+/** Tries every endpoint of a content-type. Throws Mismatch if an answer differs from the permissions. */
 export async function tryEndpoints(
   scratch: Scratch,
   created: Created,

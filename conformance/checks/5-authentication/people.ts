@@ -13,10 +13,10 @@ import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
-import { drawnTurns, type Each, eachOf, memberOf, permitted, type Turn, verbOf } from './turns.ts';
+import { drawnTurns, type Each, eachOf, memberOf, permittedActions, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns: each permits one action, each a different one. */
-const inTurns = (
+const turnCheck = (
   clause: string,
   run: (scratch: Scratch, each: Each, turn: Turn, model: Model) => Promise<void>,
 ): Check =>
@@ -29,9 +29,9 @@ const inTurns = (
   );
 
 /** Everybody gets one action of each content-type, then every endpoint is tried without credentials. */
-const asPublic = (clause: string, side: Side): Check =>
-  inTurns(clause, (scratch, each, turn, model) =>
-    withPublicGrant(scratch.session, permitted(model, turn), async () => {
+const publicCheck = (clause: string, side: Side): Check =>
+  turnCheck(clause, (scratch, each, turn, model) =>
+    withPublicGrant(scratch.session, permittedActions(model, turn), async () => {
       for (const { created, index } of each)
         await tryEndpoints(scratch, created, 'none', (verb) => verb === verbOf(index, turn), side);
     }),
@@ -40,7 +40,10 @@ const asPublic = (clause: string, side: Side): Check =>
 const member = (session: Session) => memberOf(session, { role: 'touchstone-member', person: 'member' });
 
 /** A check with one content-type, and users made for it. */
-const onPerson = (named: Named, run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>): Check =>
+const personCheck = (
+  named: Named,
+  run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>,
+): Check =>
   onType(
     { needs: ['users', 'roles'], ...termsFrom(named) },
     (scratch, type) => run(scratch.session, type, scratch),
@@ -57,7 +60,7 @@ async function expectLetIn(session: Session, type: ContentType, jwt: string): Pr
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const decoded = (part: string | undefined): Readonly<Record<string, unknown>> => {
+const decodePart = (part: string | undefined): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
     return isObject(value) ? value : {};
@@ -69,7 +72,7 @@ const decoded = (part: string | undefined): Readonly<Record<string, unknown>> =>
 /** JWTs that only look like the one given. */
 export function forgeries(jwt: string): Readonly<Record<string, string>> {
   const [head = '', payload = '', signature = ''] = jwt.split('.');
-  const claims = decoded(payload);
+  const claims = decodePart(payload);
   const signed = (header: unknown, content: unknown, key: string): string => {
     const text = `${encode(header)}.${encode(content)}`;
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -91,15 +94,15 @@ export function forgeries(jwt: string): Readonly<Record<string, string>> {
 const month = 30 * 24 * 60 * 60;
 
 export const peopleChecks: readonly Check[] = [
-  asPublic('access.public', 'permitted'),
-  asPublic('access.role-per-action', 'both'),
-  inTurns('access.bearer-jwt', async (scratch, each, turn, model) => {
+  publicCheck('access.public', 'permitted'),
+  publicCheck('access.role-per-action', 'both'),
+  turnCheck('access.bearer-jwt', async (scratch, each, turn, model) => {
     const { person, role } = await member(scratch.session);
-    await setContentActions(scratch.session, role, permitted(model, turn));
+    await setContentActions(scratch.session, role, permittedActions(model, turn));
     for (const { created, index } of each)
       await tryEndpoints(scratch, created, person.auth, (verb) => verb === verbOf(index, turn));
   }),
-  onPerson({ clause: 'users.role-effect', needs: ['users'] }, async (session, type, scratch) => {
+  personCheck({ clause: 'users.role-effect', needs: ['users'] }, async (session, type, scratch) => {
     const created = await scratch.create(type, {});
     const { person, role } = await member(session);
     for (const may of [true, false, true]) {
@@ -107,7 +110,7 @@ export const peopleChecks: readonly Check[] = [
       await tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
     }
   }),
-  onPerson('access.jwt-from-login', async (session, type) => {
+  personCheck('access.jwt-from-login', async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const jwt = await session.once('login', async () => {
@@ -118,7 +121,7 @@ export const peopleChecks: readonly Check[] = [
     });
     await expectLetIn(session, type, jwt);
   }),
-  onPerson('access.forged-jwt', async (session, type) => {
+  personCheck('access.forged-jwt', async (session, type) => {
     const { person, role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     await expectLetIn(session, type, person.jwt);
@@ -127,7 +130,7 @@ export const peopleChecks: readonly Check[] = [
       expectError(session, answer, 401, 'UnauthorizedError');
     }
   }),
-  onPerson('access.blocked-user', async (session, type) => {
+  personCheck('access.blocked-user', async (session, type) => {
     const { role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
     const person = await registerAs(session, 'blocked', role);
@@ -140,12 +143,12 @@ export const peopleChecks: readonly Check[] = [
     await session.send({ method: 'DELETE', path: person.path, auth: 'full' });
     expectError(session, await session.get(listPath(type), person.auth), 401, 'UnauthorizedError');
   }),
-  onPerson({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
+  personCheck({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
     const { jwt } = await session.once('somebody', () => register(session, 'somebody'));
-    const { iat, exp } = decoded(jwt.split('.')[1]);
+    const { iat, exp } = decodePart(jwt.split('.')[1]);
     expectSame('a JWT is valid for another time than 30 days', Number(exp) - Number(iat), month);
   }),
-  onPerson(
+  personCheck(
     {
       ...variant('access.bad-token.public', 'access.bad-token', 'An unknown token is 401 also where nobody needs one.'),
       needs: ['roles'],

@@ -7,8 +7,8 @@ import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Bond, type BondName, bonds, populateOf, turned } from '../4.8-relations/bonds.ts';
-import { linkingBy } from '../4.8-relations/linking.ts';
+import { type Bond, type BondName, bonds, populateOf, reverse } from '../4.8-relations/bonds.ts';
+import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
 import { entryIn, errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
@@ -81,7 +81,7 @@ const waysOf = (bond: Bond): Readonly<Record<string, Way>> => {
 const sides = (model: Model): Bond[] =>
   bonds(model)
     .filter(({ type, target }) => type !== target)
-    .flatMap((bond) => [bond, ...[turned(bond)].filter((side) => side !== undefined)]);
+    .flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
 
 /** The first of each kind. */
 const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => string): Item[] => [
@@ -89,13 +89,13 @@ const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => strin
 ];
 
 /** One relation of each content-type, by a flag. */
-const ofEachType = (model: Model): Case[] => {
+const relationOfEachType = (model: Model): Case[] => {
   const bonds = sides(model).filter((bond) => bond.inside === undefined);
   return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
 };
 
 /** Each way once, on the first relation that has it, and in lists and single relations alike. */
-function inEachWay(model: Model): Case[] {
+function casesOfWays(model: Model): Case[] {
   const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
   const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${isToMany(bond.attribute)}`);
   return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
@@ -104,7 +104,7 @@ function inEachWay(model: Model): Case[] {
 const onTie = (
   clause: string,
   run: (session: Session, tie: Tie, way: Way) => Promise<void>,
-  cases: (model: Model) => readonly Case[] = ofEachType,
+  cases: (model: Model) => readonly Case[] = relationOfEachType,
 ): Check =>
   writeCheck<Case>(
     { clause, needs: ['roles'] },
@@ -114,7 +114,7 @@ const onTie = (
         const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
         const way = bond && waysOf(bond)[named];
         if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
-        const linking = linkingBy(scratch, bond);
+        const linking = createLinking(scratch, bond);
         const linked = await linking.makeTarget();
         const { id } = linked.entry;
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
@@ -146,7 +146,7 @@ function holds(value: unknown, id: unknown): boolean {
 }
 
 /** Attributes of the requested entry; on the way back, of its linked entry. */
-const below = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
+const dataOf = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
 const conditions = (name: string): string[] => [
   `filters[${name}][id][$notNull]=true`,
@@ -164,17 +164,17 @@ export const populationChecks: readonly Check[] = [
       const { id } = tie.linked.entry;
       await tie.whileMay(way.may?.(tie) ?? [], async () => {
         const answer = await way.ask(session, tie);
-        const isUnpopulated = isSuccess(answer) && !shows(below(answer), name, id);
+        const isUnpopulated = isSuccess(answer) && !shows(dataOf(answer), name, id);
         const wrong = isSuccess(answer) ? 'populates what the requester may not find' : 'is refused';
         expectThat(session, answer, isUnpopulated, `200 without entry ${String(id)} in ${name}`, wrong);
       });
       if (way !== flag) return;
       await tie.whileMay([actionOf(tie.linked.type, 'find')], async () => {
         const answer = await way.ask(session, tie);
-        expectThat(session, answer, shows(below(answer), name, id), [id], 'leaves out what the requester may find');
+        expectThat(session, answer, shows(dataOf(answer), name, id), [id], 'leaves out what the requester may find');
       });
     },
-    (model) => [...ofEachType(model), ...inEachWay(model)],
+    (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
   onTie('rest.populate.permission-absent', (session, tie, way) =>
     tie.whileMay([], async () => {

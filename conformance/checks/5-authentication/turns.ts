@@ -23,7 +23,7 @@ export const drawnTurns = (world: World, check: string): Turn[] => shuffled(turn
 export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
 
 /** The actions of all content-types in a turn. */
-export const permitted = (model: Model, testCase: Turn): string[] =>
+export const permittedActions = (model: Model, testCase: Turn): string[] =>
   collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
 
 /** A user of a role that the run made for it: once for the run. */

@@ -3,7 +3,7 @@ import type { Model } from '../../models/model.ts';
 import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
-import { type Each, eachOf, memberOf, permitted, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
+import { type Each, eachOf, memberOf, permittedActions, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
@@ -23,7 +23,7 @@ const onEachType = <Case>(
   });
 
 /** A query of each content-type is answered with its one permission, and refused with all the others. */
-const needed = (clause: string, verb: Verb): Check =>
+const needCheck = (clause: string, verb: Verb): Check =>
   onEachType(
     { clause, needs: ['roles'] },
     [{ held: true }, { held: false }],
@@ -36,12 +36,12 @@ const needed = (clause: string, verb: Verb): Check =>
   );
 
 /** Each entry with the one operation that is permitted on it. */
-const turned = (each: Each, testCase: Turn): Tried[] =>
+const triedIn = (each: Each, testCase: Turn): Tried[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
 
 export const graphqlPermissionChecks: readonly Check[] = [
-  needed('access.graphql-find', 'find'),
-  needed('access.graphql-find-one', 'findOne'),
+  needCheck('access.graphql-find', 'find'),
+  needCheck('access.graphql-find-one', 'findOne'),
   onEveryEntry(
     graphqlTerms({ clause: 'access.graphql-role', id: 'access.graphql-role.nobody' }),
     async (scratch, created) => {
@@ -55,7 +55,9 @@ export const graphqlPermissionChecks: readonly Check[] = [
     { clause: 'access.graphql-role', id: 'access.graphql-role.public', needs: ['roles'] },
     turns,
     (scratch, each, turn, model) =>
-      withPublicGrant(scratch.session, permitted(model, turn), () => tryTogether(scratch, turned(each, turn), 'none')),
+      withPublicGrant(scratch.session, permittedActions(model, turn), () =>
+        tryTogether(scratch, triedIn(each, turn), 'none'),
+      ),
   ),
   onEachType(
     { clause: 'access.graphql-role', needs: ['users', 'roles'] },
@@ -63,8 +65,8 @@ export const graphqlPermissionChecks: readonly Check[] = [
     async (scratch, each, turn, model) => {
       const names = { role: 'touchstone-graphql', person: 'graphql-member' };
       const { person, role } = await memberOf(scratch.session, names);
-      await setContentActions(scratch.session, role, permitted(model, turn));
-      await tryTogether(scratch, turned(each, turn), person.auth);
+      await setContentActions(scratch.session, role, permittedActions(model, turn));
+      await tryTogether(scratch, triedIn(each, turn), person.auth);
     },
   ),
 ];

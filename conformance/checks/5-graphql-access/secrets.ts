@@ -32,7 +32,7 @@ function conditions(name: string, secrets: Secrets): [string, string, ...string[
 }
 
 /** A relation that leads to a content-type, and the list it starts from. */
-function leadTo(model: Model, uid: string): { readonly owner: ContentType; readonly link: Attribute } | undefined {
+function linkTo(model: Model, uid: string): { readonly owner: ContentType; readonly link: Attribute } | undefined {
   return collections(model)
     .flatMap((owner) => owner.attributes.map((link) => ({ owner, link })))
     .find(({ link }) => isPlainRelation(link) && link.target === uid && !link.private);
@@ -59,7 +59,7 @@ function questions(model: Model, { type, attribute }: Subject, secrets: Secrets,
     // whether a password can be selected is judged by itself
     ...(attribute.private ? [listText(type, newest, `data { id attributes { ${name} } }`)] : []),
   ];
-  const lead = leadTo(model, type.uid);
+  const lead = linkTo(model, type.uid);
   if (lead === undefined) return direct;
   const { owner, link } = lead;
   const through = [
@@ -82,13 +82,13 @@ async function answers(session: Session, queries: readonly string[]): Promise<Gr
 }
 
 /** Every question is answered alike while an entry holds the lowest value and while it holds the highest. */
-async function isIndependent(scratch: Scratch, subject: Subject): Promise<void> {
+async function expectIndependent(scratch: Scratch, subject: Subject): Promise<void> {
   const { type, attribute } = subject;
   const secrets = secretsOf(attribute);
   if (secrets === undefined) throw new Error(`no values of ${attribute.name} can be chosen`);
   const other = await scratch.create(type, { [attribute.name]: secrets.middle });
   const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-  const lead = leadTo(scratch.model, type.uid);
+  const lead = linkTo(scratch.model, type.uid);
   const ids = [other.entry.id, bearer.entry.id];
   const values = lead && isToMany(lead.link) ? [ids] : ids.toReversed();
   for (const value of lead ? values : []) if (lead) await scratch.create(lead.owner, { [lead.link.name]: value });
@@ -140,7 +140,7 @@ export const graphqlSecretChecks: readonly Check[] = [
       tags: ['security'],
     }),
     isGuessable,
-    isIndependent,
+    expectIndependent,
   ),
   onAttribute(
     graphqlTerms({ clause: 'security.no-password-graphql', tags: ['security'] }),

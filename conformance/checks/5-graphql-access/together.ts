@@ -11,10 +11,7 @@ export interface Tried {
   readonly may: (verb: Verb) => boolean;
 }
 
-/**
- * Tries operations as somebody, and those that they may not run with the full-access token, which may: it is their
- * permission that is lacking. Throws Mismatch.
- */
+/** Tries operations; those refused must succeed with the full-access token. Throws Mismatch otherwise. */
 export async function tryBesideFull(
   scratch: Scratch,
   { created, may }: Tried,
@@ -35,10 +32,7 @@ type Judged = Attempt & { readonly permitted: boolean };
 /** Entries with operations in one document: few enough for any bound on aliases. */
 const perDocument = 6;
 
-/**
- * Tries the operations on all entries as somebody, those that read in one document and those that write in the next, in
- * the order of verbs. Throws Mismatch at the first that is not as it must be.
- */
+/** Tries operations on all entries: one document of reads, then one of writes. Throws Mismatch at the first fault. */
 export async function tryTogether(
   scratch: Scratch,
   all: readonly Tried[],

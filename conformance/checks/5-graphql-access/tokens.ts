@@ -8,7 +8,7 @@ import { expectSame } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onEntry, type Types } from '../writing/on-types.ts';
-import { expectAccepted, type Refusals, refusedBeside } from '../writing/refused-write.ts';
+import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { operationFor, sendAs } from './operations.ts';
@@ -98,9 +98,9 @@ export const graphqlTokenChecks: readonly Check[] = [
     const isUnauthorized = (answer: Answer): void => expectError(session, answer, 401, 'UnauthorizedError');
     for (const verb of verbs) {
       const operation = operationFor(verb, scratch, created);
-      await refusedBeside(session, who, (auth) => sendAs(scratch, created, operation, auth), isUnauthorized);
+      await sendRefusals(session, who, (auth) => sendAs(scratch, created, operation, auth), isUnauthorized);
     }
-    await refusedBeside(session, who, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
+    await sendRefusals(session, who, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
   }),
   byGraphql('access.refused-write-changes-nothing', changesNothing),
   byGraphql('security.no-permission-oracle', tellsNothing),

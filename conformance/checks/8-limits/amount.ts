@@ -59,10 +59,7 @@ interface Lists {
 
 const listIn = (value: unknown): readonly unknown[] => (isObject(value) && Array.isArray(value.data) ? value.data : []);
 
-/**
- * Makes one entry more than a list may hold, links all to one owner, and asks for them. Throws Mismatch when the query is
- * refused, unless more is asked for than there may be: what then happens is not stated.
- */
+/** Requests more entries than a list may have, all linked to one owner. Throws Mismatch if a valid query is refused. */
 async function ask(session: Session, model: Model, { pagination, nested }: Case): Promise<Lists> {
   const crowd = crowdIn(model);
   if (crowd === undefined) throw new Error('the model has no relation to many');

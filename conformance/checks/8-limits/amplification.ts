@@ -85,14 +85,14 @@ async function compare(
   plain: () => Promise<Answer>,
   costly: () => Promise<Answer>,
 ): Promise<void> {
-  const timed = async (ask: () => Promise<Answer>) => {
+  const timeOf = async (ask: () => Promise<Answer>) => {
     const started = performance.now();
     const { status, text } = await ask();
     return { status, size: text.length, ms: performance.now() - started };
   };
   await plain();
-  const before = await timed(plain);
-  const after = await timed(costly);
+  const before = await timeOf(plain);
+  const after = await timeOf(costly);
   const time = moreThan(before.ms, after.ms);
   const size = moreThan(before.size, after.size);
   session.observe(clause, `${way}: answered ${after.status}, ${time} the time, ${size} the text of a plain list`);

@@ -3,7 +3,7 @@ import { listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
-import { type Declared, declaredCases, see } from '../4.11-customization/declared.ts';
+import { type Declared, declaredCases, expectEffect } from '../4.11-customization/declared.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -16,12 +16,12 @@ interface Generated {
 }
 
 /** A query or a mutation of a collection type, by its place among them: those of single types are not stated. */
-const generatedFor = (type: ContentType, at: number): Generated => {
+const operationAt = (type: ContentType, at: number): Generated => {
   if (at % 2 === 0) return { query: `{ ${listName(type)} @skip(if: true) { data { id } } }` };
   return { query: `mutation { delete${typeName(type)}(id: 999999999) @skip(if: true) { data { id } } }` };
 };
 
-async function seeGenerated(session: Session, { query }: Generated): Promise<void> {
+async function expectGenerated(session: Session, { query }: Generated): Promise<void> {
   const answer = await session.graphql({ query });
   const holds = answer.status === 200 && answer.errors.length === 0;
   expectThat(session, answer, holds, { data: {} }, `does not know ${query}`);
@@ -34,9 +34,10 @@ export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
     cases({ target, model }) {
       const declared = declaredCases(target.owner, clause);
       const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
-      return declared.length > 0 ? declared : types.map(generatedFor);
+      return declared.length > 0 ? declared : types.map(operationAt);
     },
-    run: (session, testCase) => ('at' in testCase ? see(session, testCase) : seeGenerated(session, testCase)),
+    run: (session, testCase) =>
+      'at' in testCase ? expectEffect(session, testCase) : expectGenerated(session, testCase),
   },
 );
 

@@ -93,7 +93,7 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
 }
 
 /** The query nearest to a depth, going from it by `step`, at most a relation far. */
-function nearest(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
+function nearestQuery(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
   const near = [depth, depth + step, depth + 2 * step];
   return near.map((level) => queryOf(model, level, form)).find((deep) => deep !== undefined);
 }
@@ -113,7 +113,7 @@ const onDepth = (
         if (!deep) return;
         judge(session, await session.graphql({ query: deep.query }), deep, limit);
         // what is refused for its depth stands beside a query in the same form that is not too deep
-        const within = deep.depth > limit ? nearest(model, limit - 1, -1, form) : undefined;
+        const within = deep.depth > limit ? nearestQuery(model, limit - 1, -1, form) : undefined;
         if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
       },
     },
@@ -130,17 +130,17 @@ export const depthChecks: readonly Check[] = [
   onDepth(
     'graphql.limits.depth',
     // Whether the root counts as the first level is not said: one level below it more than the limit is too deep for all.
-    (model, limit, form) => nearest(model, limit + 1, 1, form),
+    (model, limit, form) => nearestQuery(model, limit + 1, 1, form),
     (session, answer, deep, limit) => {
       const holds = answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, holds, 'errors, and no data', `answers ${text(deep, limit)}`);
     },
   ),
-  onDepth('graphql.limits.depth-within', (model, limit, form) => nearest(model, limit - 1, -1, form), isAnswered),
+  onDepth('graphql.limits.depth-within', (model, limit, form) => nearestQuery(model, limit - 1, -1, form), isAnswered),
   onDepth('graphql.limits.depth-border', queryOf, isAnswered),
   onDepth(
     'graphql.limits.depth-message',
-    (model, limit, form) => nearest(model, limit + 1, 1, form),
+    (model, limit, form) => nearestQuery(model, limit + 1, 1, form),
     (session, answer, _deep, limit) => {
       const message = `'deep' exceeds maximum operation depth of ${limit}`;
       const holds = answer.status === 400 && answer.errors.some((error) => error.message === message);

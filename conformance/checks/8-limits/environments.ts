@@ -16,7 +16,7 @@ interface Case {
 }
 
 /** A check for some environments only. */
-const within = (
+const checkIn = (
   clause: string,
   environments: readonly Environment[],
   run: (session: Session, environment: Environment) => Promise<void>,
@@ -94,25 +94,25 @@ async function observeSuggestions(session: Session): Promise<void> {
 const everywhere: readonly Environment[] = ['development', 'staging', 'production'];
 
 export const environmentChecks: readonly Check[] = [
-  within('graphql.playground', ['development', 'staging'], (session, environment) =>
+  checkIn('graphql.playground', ['development', 'staging'], (session, environment) =>
     expectPage(session, true, environment),
   ),
-  within(
+  checkIn(
     'graphql.playground.environments',
     everywhere,
     (session, environment) => expectPage(session, environment !== 'production', environment),
     (owner) => (owner.playgroundAlways === true ? 'the owner of the target has the playground everywhere' : undefined),
   ),
-  within(
+  checkIn(
     'graphql.config.playground-always',
     ['production'],
     (session, environment) => expectPage(session, session.target.owner?.playgroundAlways === true, environment),
     (owner) =>
       owner.playgroundAlways === undefined ? 'the owner of the target does not declare playgroundAlways' : undefined,
   ),
-  within('graphql.introspection.production', ['production'], (session) => expectIntrospection(session, false)),
-  within('graphql.introspection.suggestions', ['production'], observeSuggestions),
-  within('graphql.introspection.development', ['development'], (session) => expectIntrospection(session, true)),
+  checkIn('graphql.introspection.production', ['production'], (session) => expectIntrospection(session, false)),
+  checkIn('graphql.introspection.suggestions', ['production'], observeSuggestions),
+  checkIn('graphql.introspection.development', ['development'], (session) => expectIntrospection(session, true)),
   caseCheck<{ readonly part: 'configured' | 'documented' }>(
     { clause: 'graphql.config.endpoint', needs: ['graphql-path'], tags: ['graphql'] },
     {

@@ -4,7 +4,7 @@ import type { Parameters } from '../../generate/query-string.ts';
 import type { ContentType } from '../../models/model.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
-import { questionInCompany } from './on-grounds.ts';
+import { questionWithNeighbours } from './on-grounds.ts';
 
 export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
   /** Content-types it says something about. Default: all. */
@@ -38,7 +38,7 @@ export const entryCheck = ({ applies = () => true, ...check }: EntryAsking): Che
       if (types.length === 0) return nothingToAsk;
       const places = types.map((type) => placesOf(scope, type));
       const questionAt = ({ type, ...place }: Place): RestQuestion =>
-        questionInCompany(scope, type, { ...place, name: check.id });
+        questionWithNeighbours(scope, type, { ...place, name: check.id });
       return {
         examples: places.map(([list]) => questionAt(list)),
         arbitrary: fc

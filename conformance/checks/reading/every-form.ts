@@ -31,7 +31,7 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
 }
 
 /** At most `most` questions: as many of each form as there is room for, from all over the list. */
-export function ofEveryForm(
+export function chooseByForm(
   questions: readonly RestQuestion[],
   most: number,
   model: Model,

@@ -9,7 +9,7 @@ import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
-import { ofEveryForm } from './every-form.ts';
+import { chooseByForm } from './every-form.ts';
 
 /** The questions on a ground: a list, or drawn; undefined: none. */
 export type Worth<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
@@ -42,7 +42,7 @@ export const groundTerms = (named: string | GroundTerms): GroundTerms =>
   typeof named === 'string' ? { id: named } : named;
 
 /** Adds a page that holds all entries where the default one does not; 4.3: a population has no pagination beside it. */
-function sized({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
+function withPageSize({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
   const size = Math.min(largestPage(target.limits), world.entries(type.uid).length);
   const isOwn = parameters.pagination !== undefined || parameters.populate !== undefined;
   return isOwn || size <= defaultPage(target.limits)
@@ -55,10 +55,10 @@ const around = ({ model, world, target }: Scope): Neighbourhood => ({ model, wor
 
 /** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
 export const inCompany = (scope: Scope, ground: Ground, parameters: Parameters, name: string): Parameters =>
-  sized(scope, ground, withNeighbours(around(scope), { ground, parameters, kind: 'list', name }));
+  withPageSize(scope, ground, withNeighbours(around(scope), { ground, parameters, kind: 'list', name }));
 
 /** A list of a content-type, or the entry at a place of the world, asked beside parameters drawn by `name`. */
-export function questionInCompany(
+export function questionWithNeighbours(
   scope: Scope,
   type: ContentType,
   { asked = {}, at, name }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
@@ -84,7 +84,7 @@ function places({ world }: Scope, { type }: Ground): number[] {
 const isList = <Value>(worth: Worth<Value>): worth is readonly Value[] => Array.isArray(worth);
 
 /** Parameters that are worth asking for the values that stand in them. */
-export const asParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => Parameters): Worth<Parameters> =>
+export const toParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => Parameters): Worth<Parameters> =>
   isList(worth) ? worth.map(ask) : worth?.map(ask);
 
 const fewSamples = 3;
@@ -116,7 +116,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion => {
           if (at !== undefined) return { uid, query: queryString(company(own, 'entry'), style), at };
           const whole = company(own, 'list');
-          return { uid, query: queryString(unsized ? whole : sized(scope, ground, whole), style) };
+          return { uid, query: queryString(unsized ? whole : withPageSize(scope, ground, whole), style) };
         };
         const own = asks === 'lists' ? [] : places(scope, ground);
         const list = fc.constant(undefined);
@@ -135,7 +135,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
       const { seed = 0 } = scope.world;
       const examples =
         fixed.length > 0
-          ? ofEveryForm(fixed, most, scope.model, randomOf(scope.world, check.id))
+          ? chooseByForm(fixed, most, scope.model, randomOf(scope.world, check.id))
           : fc.sample(arbitrary, { seed, numRuns: Math.min(most, fewSamples) });
       return { examples, arbitrary };
     },

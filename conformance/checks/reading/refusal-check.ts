@@ -1,7 +1,4 @@
-/**
- * Checks of lists that must be refused. Each has a twin that differs in one thing and must be answered, so that it is this
- * one thing that is refused.
- */
+/** Checks of lists that must be refused, each with an accepted twin that differs in one thing. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';

@@ -69,7 +69,7 @@ function frameOf(model: Model, { uid, attribute: name, through }: Omit<Case, 'wa
 }
 
 /** The content of an answer without the time of the change. */
-function said({ status, body, text }: Answer): string {
+function contentOf({ status, body, text }: Answer): string {
   const without = (key: string, value: unknown): unknown => (key === 'updatedAt' ? undefined : value);
   return `${status} ${body === undefined ? text : JSON.stringify(body, without)}`;
 }
@@ -104,7 +104,7 @@ async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Mo
   await scratch.update(bearer, { [attribute.name]: secrets.high });
   for (const [question, after] of await answers(scratch, list, questions)) {
     const first = before.get(question);
-    if (first === undefined || said(first) === said(after)) continue;
+    if (first === undefined || contentOf(first) === contentOf(after)) continue;
     throw new Mismatch({
       message: `${decodeURIComponent(question)} tells ${attribute.name}: the answer changes with its value`,
       expected: { [String(secrets.low)]: { status: first.status, total: totalOf(first) } },

@@ -11,7 +11,7 @@ import { onProvocations } from '../7-errors/errors.ts';
 import type { Check } from '../check.ts';
 import { expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { onAttribute } from '../writing/on-types.ts';
-import { refusedBeside } from '../writing/refused-write.ts';
+import { sendRefusals } from '../writing/refused-write.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
 
 const isPassword = ({ type }: Attribute): boolean => type === 'password';
@@ -23,7 +23,7 @@ const secretFor = (attribute: Attribute): unknown =>
   chosenValues(attribute)[0];
 
 /** Writes a hidden attribute and looks for it in every kind of answer. */
-const hidden = (clause: string, isHidden: (attribute: Attribute) => boolean): Check =>
+const hiddenCheck = (clause: string, isHidden: (attribute: Attribute) => boolean): Check =>
   onAttribute(clause, isHidden, async (scratch, { type, attribute }) => {
     const { session } = scratch;
     const created = await scratch.create(type, { [attribute.name]: secretFor(attribute) });
@@ -65,15 +65,15 @@ export const leakChecks: readonly Check[] = [
     const trace = internalsIn(answer.text);
     expectThat(session, answer, trace === undefined, 'nothing of the kind', `tells ${trace}`);
   }),
-  ...['security.no-password', 'rest.attributes.password'].map((clause) => hidden(clause, isPassword)),
-  ...['security.no-private', 'rest.attributes.private'].map((clause) => hidden(clause, isPrivate)),
+  ...['security.no-password', 'rest.attributes.password'].map((clause) => hiddenCheck(clause, isPassword)),
+  ...['security.no-private', 'rest.attributes.private'].map((clause) => hiddenCheck(clause, isPrivate)),
   {
     ...onAttribute(
       'security.hidden-not-guessable',
       (attribute) => isPassword(attribute) || isPrivate(attribute),
       async ({ session }, { type, attribute: { name } }) => {
         const queries = { bad: questionsAbout(name), good: 'sort[0]=id&sort[1]=createdAt:desc' };
-        await refusedBeside(
+        await sendRefusals(
           session,
           queries,
           (query) => session.get(`${endpointPath(type)}?${query}`),

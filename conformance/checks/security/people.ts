@@ -4,7 +4,7 @@ import { usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { somebody } from '../4.10-plugins/plugin-check.ts';
+import { sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -99,7 +99,7 @@ export const peopleSecretChecks: readonly Check[] = [
     {
       cases: () => userSecrets.map((trail) => ({ path: usersPath, trail })),
       async run(session, testCase) {
-        await somebody(session);
+        await sharedPerson(session);
         await ask(session, testCase);
       },
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { complete, impossible, makeUnique } from './complete.ts';
+import { complete, creationObstacle, makeUnique } from './complete.ts';
 import { isAllowed } from './values.ts';
 
 const attribute = (rest: Partial<Attribute>): Attribute => ({
@@ -99,7 +99,7 @@ describe('making a create whole', () => {
   });
 
   it('gives up on content-types that require a file', () => {
-    expect(impossible(typeOf(attribute({ type: 'media', name: 'cover', required: true })))).toContain('cover');
-    expect(impossible(typeOf(attribute({})))).toBeUndefined();
+    expect(creationObstacle(typeOf(attribute({ type: 'media', name: 'cover', required: true })))).toContain('cover');
+    expect(creationObstacle(typeOf(attribute({})))).toBeUndefined();
   });
 });

@@ -6,15 +6,12 @@ import { requiredParts as partsOf, requiredValue, type ValueOf } from '../../wor
 import { chosenValues, drawnValue, isAllowed } from './values.ts';
 
 /** The reason why no entry can be created from the model alone; undefined when one can. */
-export function impossible(type: ContentType): string | undefined {
+export function creationObstacle(type: ContentType): string | undefined {
   const needed = type.attributes.find((attribute) => attribute.required && attribute.type === 'media');
   return needed && `${type.uid} requires the media ${needed.name}`;
 }
 
-/**
- * `data` with every required attribute that it lacks, and unique attributes made unique: `salt` is different for every
- * entry that stands at the same time.
- */
+/** `data` with all required attributes. `salt`, different for each entry, makes unique values unique. */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
   const missing = type.attributes.filter(({ required, name }) => required && !(name in data));
   const inside = valuesInside(salt);

@@ -39,11 +39,8 @@ export async function expectAcceptedOnce(session: Session, request: Request): Pr
   });
 }
 
-/**
- * Sends the bad values and passes their answers to `judge`, then sends the good one in the same way: without it a
- * server that refuses everything, or for another reason, would pass. Throws Mismatch.
- */
-export async function refusedBeside<Value, Answered extends Answer>(
+/** Sends the bad values, judges each answer, and sends the good one, which must succeed. Throws Mismatch. */
+export async function sendRefusals<Value, Answered extends Answer>(
   session: Session,
   { bad, good }: Refusals<Value>,
   send: (value: Value) => Promise<Answered>,
@@ -56,11 +53,11 @@ export async function refusedBeside<Value, Answered extends Answer>(
 }
 
 /** The same for writes of one value; the good one answers an entry. */
-export async function refusedWrite<Value>(
+export async function tryWrites<Value>(
   { session }: Pick<Scratch, 'session'>,
   { bad, good }: { readonly bad: Value; readonly good: Value },
   send: (value: Value) => Promise<Answer>,
   judge: (answer: Answer) => void | Promise<void> = (answer) => expectInvalid({ session }, answer),
 ): Promise<void> {
-  entryIn(session, await refusedBeside(session, { bad: [bad], good }, send, judge));
+  entryIn(session, await sendRefusals(session, { bad: [bad], good }, send, judge));
 }

@@ -31,10 +31,7 @@ export interface Scratch {
   valueFor(attribute: Attribute): unknown;
   /** The data that `create` would send for these values. */
   complete(type: ContentType, data: JsonObject): JsonObject;
-  /**
-   * Creates an entry with these values and whatever else its content-type requires, but for the attributes of `without`.
-   * Throws Mismatch when refused.
-   */
+  /** Creates an entry with these and all required values but those of `without`. Throws Mismatch if refused. */
   create(type: ContentType, data: JsonObject, without?: readonly string[]): Promise<Created>;
   /** No more than a component must hold, unique where it must be. */
   part(uid: string): JsonObject;
@@ -47,10 +44,7 @@ export interface Scratch {
   remove(created: Created): Promise<Answer>;
   /** Randomness under the seed of the run: the same for the same part of the case. */
   draw(part: string): Random;
-  /**
-   * The entry as GET by its identifier answers it, beside parameters that take nothing from it. Throws Mismatch when it
-   * does not.
-   */
+  /** Reads the entry by its id, with parameters that omit nothing. Throws Mismatch if that fails. */
   read(created: Created): Promise<AnsweredEntry>;
   /** The newest entries of a content-type, drafts too, as many as one page holds. Default: counted. */
   newest(type: ContentType, withCount?: boolean): Promise<readonly ListedEntry[]>;
@@ -60,10 +54,7 @@ export interface Scratch {
   holds(created: Created, values?: JsonObject): Promise<void>;
 }
 
-/**
- * Runs a case, then removes the entries it created, also when it failed. `name` keeps the unique values of different
- * cases apart.
- */
+/** Runs a case, then deletes its entries, also after a failure. `name` separates the unique values of cases. */
 export async function onScratch(
   session: Session,
   model: Model,

@@ -3,7 +3,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { whyNotRestorable } from '../../target/restorable-single.ts';
 import { caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Scope } from '../check.ts';
-import { impossible } from './complete.ts';
+import { creationObstacle } from './complete.ts';
 
 /** An attribute of a creatable content-type. */
 export interface Subject {
@@ -22,7 +22,7 @@ export const caseOf = ({ type, attribute }: Subject): AttributeCase => ({ uid: t
 
 /** Collection types with entries that can be created from the model alone. */
 export const collections = (model: Model): ContentType[] =>
-  model.contentTypes.filter((type) => type.kind === 'collectionType' && impossible(type) === undefined);
+  model.contentTypes.filter((type) => type.kind === 'collectionType' && creationObstacle(type) === undefined);
 
 /** One creatable collection type of each kind: for what does not depend on the attributes. */
 export function kindsOfCollections(model: Model): ContentType[] {
@@ -37,7 +37,7 @@ export function kindsOfCollections(model: Model): ContentType[] {
 }
 
 export const singles = (model: Model): ContentType[] =>
-  model.contentTypes.filter((type) => type.kind === 'singleType' && impossible(type) === undefined);
+  model.contentTypes.filter((type) => type.kind === 'singleType' && creationObstacle(type) === undefined);
 
 /** Single types that the run may change and can put back afterwards, or why there are none. */
 export function changeableSingles(
