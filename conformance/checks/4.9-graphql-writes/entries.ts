@@ -24,7 +24,7 @@ const isJson = ({ type }: Attribute): boolean => type === 'json';
 const shownNames = ({ attributes }: ContentType, holds: (attribute: Attribute) => boolean): string[] =>
   attributes.filter((attribute) => holds(attribute) && !attribute.private).map(({ name }) => name);
 
-/** Whether null clears an attribute: it is neither required nor unique, and has no default. */
+/** Whether null clears the attribute: it is optional, and neither a zone nor a list nor a UID. */
 const isClearable = ({ required, type, repeatable }: Attribute): boolean =>
   !required && type !== 'dynamiczone' && !repeatable && type !== 'uid';
 

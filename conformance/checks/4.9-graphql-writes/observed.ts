@@ -37,9 +37,7 @@ async function createsDraft({ session, type, adapter, data, make }: Stage): Prom
 const uniqueOf = (type: ContentType): Attribute | undefined =>
   type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
 
-/**
- * Creates with a unique value: the first succeeds, a second with the same value fails, a third with another succeeds.
- */
+/** Three creates: the first succeeds, the second repeats its unique value and fails, the third succeeds. */
 async function runsInOrder({ session, model, type, scratch, adapter, data, adopt }: Stage): Promise<void> {
   const { create, input } = adapter.names;
   const unique = uniqueOf(type)?.name ?? '';

@@ -1,4 +1,4 @@
-/** Reading in GraphQL: the generated schema, and what its queries answer. */
+/** Reads in GraphQL: the generated schema, and the answers to its queries. */
 import { scalarChecks } from '../2.3-graphql-types/scalars.ts';
 import { typeChecks } from '../2.3-graphql-types/types.ts';
 import type { Check } from '../check.ts';

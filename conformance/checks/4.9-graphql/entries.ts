@@ -1,4 +1,4 @@
-/** Entries as they are answered: by id, with everything in them, and single types (4.9, 2.3). */
+/** Entries by id, with everything in them, and single types (4.9, 2.3). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { attributeSelection, oneText, withValuesOnly } from '../../generate/graphql/selection.ts';
@@ -18,13 +18,13 @@ import { dataOf } from './lists.ts';
 import { insideReading, isShort, optionsOf, selectionOf, statedInside } from './selected.ts';
 import { askingTerms, graphqlTerms } from './terms.ts';
 
-/** Entries asked for by their ids in one document. */
+/** Entries requested by id in one document. */
 interface EntriesCase {
   readonly uid: string;
   readonly ids: readonly string[];
 }
 
-/** Entries in one document: with everything inside, and without. Answers have a bound. */
+/** Number of entries in one document, with everything inside and without: answers have a limit. */
 const [deep, together] = [1, 6];
 
 /** Entries of each content-type, few at a time. */
@@ -45,15 +45,15 @@ function entryCases(
 }
 
 interface EntriesCheck {
-  /** Entries in one document. */
+  /** Number of entries in one document. */
   readonly many?: number;
-  /** Entries to ask about; absent: all. */
+  /** Which entries to request. Default: all. */
   holds?(entry: WorldEntry, type: ContentType): boolean;
   /** The selection of a content-type. */
   selection(type: ContentType, scope: Scope): string;
 }
 
-/** A check that asks entries by their ids. */
+/** A check that requests entries by id. */
 const entriesCheck = (named: Named, definition: EntriesCheck): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
@@ -79,7 +79,7 @@ const isZone = ({ type, private: hidden }: Attribute): boolean => type === 'dyna
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 const isStated = (attribute: Attribute): boolean => !isZone(attribute) && !isMedia(attribute);
 
-/** The content-type with some of its attributes alone. */
+/** The content-type with these attributes only. */
 const withAttributes = (type: ContentType, keep: (attribute: Attribute) => boolean): ContentType => ({
   ...type,
   attributes: type.attributes.filter(keep),
@@ -88,7 +88,7 @@ const withAttributes = (type: ContentType, keep: (attribute: Attribute) => boole
 const plainSelection = (type: ContentType, { model, world: { seed } }: Scope): string =>
   attributeSelection(model, withValuesOnly(type), { ...statedInside, depth: 0, seed });
 
-/** The judge reads ids of both adapters alike: that they are texts is compared here. */
+/** The judge ignores whether an id is text or number; this check compares the type. */
 const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'), {
   cases: (scope) => entryCases(scope).flatMap((list) => list.slice(0, 1)),
   async run(session, { uid, ids }, { model }) {
@@ -119,7 +119,7 @@ const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find',
   },
 });
 
-/** Entries in one list: enough to be mistaken for one another. */
+/** Number of entries in one list, enough for a server to confuse them. */
 const inOneList = 4;
 
 const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((sum, list) => sum + list.length, 0);

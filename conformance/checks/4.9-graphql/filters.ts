@@ -1,4 +1,4 @@
-/** Filters of lists: every operator on every type, joined, through relations and components (4.9). */
+/** Filters of lists: every operator on every type, joined, and through relations and components (4.9). */
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
@@ -28,17 +28,17 @@ const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: str
   ...(cell === undefined ? {} : { cell }),
 });
 
-/** Operators that GraphQL has. */
+/** The operators of GraphQL. */
 const operators = (): readonly OperatorRow[] => comparisonOperators().filter(({ name }) => !restOnly.has(name));
 
-/** Trees without operators that GraphQL lacks and without values that have no literal. */
+/** Whether a filter can be written in GraphQL: it has the operators, and literals for the values. */
 export const isWritable = (tree: Parameter | undefined): boolean =>
   !/\$(starts|ends)Withi/.test(JSON.stringify(tree ?? {}));
 
-/** JSON and lists have no operand of their own; big integers beyond what numbers hold are the affair of scalars. */
+/** Filters with every operator. JSON and lists have no operand of their own; other checks judge big integers. */
 function everyOperator(scope: Scope): ListFields {
   const all = grounds(scope.model, scope.world);
-  // Types together: what a target cannot do with one of them spoils few documents.
+  // Sorted by type, so that a type that a target cannot filter fails few documents.
   const typeIn = (cell: string): string => cell.split(' × ')[1] ?? '';
   const cells = operators()
     .flatMap((row) => cellsOf(row, all))
@@ -56,7 +56,7 @@ function everyOperator(scope: Scope): ListFields {
   };
 }
 
-/** Lists drawn on each ground, the first few of each as examples. */
+/** Lists drawn on each ground; the first few of each are examples. */
 function drawnOn(
   scope: Scope,
   trees: (ground: Ground) => fc.Arbitrary<FilterTree> | undefined,
@@ -72,7 +72,7 @@ function drawnOn(
   };
 }
 
-/** Content-types with a value that `$eq` can ask for. */
+/** Grounds with a value that `$eq` can compare. */
 const equatableGrounds = ({ model, world }: Scope): Ground[] =>
   grounds(model, world).filter((ground) => equatableFields(ground).length > 0);
 
@@ -85,7 +85,7 @@ const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
     composition(equality(ground), 2),
   );
 
-/** One of each join on every ground that can show it. */
+/** One filter of each kind of join, on every ground that can show it. */
 function everyJoin(scope: Scope): ListFields {
   const joinable = equatableGrounds(scope);
   const { arbitrary } = drawnOn(scope, (ground) => (joinable.includes(ground) ? joined(ground) : undefined));
@@ -124,7 +124,7 @@ function throughRelations(scope: Scope): ListFields {
   };
 }
 
-/** Values that components of entries hold in fields of texts. */
+/** Filters by texts in components. */
 function throughComponents(scope: Scope): ListFields {
   const examples = grounds(scope.model, scope.world).flatMap((ground) =>
     ground.type.attributes
@@ -154,7 +154,7 @@ const withoutValue = (scope: Scope): ListFields => ({
   ),
 });
 
-/** Values with another name in GraphQL. */
+/** Filters by enumeration values with another name in GraphQL. */
 const rawValues = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap(({ type }) =>
     type.attributes

@@ -1,4 +1,4 @@
-/** Lists inside entries: relations and repeatable components with arguments of their own (4.9, 3). */
+/** Lists inside entries: relations and repeatable components, with arguments (4.9, 3). */
 import fc from 'fast-check';
 import { oneText } from '../../generate/graphql/selection.ts';
 import { isObject } from '../../models/json.ts';
@@ -19,17 +19,17 @@ interface InsideCase {
   readonly attribute: string;
 }
 
-/** One way of asking for a list, and the values of a field that answer it; `reversed`: those of the way before. */
+/** Arguments of a list, and the expected values of a field; `reversed`: those of the previous arguments, reversed. */
 interface Way {
   readonly args: string;
   readonly field: string;
   readonly expected: readonly unknown[] | 'any' | 'reversed';
 }
 
-/** The values of a list attribute in the world; empty for attributes without questions. */
+/** The values of a list attribute in the world; empty if it cannot be asked. */
 type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
-/** Attributes of entries that hold more than one, the longest first, a few of each. */
+/** List attributes of entries with more than one value, the longest first, a few of each. */
 function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
   const { model, world } = scope;
   return model.contentTypes
@@ -54,7 +54,7 @@ function valuesIn(list: unknown, field: string): unknown[] {
   return Array.isArray(items) ? items.map((item: unknown) => (isObject(item) ? item[field] : item)) : [];
 }
 
-/** A check that asks an attribute of one entry in several ways at once. */
+/** A check that requests a list attribute of an entry with several arguments at once. */
 const insideCheck = (
   named: Named,
   valuesOf: ValuesOf,
@@ -89,7 +89,7 @@ const targetOf = ({ model }: Scope, attribute: Attribute): ContentType | undefin
     ? model.contentTypes.find(({ uid }) => uid === attribute.target)
     : undefined;
 
-/** Linked entries of a relation that are all known, by id. */
+/** Linked entries of a relation if all are known, by id. */
 const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope, attribute, { links }) => {
   const target = targetOf(scope, attribute);
   return (links[attribute.name] ?? [])
@@ -97,7 +97,7 @@ const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope,
     .toSorted((a, b) => Number(a.id) - Number(b.id));
 };
 
-/** Ids as GraphQL answers them: of all linked entries, and of the published ones. */
+/** Ids of all linked entries and of the published ones, as texts. */
 function linkedIds(...of: Parameters<ValuesOf>): { readonly all: readonly string[]; readonly live: readonly string[] } {
   const linked = linkedOf(...of);
   const idsOf = (entries: readonly WorldEntry[]) => entries.map(({ id }) => String(id));

@@ -1,4 +1,4 @@
-/** Checks that ask lists in GraphQL, several in one document. */
+/** Checks of lists in GraphQL, several in one document. */
 import fc, { type Arbitrary } from 'fast-check';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
@@ -15,7 +15,7 @@ import { askingTerms } from './terms.ts';
 /** One list of a document. */
 export interface ListField {
   readonly uid: string;
-  /** Arguments as written, but `pagination`; empty: none. */
+  /** Arguments without `pagination`; empty: none. */
   readonly args: string;
   /** The cell of the operator table that it covers. */
   readonly cell?: string;
@@ -27,13 +27,13 @@ export interface ListFields {
   readonly allCells?: readonly Cell[];
 }
 
-/** Lists in one document, and at most so many drawn. */
+/** Number of lists in one document, and the most that are drawn together. */
 const [perDocument, drawnTogether] = [32, 6];
 
 /** Largest list of one request. */
 export const largestList = ({ limits }: Target): number => Math.min(limits.amountLimit ?? 100, 100);
 
-/** The data of an answer without errors. Throws Mismatch otherwise; `request` names the request. */
+/** The data of an answer. Throws Mismatch if it has errors; `request` names the request. */
 export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, request = 'the query'): JsonObject {
   if (status === 200 && data !== null && errors.length === 0) return data;
   const [first] = errors;
@@ -44,7 +44,7 @@ export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, requ
   });
 }
 
-/** A document of lists, each as long as a request allows. */
+/** A document of lists, each with the largest page. */
 function documentOf({ model, target }: Scope, fields: readonly ListField[]): DocumentQuestion {
   const texts = fields.map(({ uid, args }, at) => {
     const listArgs = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');
@@ -54,7 +54,7 @@ function documentOf({ model, target }: Scope, fields: readonly ListField[]): Doc
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };
 }
 
-/** A check that asks several lists in each document; `fields` are the lists on this target. */
+/** A check with several lists in each document; `fields` returns the lists for the target. */
 export const graphqlListCheck = (
   named: Named,
   fields: (scope: Scope) => ListFields,

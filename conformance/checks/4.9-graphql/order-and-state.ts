@@ -1,4 +1,4 @@
-/** Lists in order, by publication state and by locale (4.9, 3, 4.7). */
+/** Lists by order, publication state and locale (4.9, 3, 4.7). */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { sortList } from '../../generate/graphql/filter-text.ts';
@@ -28,7 +28,7 @@ function everySort(scope: Scope): ListFields {
   };
 }
 
-/** One list for each content-type that it says something about. */
+/** A list with each of the arguments for each of these content-types. */
 function lists({ model, world }: Scope, applies: (type: ContentType) => boolean, args: readonly string[]): ListFields {
   return {
     examples: model.contentTypes
@@ -39,7 +39,7 @@ function lists({ model, world }: Scope, applies: (type: ContentType) => boolean,
 
 const hasDrafts = ({ draftAndPublish }: ContentType): boolean => draftAndPublish;
 
-/** Locales that entries of the world have. */
+/** Locales of the entries of the world. */
 const localesOf = ({ model, world }: Scope): string[] => [
   ...new Set(
     model.contentTypes

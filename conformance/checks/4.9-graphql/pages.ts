@@ -18,7 +18,7 @@ const documentOf = (name: string, pagination: Pagination): DocumentQuestion => {
   return { query: `{ ${name}(sort: ["id"], pagination: { ${fields.join(', ')} }) { data { id } ${meta} } }` };
 };
 
-/** A check that asks pages of lists that hold more than `longerThan` entries, by the number of their entries. */
+/** A check of pages of lists with more than `longerThan` entries. */
 const pageCheck = (
   clause: string,
   paginations: (total: number) => readonly Pagination[],
@@ -43,7 +43,7 @@ const pageCheck = (
     },
   });
 
-/** Parts by page and by offset that lie inside a list. */
+/** Pages and offsets inside a list. */
 const parts = (total: number): Pagination[] => {
   const half = Math.max(1, Math.floor(total / 2));
   return [

@@ -1,4 +1,4 @@
-/** Checks of what must be refused, each beside what differs from it in one thing and must be accepted. */
+/** Checks of documents that must be refused, each with an accepted one that differs in one thing. */
 import fc from 'fast-check';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { caseCheck, type Named } from '../case-check.ts';
@@ -11,13 +11,13 @@ import { graphqlTerms } from './terms.ts';
 export interface Refusal {
   readonly refused: string;
   readonly accepted: string;
-  /** The field that is null when the document runs; absent: nothing of the document runs. */
+  /** The field that is null although the document runs; absent: the document does not run. */
   readonly field?: string;
-  /** The parameter that the message names; absent: any message. */
+  /** The parameter in the message of the error; absent: any message. */
   readonly parameter?: string;
 }
 
-/** A refusal of documents that differ in one part. */
+/** Two documents that differ in one part. */
 export const refusalOf = (document: (part: string) => string, refused: string, accepted: string): Refusal => ({
   refused: document(refused),
   accepted: document(accepted),
@@ -31,7 +31,7 @@ function isRefused({ data, errors }: GraphqlAnswer, { field, parameter }: Refusa
   return error.message === `Invalid parameter ${parameter}` && name === 'ValidationError';
 }
 
-/** A check that sends both documents of each refusal; with which status is a matter of errors.graphql.status. */
+/** A check that sends both documents of each refusal; errors.graphql.status judges the status. */
 export const refusalCheck = (named: Named, refusals: (scope: Scope) => readonly Refusal[]): Check =>
   caseCheck<Refusal>(graphqlTerms(named), {
     cases: (scope) => refusals(scope).slice(0, 8),

@@ -1,4 +1,4 @@
-/** Documents that must be refused before they run: unknown names, or values of no scalar (2.3, 4.9). */
+/** Documents that must not run: unknown names, or invalid values of scalars (2.3, 4.9). */
 import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
 import { filterScalar } from '../../generate/graphql/scalars.ts';
@@ -13,13 +13,13 @@ export const collections = ({ model }: Scope): ContentType[] =>
 
 const skipped = '@skip(if: true)';
 
-/** Asks for a field of a content-type's attributes, without running. */
+/** A document with a skipped field of the attributes. */
 const output = (type: ContentType) => (field: string) => {
   const query = type.kind === 'singleType' ? oneName(type) : listName(type);
   return `{ ${query} ${skipped} { data { attributes { ${field} } } } }`;
 };
 
-/** Asks for a list that a filter keeps, without running. */
+/** A document with a skipped list and this filter. */
 const listing = (type: ContentType) => (filter: string) =>
   `{ ${listName(type)}(filters: { ${filter} }) ${skipped} { data { id } } }`;
 
@@ -35,7 +35,7 @@ const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
       ),
   );
 
-/** Texts that are no value of a scalar, and one that is. */
+/** Texts that a scalar refuses, and one that it accepts. */
 const texts = {
   Date: { bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020'], good: '2020-01-01' },
   Time: { bad: ['10:00', 'nope', '25:00:00.000'], good: '10:00:00.000' },

@@ -1,4 +1,4 @@
-/** Lists that must be refused for what their arguments say: a sort, a filter, a pagination that means nothing (4.9, 7). */
+/** Lists that must be refused for an invalid sort, filter or pagination (4.9, 7). */
 import { listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Terms } from '../case-check.ts';
@@ -6,7 +6,7 @@ import type { Check, Scope } from '../check.ts';
 import { type Refusal, refusalCheck } from './refusal-check.ts';
 import { collections } from './refused-documents.ts';
 
-/** Arguments of a list that is refused, and of one that is answered. */
+/** Arguments of a refused list, and of an accepted one. */
 interface Arguments {
   readonly refused: string;
   readonly accepted: string;
@@ -55,7 +55,7 @@ const mixedPages: readonly Arguments[] = [
   { refused: 'pagination: { pageSize: 2, limit: 2 }', accepted: 'pagination: { limit: 2 }' },
 ];
 
-/** Lists that REST refuses are refused in GraphQL too. */
+/** Terms for lists that REST refuses: GraphQL must refuse them too. */
 const alike = (clause: string): Terms => ({ clause, also: ['graphql.rest-agreement'] });
 
 export const refusedListChecks: readonly Check[] = [

@@ -1,4 +1,4 @@
-/** The selection of entries, and how their content is read. */
+/** Selections of entries, and the readings of the judge for them. */
 import { attributeSelection, type SelectionOptions, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
@@ -7,24 +7,24 @@ import type { WorldEntry } from '../../world/world.ts';
 import type { Scope } from '../check.ts';
 import { largestList } from './lists.ts';
 
-/** Which linked entries to-one relations hold when they are drafts is decided nowhere; the rest as observed. */
+/** Linked drafts of to-one relations are not decided; the rest is as observed. */
 export const insideReading: Reading = {
   ...vouchedReading,
   inside: { filters: observed, drafts: 'open', unnamed: 'out', everything: 'all' },
 };
 
-/** The stated part of entries: without the form of files, zones and locales, and without arguments inside. */
+/** The stated part of entries: no files, zones, locales or arguments inside. */
 export const statedInside: SelectionOptions = { depth: 1, upload: false, i18n: false };
 
-/** Entries of a list inside without arguments: the number is not stated, but any page holds so few. */
+/** Largest list inside that any default page holds: the default size is not stated. */
 const fewInside = 10;
 
-/** Whether all lists inside are short enough to be answered whole. */
+/** Whether all lists inside an entry fit on a default page. */
 export const isShort = ({ links = {}, parts = {} }: Partial<Pick<WorldEntry, 'links' | 'parts'>>): boolean =>
   [...Object.values(links), ...Object.values(parts)].every(({ length }) => length <= fewInside) &&
   Object.values(parts).flat().every(isShort);
 
-/** Length of the longest list that an entry of the world holds: asking for more costs, and answers nothing. */
+/** Length of the longest list in an entry of the world: a larger limit costs more and shows nothing. */
 function longestInside({ model, world }: Scope): number {
   const lengths = model.contentTypes.flatMap(({ uid }) =>
     world

@@ -1,4 +1,4 @@
-/** That GraphQL is there, answers queries and mutations, and has an operation for all that the models say (1, 4.9). */
+/** The GraphQL endpoint answers queries and mutations, and has every operation of the models (1, 4.9). */
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -12,7 +12,7 @@ import { dataOf } from './lists.ts';
 import { collections } from './refused-documents.ts';
 import { graphqlTerms } from './terms.ts';
 
-/** A document, and the data that answers it. */
+/** A document, and the expected data. */
 interface Answered {
   readonly query: string;
   readonly data: JsonObject;
@@ -37,7 +37,7 @@ const path = caseCheck<{ readonly path: string }>(graphqlTerms('graphql.path'), 
   },
 });
 
-/** Reads with an undecided answer: recorded, never judged. */
+/** A check that records answers that are not decided. */
 const observation = (clause: string, queryOf: (type: ContentType) => string): Check =>
   caseCheck<{ readonly query: string }>(graphqlTerms(clause), {
     cases: (scope) =>

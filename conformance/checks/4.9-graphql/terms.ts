@@ -2,13 +2,13 @@
 import type { Asking, DocumentQuestion } from '../asking.ts';
 import { type Named, type Terms, termsFrom } from '../case-check.ts';
 
-/** Terms of a check, with what every check of GraphQL needs. */
+/** The terms of a check, with the needs of every GraphQL check. */
 export function graphqlTerms(named: Named): Terms {
   const terms = termsFrom(named);
   return { ...terms, needs: ['graphql', ...(terms.needs ?? [])], tags: ['graphql', ...(terms.tags ?? [])] };
 }
 
-/** The same for checks that only ask. */
+/** The same for checks of questions. */
 export function askingTerms(named: Named): Omit<Asking<DocumentQuestion>, 'questions'> {
   const { clause, also = [], id = clause, title, needs = [], tags = [] } = graphqlTerms(named);
   return { id, clauses: [clause, ...also], needs, tags, ...(title === undefined ? {} : { title }) };

@@ -1,4 +1,4 @@
-/** Checks of fields that say the same in two ways, and must be answered alike. */
+/** Checks that two forms of a field have the same answer. */
 import { canonicalJson } from '../../oracle/value.ts';
 import { caseCheck, type Named, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -6,17 +6,17 @@ import { expectHolds } from '../mismatch.ts';
 import { dataOf } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
-/** Two texts of one field. */
+/** Two forms of a field. */
 export interface Twins {
   readonly one: string;
   readonly other: string;
-  /** Fragments that the texts spread. */
+  /** Fragments of both forms. */
   readonly fragments?: string;
-  /** Whether an answer without any entry shows nothing. */
+  /** Whether an answer without entries shows nothing. */
   readonly holdsEntries?: boolean;
 }
 
-/** A check that asks both texts in one document and compares what they answer. */
+/** A check that requests both forms in one document and compares the answers. */
 export const twinCheck = (named: Named, twins: (scope: Scope) => readonly Twins[]): Check =>
   caseCheck<Twins>(graphqlTerms({ ...termsFrom(named), tags: ['metamorphic'] }), {
     cases: twins,

@@ -1,4 +1,4 @@
-/** Defaults of arguments, and fragments: what is left out, or stands elsewhere, means the same as what is written (4.9). */
+/** Default arguments and fragments mean the same as the arguments and fields written out (4.9). */
 import { grounds } from '../../generate/attributes.ts';
 import { listName, oneName, typeName } from '../../models/graphql-names.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -8,7 +8,7 @@ import { type Twins, twinCheck } from './twin-check.ts';
 
 const page = '{ data { id } meta { pagination { total page pageSize pageCount } } }';
 
-/** Lists without arguments, and with the default of one written out. */
+/** Lists without arguments, and with one default written out. */
 const withDefault =
   (argument: string) =>
   ({ model, world }: Scope): Twins[] =>
@@ -19,7 +19,7 @@ const withDefault =
 
 const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((sum, list) => sum + list.length, 0);
 
-/** One entry and the beginning of the list, plainly and by fragments. */
+/** One entry and a page of the list, with and without fragments. */
 function byFragments(scope: Scope): Twins[] {
   const collections = scope.model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   return collections.flatMap((type): Twins[] => {

@@ -1,4 +1,4 @@
-/** Lists with arguments in variables, whole or in part (4.9). */
+/** Lists whose arguments are variables, or have variables in them (4.9). */
 import fc from 'fast-check';
 import { parseValue, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { type Ground, grounds } from '../../generate/attributes.ts';
@@ -17,16 +17,16 @@ type Variables = Readonly<Record<string, readonly [type: string, value: unknown]
 /** Arguments of a list, and the variables in them. */
 type ArgumentText = readonly [text: string, variables: Variables];
 
-/** A literal as JSON brings it. */
+/** The JSON value of a literal. */
 function jsonOf(node: ValueNode): unknown {
-  // a number could not hold them all
+  // a JSON number would lose digits
   if (node.kind === 'IntValue' && !Number.isSafeInteger(Number(node.value))) return node.value;
   if (node.kind === 'ListValue') return node.values.map(jsonOf);
   if (node.kind !== 'ObjectValue') return valueFromASTUntyped(node);
   return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]));
 }
 
-/** Arguments of lists that come by variables; `text` is an attribute of text with a value that some entry holds. */
+/** Lists with arguments in variables; `text` is an attribute with a text of some entry. */
 function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {
   const inOrder = 'sort: ["id"]';
   const lists: ArgumentText[] = [
@@ -41,7 +41,7 @@ function listsOf(type: ContentType, filters: string, text?: { name: string; valu
   return lists;
 }
 
-/** Lists with these arguments in one document. */
+/** A document of lists with these arguments. */
 function documentOf(type: ContentType, lists: readonly ArgumentText[]): DocumentQuestion {
   const all: Variables = Object.assign({}, ...lists.map(([, variables]) => variables));
   const declared = Object.entries(all).map(([name, [of]]) => `$${name}: ${of}`);
@@ -52,7 +52,7 @@ function documentOf(type: ContentType, lists: readonly ArgumentText[]): Document
   };
 }
 
-/** Documents on one ground: its filters, each with the same text. */
+/** Draws documents for a ground: its filters, each with the same text. */
 function documentsOn({ model }: Scope, ground: Ground): fc.Arbitrary<DocumentQuestion> {
   const { type, filterable } = ground;
   const texts = filterable.filter(({ type: of }) => of === 'string' || of === 'text');

@@ -1,4 +1,4 @@
-/** Whole questions of GraphQL: any arguments side by side, the whole answer compared with the world (4.9). */
+/** Lists with any combination of arguments; the judge compares the whole answer (4.9). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { featureRows, type QuestionScope } from '../../generate/features.ts';
@@ -22,16 +22,16 @@ import { largestList } from './lists.ts';
 import { insideReading, optionsOf, selectionOf } from './selected.ts';
 import { askingTerms } from './terms.ts';
 
-/** Questions drawn in a run: another seed asks others. */
+/** Number of questions drawn. */
 const questions = 60;
 
-/** GraphQL asks for relations in its selection, beside any page. */
+/** In GraphQL any parameter may stand beside relations: the selection has them. */
 const placeOf: Adapter['placeOf'] = (parameter) => parameter;
 
 /** Features with a GraphQL form in the source document. */
 const stated: Adapter = { rows: featureRows.filter(({ graphql }) => graphql === 'stated'), placeOf };
 
-/** Beside those, features that were observed. */
+/** The same with features whose GraphQL form was observed. */
 const observed: Adapter = {
   rows: featureRows.filter(({ graphql }) => graphql !== 'none'),
   counts: (...pair) => pair.some(({ graphql }) => graphql === 'observed'),
@@ -57,7 +57,7 @@ function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQues
     adapter,
   );
   const examples = paired.map(({ ground: { type }, parameters, pairs }) => ({
-    // how many entries a list holds that names no size is not stated
+    // the default size of a list is not stated
     query: listText(scope.model, type, { pagination: { limit }, ...parameters }),
     cells: pairs.map(cell),
   }));
@@ -76,7 +76,7 @@ function documents(
         inside(ground),
       )
       .map(
-        // the locale is no argument that is shown
+        // the document shows no argument for the locale
         ([{ locale: _locale, ...parameters }, selection]): DocumentQuestion => ({
           query: `{ ${listName(ground.type)}${argumentsText(scope.model, ground.type, parameters)} { ${selection} } }`,
         }),
@@ -85,7 +85,7 @@ function documents(
   return each.length === 0 ? undefined : fc.oneof(...each);
 }
 
-/** A few values, or all of them with what relations hold. */
+/** Draws a selection: a few values, or all of them with the values of linked entries. */
 function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   return ({ type }) => {
     const timed = new Set(type.attributes.filter(({ type }) => type === 'timestamp').map(({ name }) => name));
@@ -99,10 +99,10 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
-/** Relations include drafts when their arguments say so. */
+/** The reading in which arguments decide whether relations include drafts. */
 const draftsByState: Reading = { ...insideReading, inside: { ...insideReading.inside, drafts: 'by-state' } };
 
-/** Some values, files and lists of linked entries, and the total. Which drafts anything else links is decided nowhere. */
+/** Draws a selection of values, files, lists of linked entries and the total. Other linked drafts are not decided. */
 function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   const isDecided = (attribute: Attribute): boolean =>
     attribute.type === 'media' || isToMany(attribute) || isValueFamily(familyOfType(attribute.type));
@@ -116,9 +116,9 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
 }
 
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
-  /** Features with a question for each pair. Default: none. */
+  /** Features of which each pair is asked. Default: none. */
   readonly pairs?: Adapter;
-  /** The selection of drawn questions. Absent: none are drawn. */
+  /** The selection of drawn questions. Default: none are drawn. */
   selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
 }
 
@@ -145,7 +145,7 @@ export const wholeGraphqlChecks: readonly Check[] = [
   ),
   wholeCheck('graphql.list.total', {
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
-    // an answer without data may say only that what is selected does not exist
+    // an answer without data may only say that a selected field does not exist
     reading: { ...statedReading, vouches: 'tolerated' },
   }),
   wholeCheck('graphql.rest-agreement', {

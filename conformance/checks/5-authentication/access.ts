@@ -1,4 +1,4 @@
-/** Access (section 5; 1): none without credentials, full access with the token. */
+/** Access: none without credentials, full access with the token (5, 1). */
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
@@ -13,10 +13,10 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, typeNamed } from '../writing/subjects.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
 
-/** A request to each endpoint of a content-type; writes have a body that the full-access token could send. */
+/** A request to each endpoint of a content-type; the full-access token could send it. */
 const endpoints = (scratch: Scratch, created: Created): Ask[] => verbs.map((verb) => askFor(verb, scratch, created));
 
-/** The endpoints that the owner of the target did not open to the public. */
+/** The endpoints that the public may not use. */
 async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[]> {
   const { uid } = created.type;
   const open = await Promise.all(verbs.map((verb) => mayBePublic(scratch.session, uid, verb)));
@@ -27,12 +27,15 @@ type By = Pick<Request, 'auth' | 'headers'>;
 
 const full: By = { auth: 'full' };
 
-/** Sends requests as the owner of the full-access token, which are carried out. */
+/** Throws Mismatch unless each request succeeds with the full-access token. */
 async function acceptsEach({ session }: Scratch, asks: readonly Ask[]): Promise<void> {
   for (const ask of asks) expectAccepted(session, await session.send({ ...ask, ...full }));
 }
 
-/** Sends each request by others, and looks at the answers; by the owner of the full-access token it is carried out. */
+/**
+ * Sends each request with other credentials, judges the answer, and sends it with the full-access token, which must
+ * succeed.
+ */
 async function refusesEach(
   { session }: Scratch,
   asks: readonly Ask[],
@@ -49,7 +52,7 @@ const isForbidden = (session: Session, answer: Answer): void => expectError(sess
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 
-/** Other headers than a bearer token, and headers that only look like one. */
+/** Headers that are no bearer token, some of which look like one. */
 const otherHeaders: readonly Readonly<Record<string, string>>[] = [
   { authorization: `Basic ${Buffer.from('admin:admin').toString('base64')}` },
   { authorization: 'Bearer' },
@@ -128,7 +131,7 @@ export const accessChecks: readonly Check[] = [
         const path = endpointPath(typeNamed(model, uid));
         expectNoContent(session, await session.get(path, 'none'));
         const answer = await session.get(path);
-        // nobody may have made its entry
+        // a single type may have no entry
         expectThat(session, answer, isSuccess(answer) || answer.status === 404, '2xx, or 404', 'is refused');
       },
     },

@@ -1,4 +1,4 @@
-/** Users whom the owner of a target names: they log in once, and may do what their role may. */
+/** Users that the owner declares: they log in once and have the permissions of their role. */
 import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { actionsIn } from '../../target/arrange/permissions.ts';
@@ -25,7 +25,7 @@ interface Case {
   readonly uid: string;
 }
 
-/** Logs a user in, once for the run. Throws Mismatch when that fails. */
+/** Logs a user in, once in a run. Throws Mismatch if that fails. */
 const logInOnce = ({ role, identifier, password }: Declared, session: Session): Promise<Auth> =>
   session.once(`declared ${role}`, async () => {
     const answer = await logIn(session, identifier, password);
@@ -35,7 +35,7 @@ const logInOnce = ({ role, identifier, password }: Declared, session: Session): 
     return { bearer: String(jwt) };
   });
 
-/** The actions of a role, by its name or type; undefined when roles cannot be read. */
+/** The actions of a role, by its name or type; undefined if roles cannot be read. */
 async function actionsOf(session: Session, roleName: string): Promise<ReadonlySet<string> | undefined> {
   const role = (await readableRoles(session)).find(({ name, type }) => name === roleName || type === roleName);
   if (role === undefined) return undefined;
@@ -43,7 +43,7 @@ async function actionsOf(session: Session, roleName: string): Promise<ReadonlySe
   return isObject(details) && isObject(details.role) ? new Set(actionsIn(details.role.permissions)) : undefined;
 }
 
-/** A user whom the owner names and who has logged in. */
+/** A declared user with a JWT. */
 interface Signed extends Case {
   readonly auth: Auth;
   readonly type: ContentType;

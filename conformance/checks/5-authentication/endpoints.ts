@@ -1,4 +1,4 @@
-/** The generated endpoints of a content-type as actions, each with a request that needs no other. */
+/** The actions of a content-type, each with a request that depends on no other. */
 import { listQuery } from '../../generate/read-again.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
@@ -17,7 +17,7 @@ export const actionOf = (type: ContentType, verb: Verb): Action => `${type.uid}.
 
 export type Ask = Pick<Request, 'method' | 'path' | 'body'>;
 
-/** The request of an action; writes have a body that the full-access token could send. Deletion comes last. */
+/** The request of an action; the full-access token could send it. Delete comes last. */
 export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): Ask {
   switch (verb) {
     case 'find':
@@ -33,7 +33,7 @@ export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): A
   }
 }
 
-/** The demand on an attempt: permitted actions are answered, or also others are refused. */
+/** What to expect: permitted actions succeed, or also the others are refused. */
 export type Side = 'permitted' | 'both';
 
 /** Tries every endpoint of a content-type. Throws Mismatch if an answer differs from the permissions. */
@@ -53,7 +53,7 @@ export async function tryEndpoints(
   }
 }
 
-/** Throws Mismatch when a request was let in, or when its refusal carries content. */
+/** Throws Mismatch if a request succeeded, or its refusal has content. */
 export function expectNoContent(session: Session, answer: Answer): void {
   const { status, body } = answer;
   const data = typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? null) : null;

@@ -11,7 +11,7 @@ const mePath = '/api/users/me';
 
 const password = 'another-Pass-2';
 
-/** Registers a person with a JWT that works, runs, and removes the person. */
+/** Registers a user with a valid JWT, runs, and deletes the user. */
 const withMember = (session: Session, name: string, run: (person: Person) => Promise<void>): Promise<void> =>
   withPerson(session, name, async (person) => {
     const before = await session.get(mePath, person.auth);
@@ -19,7 +19,7 @@ const withMember = (session: Session, name: string, run: (person: Person) => Pro
     await run(person);
   });
 
-/** Changes the own password; gives the new JWT. */
+/** Changes the password of the user; returns the new JWT. */
 async function changePassword(session: Session, person: Person): Promise<string> {
   const body = { currentPassword: person.password, password, passwordConfirmation: password };
   const answer = await attempt(session, '/api/auth/change-password', body, person.auth);

@@ -1,4 +1,4 @@
-/** Users and their roles (section 5): the JWT names the user, the role decides about actions. */
+/** Users and roles (5): the JWT identifies the user, the role has the permissions. */
 import { createHmac } from 'node:crypto';
 import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -15,7 +15,7 @@ import { collections } from '../writing/subjects.ts';
 import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
 import { drawnTurns, type Each, eachOf, memberOf, permittedActions, type Turn, verbOf } from './turns.ts';
 
-/** A check of all content-types in turns: each permits one action, each a different one. */
+/** A check of all content-types in turns; in each turn every content-type permits one action, different ones. */
 const turnCheck = (
   clause: string,
   run: (scratch: Scratch, each: Each, turn: Turn, model: Model) => Promise<void>,
@@ -28,7 +28,7 @@ const turnCheck = (
     },
   );
 
-/** Everybody gets one action of each content-type, then every endpoint is tried without credentials. */
+/** The public may do one action of each content-type; the check tries every endpoint without credentials. */
 const publicCheck = (clause: string, side: Side): Check =>
   turnCheck(clause, (scratch, each, turn, model) =>
     withPublicGrant(scratch.session, permittedActions(model, turn), async () => {
@@ -39,7 +39,7 @@ const publicCheck = (clause: string, side: Side): Check =>
 
 const member = (session: Session) => memberOf(session, { role: 'touchstone-member', person: 'member' });
 
-/** A check with one content-type, and users made for it. */
+/** A check of one content-type, with users made for it. */
 const personCheck = (
   named: Named,
   run: (session: Session, type: ContentType, scratch: Scratch) => Promise<void>,
@@ -52,7 +52,7 @@ const personCheck = (
 
 const listPath = (type: ContentType): string => `/api/${type.pluralName}?pagination[pageSize]=1`;
 
-/** Throws Mismatch unless the JWT is let in where the user may find. */
+/** Throws Mismatch unless the JWT is accepted where the user may find. */
 async function expectLetIn(session: Session, type: ContentType, jwt: string): Promise<void> {
   const answer = await session.get(listPath(type), { bearer: jwt });
   expectThat(session, answer, answer.status === 200, 200, 'with a JWT of a user who may find is refused');
@@ -69,7 +69,7 @@ const decodePart = (part: string | undefined): Readonly<Record<string, unknown>>
   }
 };
 
-/** JWTs that only look like the one given. */
+/** Invalid JWTs made from a valid one. */
 export function forgeries(jwt: string): Readonly<Record<string, string>> {
   const [head = '', payload = '', signature = ''] = jwt.split('.');
   const claims = decodePart(payload);

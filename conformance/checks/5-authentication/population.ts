@@ -1,4 +1,4 @@
-/** Relations into content-types that a requester may not find (4.5, 7): a guard may look at one way to them alone. */
+/** Relations to content-types that a requester may not find (4.5, 7): every way to them must be guarded. */
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -15,22 +15,22 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
 
-/** An entry, and one it is linked to that the public may not find. */
+/** An entry, and a linked one that the public may not find. */
 interface Tie {
   readonly bond: Bond;
   readonly owner: Created;
   readonly linked: Created;
-  /** Runs while everybody may find the owner's content-type, and do this beside it. */
+  /** Runs while the public may find the owner's content-type and do these actions. */
   whileMay(more: readonly string[], run: () => Promise<void>): Promise<void>;
 }
 
 interface Case extends BondName {
-  /** The parameter that reaches the relation. */
+  /** The query that reaches the relation. */
   readonly way: string;
 }
 
 interface Way {
-  /** Public actions beside finding the owner's content-type. */
+  /** Further public actions, beside find of the owner's content-type. */
   may?(tie: Tie): readonly string[];
   ask(session: Session, tie: Tie): Promise<Answer>;
 }
@@ -44,7 +44,7 @@ const nameOf = ({ bond: { name, attribute } }: Tie): string => name.inside?.fiel
 
 const flag: Way = { ask: get((tie) => `populate[${nameOf(tie)}]=true`) };
 
-/** Ways to reach a relation of the entry itself. */
+/** Queries that reach a relation of the entry itself. */
 const direct: Readonly<Record<string, Way>> = {
   flag,
   star: { ask: get(() => 'populate=*') },
@@ -63,7 +63,7 @@ const direct: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Back from the linked entry, which may be read by its id but not found, to the owner and on to it again. */
+/** From the linked entry, which may be read by id but not found, to the owner and back. */
 const back: Way = {
   may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
   ask: (session, { bond: { inverse, attribute }, linked }) =>
@@ -77,24 +77,24 @@ const waysOf = (bond: Bond): Readonly<Record<string, Way>> => {
   return bond.inverse ? { ...direct, back } : direct;
 };
 
-/** Relations into other content-types, two-way ones from both sides. */
+/** Relations to other content-types, two-way ones from both sides. */
 const sides = (model: Model): Bond[] =>
   bonds(model)
     .filter(({ type, target }) => type !== target)
     .flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
 
-/** The first of each kind. */
+/** The first item of each kind. */
 const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => string): Item[] => [
   ...new Map(items.toReversed().map((item) => [kindOf(item), item])).values(),
 ];
 
-/** One relation of each content-type, by a flag. */
+/** One relation of each content-type, reached by `populate=true`. */
 const relationOfEachType = (model: Model): Case[] => {
   const bonds = sides(model).filter((bond) => bond.inside === undefined);
   return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
 };
 
-/** Each way once, on the first relation that has it, and in lists and single relations alike. */
+/** Each query once, on the first relation that it can reach, of lists and single relations alike. */
 function casesOfWays(model: Model): Case[] {
   const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
   const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${isToMany(bond.attribute)}`);
@@ -126,14 +126,14 @@ const onTie = (
     },
   );
 
-/** The attributes of an answer: of entries in their envelope, and of components. */
+/** The attributes in an answer, of entries and components. */
 function attributesIn(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(attributesIn);
   if (!isObject(value)) return [];
   return 'data' in value && !('id' in value) ? attributesIn(value.data) : [attributesOf(value)];
 }
 
-/** Whether an entry of a content-type occurs in a populated attribute of this name, anywhere in an answer. */
+/** Whether a populated attribute of this name has the entry, anywhere in an answer. */
 function shows(value: unknown, name: string, id: unknown): boolean {
   return attributesIn(value).some((attributes) =>
     Object.entries(attributes).some(([key, value]) => (key === name && holds(value, id)) || shows(value, name, id)),

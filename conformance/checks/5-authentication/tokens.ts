@@ -1,4 +1,4 @@
-/** API tokens: kinds that only the owner of a target can name; no request to this API makes one (5, rule 4). */
+/** API tokens of other kinds, which the owner declares; no request of this API creates one (5, rule 4). */
 import { isObject } from '../../models/json.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
@@ -31,12 +31,12 @@ const byToken = (clause: string, holderOf: (target: Target) => Holder | undefine
     },
   });
 
-/** Where an API could make tokens, were it to. */
+/** Paths at which an API might create tokens. */
 const paths = ['api-tokens', 'admin/api-tokens', 'tokens', 'users-permissions/api-tokens'];
 
 const body: Request['body'] = { name: 'made by a client', description: '', type: 'full-access', lifespan: null };
 
-/** Whether an answer hands something out that could be a token. */
+/** Whether an answer has a value that could be a token. */
 function carriesToken({ body: answered }: Answer): boolean {
   const body = isObject(answered) && isObject(answered.data) ? answered.data : answered;
   return isObject(body) && ['accessKey', 'token', 'jwt'].some((key) => typeof body[key] === 'string');

@@ -1,4 +1,4 @@
-/** Cases in which each content-type permits one action, each a different one: for REST and GraphQL alike. */
+/** Cases in which each content-type permits one action, different ones, for REST and GraphQL. */
 import type { Model } from '../../models/model.ts';
 import { makeRole, type Role } from '../../target/arrange/roles.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
@@ -9,24 +9,24 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, type Verb, verbs } from './endpoints.ts';
 
-/** Each content-type gets one action, each a different one; `turn` moves them on by one. */
+/** Assigns an action to each content-type; `turn` rotates the actions. */
 export interface Turn {
   readonly turn: number;
 }
 
 export const turns: readonly Turn[] = verbs.map((_, turn) => ({ turn }));
 
-/** Two turns for a check, by the seed of the world: in each, every action is permitted on some content-type. */
+/** Two turns for a check, drawn by the seed: in each, every action is permitted on some content-type. */
 export const drawnTurns = (world: World, check: string): Turn[] => shuffled(turns, randomOf(world, check)).slice(0, 2);
 
-/** The action that the content-type at this place gets. */
+/** The action of the content-type with this index. */
 export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
 
 /** The actions of all content-types in a turn. */
 export const permittedActions = (model: Model, testCase: Turn): string[] =>
   collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
 
-/** A user of a role that the run made for it: once for the run. */
+/** A user with a role of its own, created once in a run. */
 export const memberOf = (
   session: Session,
   names: { readonly role: string; readonly person: string },
@@ -36,10 +36,10 @@ export const memberOf = (
     return { role, person: await registerAs(session, names.person, role) };
   });
 
-/** An entry of each content-type, with the place of its type. */
+/** An entry of each content-type, with the index of the content-type. */
 export type Each = readonly { readonly created: Created; readonly index: number }[];
 
-/** Makes an entry of each content-type. */
+/** Creates an entry of each content-type. */
 export async function eachOf(scratch: Scratch, model: Model): Promise<Each> {
   const each: { created: Created; index: number }[] = [];
   for (const [index, type] of collections(model).entries())

@@ -1,4 +1,4 @@
-/** Checks of who may ask and write by GraphQL (5). */
+/** Checks of access by GraphQL (5). */
 import type { Check } from '../check.ts';
 import { graphqlErrorChecks } from './errors.ts';
 import { forbiddenChecks } from './forbidden.ts';

@@ -1,4 +1,4 @@
-/** How errors of GraphQL look (7): their status, their shape, and what they must not tell. */
+/** Errors of GraphQL (7): their status and shape, and what they must not reveal. */
 import { internalsIn } from '../../judge/internals.ts';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
@@ -12,14 +12,14 @@ import { expectThat } from '../writing/answers.ts';
 import { expectAcceptedOnce } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 
-/** A request that fails, and how. */
+/** A request that fails, and the expected error. */
 interface Provocation extends GraphqlOperation {
-  /** A document with nothing wrong in it. */
+  /** A valid document that differs in one thing. */
   readonly twin: string;
   readonly status: number;
-  /** Refused by the service, rather than by GraphQL itself. */
+  /** Whether the service refuses it, not GraphQL itself. */
   readonly byService?: true;
-  /** Whether it must fail at all is not decided. */
+  /** Whether the document leaves open that it fails. */
   readonly open?: true;
 }
 
@@ -64,7 +64,7 @@ const provoked = (
     },
   });
 
-/** Whether an error has a message and a code, and the service's refusal where there was one. */
+/** Whether an error has a message, a code and, for a refusal of the service, its error. */
 function isWhole({ message, extensions: { code, error } }: GraphqlError, { byService }: Provocation): boolean {
   if (message === '' || typeof code !== 'string') return false;
   if (!byService) return true;

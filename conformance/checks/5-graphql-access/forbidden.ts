@@ -1,4 +1,4 @@
-/** How GraphQL refuses (5, 7): the field alone, nested relations too, and no way around by filter or sort. */
+/** Refusals of GraphQL (5, 7): of single fields and nested relations; filter and sort are no way around. */
 import { isDeepStrictEqual } from 'node:util';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -23,7 +23,7 @@ interface Case {
   readonly attribute: string;
 }
 
-/** Relations between two creatable content-types: the first to-one and the first to-many of each. */
+/** Relations between creatable content-types: the first to-one and to-many relation of each. */
 function linksBetween(model: Model): Case[] {
   const uids = new Set(collections(model).map(({ uid }) => uid));
   const links = subjects(
@@ -39,10 +39,10 @@ interface Stage {
   readonly type: ContentType;
   readonly link: Attribute;
   readonly target: ContentType;
-  /** An entry that is linked, and the one it is linked to. */
+  /** Id of the entry with the link, and of the linked one. */
   readonly id: string;
   readonly linked: string;
-  /** Asks without credentials, while everybody may do these actions. */
+  /** Sends a query without credentials while the public may do these actions. */
   ask(actions: readonly Action[], query: string): Promise<GraphqlAnswer>;
 }
 
@@ -68,7 +68,7 @@ const onLink = (terms: Named, run: (stage: Stage) => Promise<void>): Check =>
 
 const forbidden = { message: 'Forbidden access', extensions: { code: 'FORBIDDEN', error: { name: 'ForbiddenError' } } };
 
-/** Whether the one error of an answer is that of a missing permission. */
+/** Whether an answer has one error, of a missing permission. */
 function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
   const { code, error: inner } = error?.extensions ?? {};
   const name = isObject(inner) ? inner.name : undefined;

@@ -1,4 +1,4 @@
-/** The generated GraphQL operations of a content-type as actions (5): what each asks, and whether it was let in. */
+/** The GraphQL operations of a content-type as actions (5): their documents, and whether they were permitted. */
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Auth } from '../../target/exchange.ts';
@@ -9,18 +9,18 @@ import type { Verb } from '../5-authentication/endpoints.ts';
 import { expectThat } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 
-/** One operation, ready to be sent by anybody. */
+/** An operation that any requester can send. */
 export interface Operation {
   readonly verb: Verb;
   readonly field: string;
   readonly kind: 'query' | 'mutation';
-  /** The one variable that it has. */
+  /** The variable of the operation. */
   readonly variable: { readonly name: 'id' | 'data'; readonly type: string; readonly value: unknown };
-  /** The field with its arguments and its selection, the variable under a name of its own. */
+  /** The field with arguments and selection; `variable` names the variable. */
   readonly asking: (variable: string) => string;
 }
 
-/** The operation of an action on an entry; writes have data that the full-access token could send. */
+/** The operation of an action on an entry; the full-access token could send it. */
 export function operationFor(verb: Verb, { model, complete }: Scratch, { type, entry }: Created): Operation {
   const id = { name: 'id', type: 'ID!', value: String(entry.id) } as const;
   const [find, list] = [fillName('<x>', type), fillName('<xs>', type)];
@@ -52,7 +52,7 @@ export interface Attempt {
   readonly key: string;
 }
 
-/** Sends operations of one kind in one document as somebody; what they make is the scratch's. */
+/** Sends operations of one kind in one document; adds created entries to the scratch. */
 export async function sendTogether(
   scratch: Scratch,
   attempts: readonly [Attempt, ...Attempt[]],
@@ -70,18 +70,18 @@ export async function sendTogether(
   return answer;
 }
 
-/** Sends one operation as somebody. */
+/** Sends one operation with these credentials. */
 export const sendAs = (scratch: Scratch, created: Created, operation: Operation, auth: Auth): Promise<GraphqlAnswer> =>
   sendTogether(scratch, [{ created, operation, key: operation.field }], auth);
 
-/** Whether an operation was answered with something, and without errors. */
+/** Whether the answer has data for the field and no errors. */
 function isAnswered({ status, errors, data }: GraphqlAnswer, field: string): boolean {
   const response = data?.[field];
   const entries = isObject(response) ? response.data : undefined;
   return status === 200 && errors.length === 0 && (Array.isArray(entries) ? entries.length > 0 : isObject(entries));
 }
 
-/** Throws Mismatch unless an operation went as it must. */
+/** Throws Mismatch unless an operation succeeded, or failed, as `permitted` says. */
 export function expectPermitted(session: Session, answer: GraphqlAnswer, field: string, permitted: boolean): void {
   if (!permitted) expectFailed(session, answer, field, 'it is not permitted');
   else expectThat(session, answer, isAnswered(answer, field), 'an answer without errors', `refuses ${field}`);

@@ -1,4 +1,4 @@
-/** Which permission each GraphQL operation needs (5): without credentials, and by a role. */
+/** The permission that each GraphQL operation needs (5), without credentials and by a role. */
 import type { Model } from '../../models/model.ts';
 import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -11,7 +11,7 @@ import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { type Tried, tryBesideFull, tryTogether } from './together.ts';
 
-/** A check that has an entry of each content-type in each case. */
+/** A check with an entry of each content-type in each case. */
 const onEachType = <Case>(
   terms: Named,
   cases: readonly Case[],
@@ -22,7 +22,7 @@ const onEachType = <Case>(
     run: async (scratch, testCase, { model }) => run(scratch, await eachOf(scratch, model), testCase, model),
   });
 
-/** A query of each content-type is answered with its one permission, and refused with all the others. */
+/** A check that a query succeeds with its one permission, and fails with all others. */
 const needCheck = (clause: string, verb: Verb): Check =>
   onEachType(
     { clause, needs: ['roles'] },
@@ -35,7 +35,7 @@ const needCheck = (clause: string, verb: Verb): Check =>
     },
   );
 
-/** Each entry with the one operation that is permitted on it. */
+/** Each entry, with the one operation that is permitted on it. */
 const triedIn = (each: Each, testCase: Turn): Tried[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
 

@@ -1,4 +1,4 @@
-/** Secrets of GraphQL (7): passwords, and answers that depend on the value of a hidden attribute. */
+/** Secrets in GraphQL (7): passwords, and answers that depend on a hidden attribute. */
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -13,7 +13,7 @@ import { onAttribute } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections, type Subject } from '../writing/subjects.ts';
 
-/** Conditions on an attribute that tell its lowest from its highest value. */
+/** Filters that distinguish the lowest from the highest value of an attribute. */
 function conditions(name: string, secrets: Secrets): [string, string, ...string[]] {
   const [low, middle, high] = [secrets.low, secrets.middle, secrets.high].map((value) => JSON.stringify(value));
   return [
@@ -31,7 +31,7 @@ function conditions(name: string, secrets: Secrets): [string, string, ...string[
   ];
 }
 
-/** A relation that leads to a content-type, and the list it starts from. */
+/** A relation to a content-type, and the content-type that has it. */
 function linkTo(model: Model, uid: string): { readonly owner: ContentType; readonly link: Attribute } | undefined {
   return collections(model)
     .flatMap((owner) => owner.attributes.map((link) => ({ owner, link })))
@@ -46,7 +46,7 @@ const listOf =
     return `{ ${fillName('<xs>', type)}(${argument}, pagination: { limit: ${limit} }${state}) { ${selection} } }`;
   };
 
-/** Every way of asking about an attribute: by filters and sorts, of lists and of relations, and by selecting it. */
+/** Every query about an attribute: filters and sorts of lists and relations, and its selection. */
 function questions(model: Model, { type, attribute }: Subject, secrets: Secrets, limit: number): string[] {
   const listText = listOf(limit);
   const { name } = attribute;
@@ -56,7 +56,7 @@ function questions(model: Model, { type, attribute }: Subject, secrets: Secrets,
   const direct = [
     ...all.map((filter) => listText(type, `filters: ${filter}, ${newest}`, total)),
     ...[name, `${name}:desc`, `t0.${name}`].map((sort) => listText(type, `sort: "${sort}"`)),
-    // whether a password can be selected is judged by itself
+    // another check judges whether a password can be selected
     ...(attribute.private ? [listText(type, newest, `data { id attributes { ${name} } }`)] : []),
   ];
   const lead = linkTo(model, type.uid);
@@ -81,7 +81,7 @@ async function answers(session: Session, queries: readonly string[]): Promise<Gr
   return all;
 }
 
-/** Every question is answered alike while an entry holds the lowest value and while it holds the highest. */
+/** Throws Mismatch unless every query has the same answer with the lowest and the highest value. */
 async function expectIndependent(scratch: Scratch, subject: Subject): Promise<void> {
   const { type, attribute } = subject;
   const secrets = secretsOf(attribute);
@@ -103,7 +103,7 @@ async function expectIndependent(scratch: Scratch, subject: Subject): Promise<vo
   }
 }
 
-/** A password is selected in every answer that could carry it; neither it nor a hash of it may be there. */
+/** Selects a password in every answer that could have it. Throws Mismatch if an answer has it, or a hash of it. */
 async function expectNoSecret(scratch: Scratch, { type, attribute: { name } }: Subject): Promise<void> {
   const secret = 'Secret-1!xyzzy';
   const { entry } = await scratch.create(type, { [name]: secret });

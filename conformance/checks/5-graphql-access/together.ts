@@ -1,11 +1,11 @@
-/** Many operations in one document, each of them let in or refused by itself (5). */
+/** Several operations in one document, each permitted or refused on its own (5). */
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { type Verb, verbs } from '../5-authentication/endpoints.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Attempt, expectPermitted, type Operation, operationFor, sendAs, sendTogether } from './operations.ts';
 
-/** An entry on which operations are tried, and which of them are permitted. */
+/** An entry, and the operations that are permitted on it. */
 export interface Tried {
   readonly created: Created;
   readonly may: (verb: Verb) => boolean;
@@ -23,13 +23,13 @@ export async function tryBesideFull(
   const refused = tried.filter((verb) => !may(verb) && (verb !== 'create' || !hasZone));
   const asThem = () => tryTogether(scratch, [{ created, may }], auth, tried);
   const asOwner = () => tryTogether(scratch, [{ created, may: () => true }], 'full', refused);
-  // whoever may delete the entry comes last
+  // the requester who may delete the entry comes last
   for (const attempt of refused.includes('delete') ? [asThem, asOwner] : [asOwner, asThem]) await attempt();
 }
 
 type Judged = Attempt & { readonly permitted: boolean };
 
-/** Entries with operations in one document: few enough for any bound on aliases. */
+/** Number of entries in one document, below any limit on aliases. */
 const perDocument = 6;
 
 /** Tries operations on all entries: one document of reads, then one of writes. Throws Mismatch at the first fault. */
@@ -56,14 +56,14 @@ export async function tryTogether(
 async function tryDocument(scratch: Scratch, attempts: readonly [Judged, ...Judged[]], auth: Auth): Promise<void> {
   const answer = await sendTogether(scratch, attempts, auth);
   for (const { created, operation, key, permitted } of attempts) {
-    // where one refusal takes the whole answer along, nothing was let in: then each is tried by itself
+    // if one refusal leaves no data, each operation is tried alone
     const alone =
       answer.data === null ? await sendAs(scratch, created, operation, auth) : partOf(answer, key, operation);
     expectPermitted(scratch.session, alone, operation.field, permitted);
   }
 }
 
-/** The part of an answer about one field, as if requested alone. An error need not name its field. */
+/** The part of an answer for one field, as if requested alone. Errors need not name their field. */
 function partOf({ data, errors, ...answer }: GraphqlAnswer, key: string, { field }: Operation): GraphqlAnswer {
   const value = data?.[key];
   const fieldErrors = errors.filter(({ path }) => (path === undefined ? value === null : path[0] === key));

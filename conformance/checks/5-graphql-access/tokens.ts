@@ -1,4 +1,4 @@
-/** Tokens on the GraphQL endpoint (5): a wrong one opens nothing, the run's own everything. */
+/** Tokens on the GraphQL endpoint (5): an invalid one permits nothing, the run's token everything. */
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -16,24 +16,24 @@ import { tryBesideFull, tryTogether } from './together.ts';
 
 const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
 
-/** Content-types to try, by default one of each kind, and capabilities that the target needs. */
+/** Content-types to try, by default one of each kind, and required capabilities. */
 interface Grounds {
   readonly types?: Types;
   readonly needs?: readonly string[];
 }
 
-/** A check of a clause of REST by GraphQL, on an entry. */
+/** A check of a REST clause in GraphQL, on an entry. */
 const byGraphql = (
   clause: string,
   run: (scratch: Scratch, created: Created) => Promise<void>,
   { types, needs = [] }: Grounds = {},
 ): Check => onEntry(graphqlTerms({ clause, id: `${clause}.graphql`, needs }), run, types);
 
-/** Who asks, and whether they may run the operation of an action. */
+/** A requester, and the operations that are permitted. */
 interface Who extends Grounds {
   readonly auth: (target: Target) => Auth;
   readonly may: (verb: Verb, action: string, target: Target) => boolean;
-  /** Operations that are tried. Default: all. */
+  /** Operations to try. Default: all. */
   readonly tried?: readonly Verb[];
 }
 
@@ -61,7 +61,7 @@ async function changesNothing(scratch: Scratch, created: Created): Promise<void>
   await tryTogether(scratch, [{ created, may: () => true }], 'full', writes);
 }
 
-/** An operation that is refused is answered alike on an entry that is there and on one that is not. */
+/** Throws Mismatch unless a refused operation has the same answer for existing and unknown entries. */
 async function tellsNothing(scratch: Scratch, created: Created): Promise<void> {
   for (const verb of ['findOne', 'update', 'delete'] as const) {
     const operation = operationFor(verb, scratch, created);
