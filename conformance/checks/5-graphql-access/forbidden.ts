@@ -102,7 +102,7 @@ async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promi
   expectAccepted(session, await ask([actionOf(type, 'find'), actionOf(target, 'find')], query));
 }
 
-async function wayAroundCheck({ session, type, link, target, ask }: Stage): Promise<void> {
+async function expectNoWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
   const list = fillName('<xs>', type);
   const through = `{ ${link.name}: { id: { notNull: true } } }`;
   const ways = [
@@ -126,6 +126,6 @@ export const forbiddenChecks: readonly Check[] = [
   onLink({ clause: 'errors.graphql.forbidden-relation', needs: ['roles'] }, nestedIsChecked),
   onLink(
     { clause: 'access.through-relation', id: 'access.through-relation.graphql', needs: ['roles'] },
-    wayAroundCheck,
+    expectNoWayAround,
   ),
 ];
