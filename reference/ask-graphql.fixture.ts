@@ -1,14 +1,14 @@
-/** For tests: asks a running server in GraphQL. */
+/** Sends GraphQL queries to a running server, for tests. */
 import type { Reference } from './reference.ts';
 
-/** What is answered. */
+/** The answer to a query. */
 export interface GraphqlAnswer {
   readonly data: unknown;
-  /** Their messages. */
+  /** Messages of the errors. */
   readonly errors: readonly string[];
 }
 
-/** The answer to a query; with a token of its own, or none. */
+/** Sends a query, with a token if given. */
 export async function askGraphql({ url }: Reference, query: string, token?: string): Promise<GraphqlAnswer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -19,13 +19,13 @@ export async function askGraphql({ url }: Reference, query: string, token?: stri
   return { data, errors: errors.map(({ message }) => message) };
 }
 
-/** Names of the fields of a type, and of its arguments where it is an input; undefined: there is no such type. */
+/** Names of the fields of a type or input; undefined if there is no such type. */
 export async function fieldNames(reference: Reference, type: string): Promise<string[] | undefined> {
   const { data } = await askGraphql(
     reference,
     `{ __type(name: "${type}") { fields { name } inputFields { name } } }`,
     reference.token,
   );
-  const found = (data as { __type: Record<'fields' | 'inputFields', { name: string }[] | null> | null }).__type;
-  return found === null ? undefined : (found.fields ?? found.inputFields ?? []).map(({ name }) => name);
+  const namedType = (data as { __type: Record<'fields' | 'inputFields', { name: string }[] | null> | null }).__type;
+  return namedType === null ? undefined : (namedType.fields ?? namedType.inputFields ?? []).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** The command `touchstone token`: the API tokens of a data directory, made outside the content API. */
+/** The command `touchstone token`: manages the API tokens of a data directory, outside the content API. */
 import { existsSync } from 'node:fs';
 import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ApiToken, ApiTokens, TokenType } from './access/api-tokens.ts';
@@ -6,12 +6,12 @@ import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
 import { ApiError } from './query/api-error.ts';
 
-/** Exit code for wrong usage and what is not there. */
+/** Exit code for wrong usage, and for a directory or token that does not exist. */
 const WRONG_USAGE = 2;
 const TYPES: readonly TokenType[] = ['full-access', 'read-only', 'custom'];
 const DAY = 24 * 3600 * 1000;
 
-/** The options of `create` as commander hands them over. */
+/** The options of `create`, from commander. */
 interface CreateFlags {
   readonly data: string;
   readonly name?: string;
@@ -48,13 +48,13 @@ export function tokenCommand(): Command {
     .option('--project <dir>', 'check permissions against the content-types of this project')
     .action((flags: CreateFlags) => run(flags.data, (tokens) => create(tokens, flags)));
   subcommand('list', 'List tokens').action((flags: { data: string }) =>
-    runOnWhatIsThere(flags.data, (tokens) => {
+    runOnExisting(flags.data, (tokens) => {
       for (const each of tokens.list()) process.stdout.write(`${describe(each)}\n`);
     }),
   );
   subcommand('revoke', 'Make a token worthless')
     .argument('<name>', 'name or number')
-    .action((name: string, flags: { data: string }) => runOnWhatIsThere(flags.data, (tokens) => revoke(tokens, name)));
+    .action((name: string, flags: { data: string }) => runOnExisting(flags.data, (tokens) => revoke(tokens, name)));
   return token;
 }
 
@@ -78,8 +78,8 @@ async function revoke(tokens: ApiTokens, name: string): Promise<void> {
   }
 }
 
-/** Like `run`, but makes no directory: one that is not there is a name misspelt. */
-async function runOnWhatIsThere(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
+/** Like `run`, but does not create the directory: a missing one is probably a misspelt name. */
+async function runOnExisting(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
   if (existsSync(data)) return run(data, work);
   process.stderr.write(
     `error: ${printable(data)}: no such directory, expected one that a server keeps its content in\n`,
@@ -87,7 +87,7 @@ async function runOnWhatIsThere(data: string, work: (tokens: ApiTokens) => void 
   process.exitCode = WRONG_USAGE;
 }
 
-/** Opens the tokens of a directory, and tells what is wrong in one line. */
+/** Opens the tokens of a directory; prints an error as one line. */
 async function run(data: string, work: (tokens: ApiTokens) => void | Promise<void>): Promise<void> {
   const { openTokens } = await import('./open-tokens.ts');
   try {

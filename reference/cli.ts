@@ -1,4 +1,4 @@
-/** The command `touchstone serve`. Everything heavy is loaded when it runs, not when it is declared. */
+/** The command `touchstone serve`. It loads the server when it runs, not when it is declared. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment } from './environment.ts';
@@ -10,10 +10,10 @@ import { ProjectError } from './model/project-error.ts';
 import { printable } from './printable.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
 
-/** Exit code for wrong usage, a bad project and a port that is taken. */
+/** Exit code for wrong usage, an invalid project and a port that is taken. */
 const WRONG_USAGE = 2;
 
-/** The options as commander hands them over. */
+/** The options, from commander. */
 interface Flags {
   readonly project?: string;
   readonly data?: string;
@@ -36,7 +36,7 @@ interface Flags {
   readonly stopTimeout?: number;
 }
 
-/** Declares the command with all its options; running it serves until the process is told to stop. */
+/** Declares the command with all its options. It serves until the process gets a signal to stop. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description(
@@ -107,7 +107,7 @@ function readWith<Value>(parse: (text: string) => Value): (text: string) => Valu
   };
 }
 
-/** An empty one, as of a variable that is not set, would let nobody in and be told to nobody. */
+/** Refuses an empty token, such as from an unset variable: it would grant nothing, and no other would be printed. */
 function readToken(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('expected a token, found nothing');
   return text;
@@ -133,7 +133,7 @@ function readCount(text: string): number {
 async function serve(flags: Flags): Promise<void> {
   const { startReference } = await import('./start.ts');
   const { fault, port = 'configured', allowHost, ...options } = flags;
-  // what code of a project writes goes elsewhere from the start on
+  // code of a project redirects standard output later
   const say = process.stdout.write.bind(process.stdout);
   try {
     const reference = await startReference({ ...options, fault, port, allowHosts: allowHost }, endWithChild);
@@ -147,17 +147,17 @@ async function serve(flags: Flags): Promise<void> {
   }
 }
 
-/** The log has said what ended the process of the project. */
+/** Ends this process after that of the project; the log already names the cause. */
 function endWithChild(): never {
   process.exit(1);
 }
 
-/** Faults whose message says all there is to say. */
+/** Whether an error is a mistake of the caller: its message says enough. */
 function isFaultOfTheCaller(error: unknown): error is Error {
   return error instanceof ProjectError || error instanceof StartError || error instanceof UnknownActionError;
 }
 
-/** Lets running requests finish and content reach the disk before the process ends; a second signal does not wait. */
+/** Ends the process at a signal, once running requests are answered and content is on the disk; a second signal ends it at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {

@@ -1,6 +1,6 @@
-/** Text in the pages that the server shows. */
+/** Escapes text in pages of the server. */
 
-/** A text with the characters escaped that mean something in HTML, also between quotation marks. */
+/** Escapes the special characters of HTML, for texts and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,35 +1,35 @@
-/** The HTTP server below the routes: its limits, and what it answers to what is no request. */
+/** The HTTP server below the routes: its limits, and answers to bytes that are no request. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { boundedMessage } from './model/bounded.ts';
 
-/** Limits of one connection, those of time in milliseconds. */
+/** Limits of one connection; times are in milliseconds. */
 const LIMITS = {
-  /** Bytes of target and headers together. */
+  /** Most bytes of target and headers together. */
   maxHeaderSize: 16_384,
-  /** For target and headers. */
+  /** Time for target and headers. */
   headersTimeout: 20_000,
-  /** For a whole request, its body included. */
+  /** Time for a whole request, including its body. */
   requestTimeout: 300_000,
-  /** Between two requests of a connection. */
+  /** Time between two requests of a connection. */
   keepAliveTimeout: 5_000,
-  /** Between two looks at the limits of time. */
+  /** Interval of checks of these times. */
   connectionsCheckingInterval: 5_000,
-  /** A request without Host is answered like any other that is refused. */
+  /** The guard refuses requests without Host, so that their answer is like any other. */
   requireHostHeader: false,
 } as const;
 
-/** Headers of one request: what is beyond would be dropped silently. */
+/** Most headers of a request: Node would drop more silently. */
 const MOST_HEADERS = 1000;
 
-/** Statuses of what is no request, by the code of the error; of any other 400. */
+/** Statuses for bytes that are no request, by the code of the error; otherwise 400. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Makes a server that is not listening yet. What is no request is answered with an error in JSON, as any other. */
+/** Makes a server that does not listen yet. It answers bytes that are no request with an error in JSON. */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(LIMITS, answer);
   server.maxHeadersCount = MOST_HEADERS;
@@ -49,7 +49,7 @@ export function createHttpServer(answer: RequestListener): Server {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Ends a connection with an error, unless an answer has begun on it. */
+/** Ends a connection with an error; without one if an answer has begun. */
 function refuse(socket: Duplex, status: number, message: string): void {
   const current: unknown = Reflect.get(socket, '_httpMessage');
   const hasBegun = typeof current === 'object' && current !== null && Reflect.get(current, 'headersSent') === true;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { codeOf, messageOf } from './model/caught-error.ts';
 
-/** The server cannot start as it was asked to: what was asked, and what to ask instead. */
+/** The server cannot start with these options. The message names the option and an alternative. */
 export class StartError extends Error {}
 
 /**
- * Starts to listen, and resolves to the base URL once connections are accepted.
+ * Starts listening and resolves to the base URL once the server accepts connections.
  *
- * @param port 0 picks a free one
- * @throws StartError when the port is taken or not allowed, or the host is not one of this machine
+ * @param port 0 picks a free port
+ * @throws StartError if the port is taken or not allowed, or the host is no address of this machine
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   server.listen(port, host);
@@ -24,12 +24,14 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
-/** How often kept connections are looked at while a server stops, in milliseconds. */
+/** Interval of closing idle connections while a server stops, in milliseconds. */
 const SWEEP_MS = 20;
 
 /**
- * Takes no more connections and resolves when running requests are answered; kept connections go once they are idle.
- * Requests that have not ended after `patience` milliseconds (0: never) are cut off; tells whether there were any.
+ * Stops accepting connections and resolves once running requests are answered. Idle connections are closed. Requests that run
+ * longer than `patience` milliseconds are cut off (0: never).
+ *
+ * @returns whether any request was cut off
  */
 export async function stopListening(server: Server, patience = 0): Promise<boolean> {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

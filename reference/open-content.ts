@@ -1,4 +1,4 @@
-/** Opens the content of one server: what is kept of it, and its seed. */
+/** Opens the content of one server: stored content, or the seed. */
 import { join } from 'node:path';
 import { plantRoles } from './access/default-roles.ts';
 import { keepTokens } from './access/keep-tokens.ts';
@@ -30,42 +30,42 @@ import { openStore } from './store/open-store.ts';
 import type { InheritablePersistence, Persistence, Successor } from './store/persistence.ts';
 import type { Snapshot, Store, Writer } from './store/store.ts';
 
-/** Where content comes from and goes to. */
+/** Sources of content, and where it is stored. */
 export interface ContentSources {
   /** Files or directories of seed content. */
   readonly seed: readonly string[];
-  /** Content to make up. */
+  /** Fake content to add. */
   readonly fake: FakeOptions | undefined;
-  /** Directory that keeps content. */
+  /** Directory that stores content; undefined keeps it in memory. */
   readonly data: string | undefined;
-  /** `none`: a write is acknowledged before it is kept. */
+  /** When a write is acknowledged: `none` does not wait until the disk has it. */
   readonly durability: 'sync' | 'none';
-  /** Milliseconds since 1970; default: now. */
+  /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: (() => number) | undefined;
-  /** What the public role may do beside its own permissions, `uid.action`. */
+  /** Additional permissions of the public role, as `uid.action`. */
   readonly publicActions?: ReadonlySet<string> | undefined;
-  /** What hashing a password costs; when left out, as much as bcrypt where content is kept, and little in memory. */
+  /** Cost of hashing a password. @default the cost of bcrypt for stored content, little for content in memory */
   readonly passwordCost?: PasswordCost | undefined;
-  /** What runs around changes of content; it may be filled later. */
+  /** Functions that run around writes; they may be added later. */
   readonly hooks?: Hooks | undefined;
-  /** Where it is told that content could not be kept after all. */
+  /** Receives errors of storing content. */
   log(text: string): void;
 }
 
-/** How content takes the place of other content. */
+/** Replacement of content by that of a reload. */
 interface Succession {
-  /** What the seed files are like. */
+  /** Fingerprint of the seed files. */
   readonly seedState: string;
-  /** Keeps what was made so far, and takes the place of the content before. When that rejects, the one before goes on. */
+  /** Stores the content and replaces the previous one. If it rejects, the previous content stays. */
   takeOver(): Promise<void>;
-  /** What may take the place of this one on the disk; undefined where it is in memory. */
+  /** The persistence for a successor; undefined for content in memory. */
   successor(): Successor | undefined;
 }
 
-/** The content of one server, open. */
+/** The open content of one server. */
 export interface OpenContent extends ContentControl, Succession {
   readonly store: Store;
-  /** Several changes as one. */
+  /** Several writes as one. */
   readonly transactions: Transactions;
   readonly content: Content;
   readonly media: Media;
@@ -74,17 +74,17 @@ export interface OpenContent extends ContentControl, Succession {
   readonly locales: Locales;
   readonly passwords: Passwords;
   /**
-   * Runs what makes content at each start, such as a project's own code. A reset goes back to the content after it, and
-   * runs it again where content was kept from before.
+   * Runs a function that creates content at each start, such as code of a project. A reset restores the content after it, and runs
+   * it again if content was stored before the start.
    */
   prepare(run: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Opens the store of a project and, when that is empty, plants the seed.
+ * Opens the store of a project and plants the seed if the store is empty.
  *
- * @param previous content that this one is to take the place of, as far as it fits; it goes on until `takeOver`
- * @throws ProjectError for a mistake in the seed or in kept content
+ * @param previous content to replace; this one starts with the part that fits the model. It stays in use until `takeOver`
+ * @throws ProjectError for a mistake in the seed or in stored content
  */
 export async function openContent(
   project: Project,
@@ -99,9 +99,13 @@ export async function openContent(
   };
   const store = await openStore(project.model, persistence, persistence ?? inMemory);
   try {
-    return { ...(await openServices(project, sources, store, inherited)), ...roles(sources, persistence), seedState };
+    return {
+      ...(await openServices(project, sources, store, inherited)),
+      ...successionOf(sources, persistence),
+      seedState,
+    };
   } catch (error) {
-    // the directory is free again for a better seed
+    // frees the directory
     await store.close();
     throw error;
   }
@@ -110,10 +114,10 @@ export async function openContent(
 async function openServices(
   project: Project,
   sources: ContentSources,
-  opened: Store,
+  openedStore: Store,
   previous: OpenContent | undefined,
 ): Promise<Omit<OpenContent, keyof Succession>> {
-  const { store, transactions } = withTransactions(opened);
+  const { store, transactions } = withTransactions(openedStore);
   const { model, config, dir } = project;
   const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
@@ -133,7 +137,7 @@ async function openServices(
       ...(sources.hooks ? { hooks: sources.hooks } : {}),
       ...(sources.clock ? { clock: sources.clock } : {}),
     });
-  // slow hashes guard what is kept from whoever reads the files; what is kept nowhere ends with this process
+  // slow hashes protect stored passwords from readers of the files; content in memory ends with this process
   const usualCost = sources.data === undefined ? CHEAP : undefined;
   const passwords = createPasswords(sources.passwordCost ?? usualCost);
   const content = contentWith(passwords);
@@ -148,9 +152,9 @@ async function openServices(
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
   const plant = async () => {
-    const read = readSeed(sources.seed, model);
-    const seed = await plantFiles(read, { files, rules });
-    // a seed says its passwords in the clear: slow hashes would guard nothing and hold up the start
+    const seedEntries = readSeed(sources.seed, model);
+    const seed = await plantFiles(seedEntries, { files, rules });
+    // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
     await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP, seedSalt), before: addRoles, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake.ts');
@@ -163,7 +167,7 @@ async function openServices(
     filesOf.set(snapshot, files.snapshot());
     return snapshot;
   };
-  /** Content and files go back together, or not at all. */
+  /** Restores content and files together, or neither. */
   const restore = async (snapshot: Snapshot, amend?: (writer: Writer) => void) => {
     const savedFiles = snapshot === store.empty ? new Map() : filesOf.get(snapshot);
     if (!savedFiles) throw new Error('the snapshot was taken of other content, before a reload or by another server');
@@ -185,7 +189,7 @@ async function openServices(
       addRoles(writer);
     });
   }
-  let seeded: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
+  let seedSnapshot: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   let prepareAgain: () => Promise<void> = async () => {};
   return {
     store,
@@ -198,21 +202,21 @@ async function openServices(
     async prepare(run) {
       prepareAgain = run;
       await run();
-      if (wasEmpty) seeded = snapshot();
+      if (wasEmpty) seedSnapshot = snapshot();
     },
     snapshot,
     restore: (snapshot) => restore(snapshot, keepTokens(store)),
     async reset() {
       const keep = keepTokens(store);
-      if (seeded) return restore(seeded, keep);
+      if (seedSnapshot) return restore(seedSnapshot, keep);
       const before = snapshot();
       try {
         await restore(store.empty);
         await plant();
         await prepareAgain();
-        const planted = snapshot();
+        const plantedSnapshot = snapshot();
         await store.write(keep);
-        seeded = planted;
+        seedSnapshot = plantedSnapshot;
       } catch (error) {
         await restore(before);
         throw error;
@@ -221,14 +225,14 @@ async function openServices(
   };
 }
 
-/** Codes under `i18n.config.locales` of `config/plugins`. */
+/** The codes in `i18n.config.locales` of `config/plugins`. */
 function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly string[] {
   const i18n = isObject(plugins.i18n) && isObject(plugins.i18n.config) ? plugins.i18n.config : {};
   const { locales } = i18n;
   return Array.isArray(locales) ? locales.filter((code) => typeof code === 'string') : [];
 }
 
-/** Whether nothing was ever planted: planting adds the default locale at least. Tokens may be made before. */
+/** Whether nothing was planted: planting adds at least the default locale. Tokens may exist before. */
 function isEmpty(store: Store, model: Model): boolean {
   return [...model.contentTypes.keys()].every((uid) => uid === TOKEN_UID || store.all(uid).length === 0);
 }
@@ -236,11 +240,11 @@ function isEmpty(store: Store, model: Model): boolean {
 async function persistenceOf({ data, durability, log }: ContentSources): Promise<InheritablePersistence | undefined> {
   if (data === undefined) return undefined;
   const { filePersistence } = await import('./store/file-persistence.ts');
-  return refusing(filePersistence(data, { durability, log }), log);
+  return refuseFailedWrites(filePersistence(data, { durability, log }), log);
 }
 
-/** Persistence that refuses what the disk does not take, and logs why. */
-function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => void): Kept {
+/** Wraps a persistence: a failed write throws an ApiError 507, and its cause is logged. */
+function refuseFailedWrites<Kept extends Persistence>(files: Kept, log: (text: string) => void): Kept {
   const save: Persistence['save'] = async (changes, rollback) => {
     try {
       await files.save(changes, rollback);
@@ -252,7 +256,7 @@ function refusing<Kept extends Persistence>(files: Kept, log: (text: string) => 
   return { ...files, save };
 }
 
-function roles(
+function successionOf(
   { log }: ContentSources,
   persistence: InheritablePersistence | Successor | undefined,
 ): Pick<Succession, 'takeOver' | 'successor'> {
@@ -260,6 +264,6 @@ function roles(
     async takeOver() {
       if (persistence && 'takeOver' in persistence) await persistence.takeOver();
     },
-    successor: () => persistence && refusing(persistence.successor(), log),
+    successor: () => persistence && refuseFailedWrites(persistence.successor(), log),
   };
 }

@@ -1,4 +1,4 @@
-/** Opens the API tokens of a data directory, and nothing else of it: no project is needed for that. */
+/** Opens only the API tokens of a data directory, without a project. */
 import { type ApiTokens, createApiTokens } from './access/api-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { isScalar } from './model/attribute.ts';
@@ -7,24 +7,24 @@ import type { Model } from './model/model.ts';
 import { filePersistence } from './store/file-persistence.ts';
 import { openStore } from './store/open-store.ts';
 
-/** The tokens, and how to let go of the directory. */
+/** The tokens; `close` frees the directory. */
 export interface OpenTokens {
   readonly tokens: ApiTokens;
   close(): Promise<void>;
 }
 
 /**
- * Opens the tokens that a directory keeps; it is made when it is missing.
+ * Opens the tokens of a directory; creates the directory if it is missing.
  *
- * @throws ProjectError when the directory cannot be used, or holds something else
+ * @throws ProjectError if the directory cannot be used, or contains other files
  */
 export async function openTokens(directory: string): Promise<OpenTokens> {
-  const store = await openStore(tokensOnly(), filePersistence(directory));
+  const store = await openStore(tokenModel(), filePersistence(directory));
   return { tokens: createApiTokens(store), close: () => store.close() };
 }
 
-/** A model of tokens alone: the other tables are neither read nor touched. */
-function tokensOnly(): Model {
+/** A model with only tokens: other tables are neither read nor changed. */
+function tokenModel(): Model {
   const { contentTypes } = buildModel({ contentTypes: [], components: [], extensions: [] });
   const type = contentTypes.get(TOKEN_UID);
   if (!type) throw new Error(`no content-type ${TOKEN_UID}`);

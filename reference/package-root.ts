@@ -1,3 +1,4 @@
+/** Finds the directory of this package. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,14 +1,14 @@
-/** Runs a project's own code in this process. What it takes is loaded only where a project has some. */
+/** Runs code of a project in this process. The modules for it are loaded only if a project has code. */
 import { isMainThread } from 'node:worker_threads';
 import type { Host, HostParts } from './host/open-host.ts';
 
-/** Makes a host; `undo` gives the process back to the code before. */
+/** Makes a host; `undo` restores the process for the previous code. */
 export interface CodeRun {
   open(parts: HostParts): Promise<Host>;
   undo(): void;
 }
 
-/** Begins a loading of the code of the project at `dir`, with these environment variables: it is all read afresh. */
+/** Begins a new generation of the code of the project at `dir`, with these environment variables. */
 export async function beginCode(
   dir: string,
   variables: Readonly<Record<string, string | undefined>>,
@@ -19,7 +19,7 @@ export async function beginCode(
     import('./host/code/generations.ts'),
     import('./host/code/process-state.ts'),
   ]);
-  const putBack = rememberProcess();
+  const restoreProcess = rememberProcess();
   const undoGeneration = await beginGeneration(dir);
   if (isMainThread) {
     process.chdir(dir);
@@ -32,7 +32,7 @@ export async function beginCode(
     },
     undo() {
       undoGeneration();
-      putBack();
+      restoreProcess();
     },
   };
 }

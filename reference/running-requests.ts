@@ -1,6 +1,7 @@
-/** Requests that are being answered. */
+/** Tracks requests that are being answered. */
 import type { ServerResponse } from 'node:http';
 
+/** The requests that are being answered. */
 export class RunningRequests {
   readonly #responses = new Set<ServerResponse>();
   #whenIdle: (() => void) | undefined;
@@ -13,7 +14,7 @@ export class RunningRequests {
     });
   }
 
-  /** Resolves once all are answered, or after `patience` milliseconds. */
+  /** Resolves once all requests are answered, or after `patience` milliseconds. */
   async idle(patience: number): Promise<void> {
     if (this.#responses.size === 0) return;
     let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Composition: one express application over one model, one store and one gate. */
+/** Composes a server: one Express application with one model, one store and one authentication. */
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
@@ -38,7 +38,7 @@ import { usersRoutes } from './rest/users/routes.ts';
 import { hideWarnings } from './rest/warnings.ts';
 import type { Store } from './store/store.ts';
 
-/** What one server is made of. */
+/** Parts of one server. */
 export interface ServerParts {
   readonly project: Project;
   readonly store: Store;
@@ -48,27 +48,27 @@ export interface ServerParts {
   readonly files: Files;
   readonly locales: Locales;
   readonly access: Access;
-  /** Users, roles and tokens; a server without them has no such routes. */
+  /** Users, roles and tokens; without them their routes are missing. */
   readonly accounts?: Accounts;
-  /** What a project's own code answers. */
+  /** Handlers of a project's code. */
   readonly handlers?: Handlers | undefined;
-  /** What a project's own code says of the GraphQL schema; undefined: nothing. */
+  /** The project's customization of the GraphQL schema; undefined if there is none. */
   readonly customization?: Customization | undefined;
   readonly requestLog: RequestLog;
   readonly control: ContentControl;
   readonly faults: Faults;
-  /** The name or address it listens on, and other names that it may be called by. */
+  /** The name or address that it listens on, and additional allowed host names. */
   readonly hosts: { readonly listening: string; readonly allowed: readonly string[] };
-  /** In production the control of the mock does not exist. */
+  /** Whether the environment is production, which has no control of the mock. */
   readonly production: boolean;
-  /** Where what nobody asked for is told. */
+  /** Receives log lines: unexpected errors and reloads. */
   log(text: string): void;
 }
 
 /**
  * Makes the application that answers every request of one server.
  *
- * @throws ProjectError for a mistake in the configuration of GraphQL, or in what the project says of its schema
+ * @throws ProjectError for a mistake in the configuration of GraphQL or in the customization of its schema
  */
 export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const { project, store, content, media, locales, access, requestLog } = parts;
@@ -89,7 +89,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   ];
   const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
   const graphql = readGraphqlConfig(config.graphql, behaviour);
-  const graphqlFace = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
+  const graphqlHandler = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -104,7 +104,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     app.use(config.rest.prefix, handlers.routes);
     app.use(handlers.atRoot);
   }
-  // before the routes of plugins: as observed where names meet, and most requests are for them
+  // before the routes of plugins: as observed for equal names, and most requests are for content
   const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
   const rest = {
     model,
@@ -121,36 +121,36 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),
   );
   if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
-  app.use(graphql.endpoint, graphqlFace);
+  app.use(graphql.endpoint, graphqlHandler);
   app.use('/uploads', serveFiles(parts.files));
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(answerUnknownPath);
   app.use(errorHandler(parts.log));
-  // a project's own code may want to see every request
+  // middlewares of a project may want to see every request
   const listener = handlers ? app : withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));
-  return guarded(listener, parts);
+  return guardListener(listener, parts);
 }
 
-/** Answers requests that are for this server, and lets no page change anything that it may not. */
-function guarded(listener: RequestListener, { project, hosts, requestLog }: ServerParts): RequestListener {
+/** Puts the guard of hosts and origins in front of a listener. */
+function guardListener(listener: RequestListener, { project, hosts, requestLog }: ServerParts): RequestListener {
   const { server, middlewares } = project.config;
   const guard = createGuard({ ...hosts, publicUrl: server.url, cors: readCorsConfig(middlewares) });
   return (request, response) => {
-    const started = performance.now();
+    const startTime = performance.now();
     guard(
       request,
       response,
       () => listener(request, response),
-      () => recordRead(requestLog, request, response, started),
+      () => recordRead(requestLog, request, response, startTime),
     );
   };
 }
 
-/** Answers plain reads by the fast path while no faults are to be injected. */
+/** Answers plain reads by the fast path, unless there are fault rules. */
 function withFastPath(app: Express, { faults, requestLog }: ServerParts, read: FastPath): RequestListener {
   return (request, response) => {
-    const started = performance.now();
+    const startTime = performance.now();
     if (faults.rules().length > 0 || !read(request, response)) app(request, response);
-    else recordRead(requestLog, request, response, started);
+    else recordRead(requestLog, request, response, startTime);
   };
 }

@@ -1,4 +1,4 @@
-/** Starts a reference server in this very process. Nothing is kept at module level: start as many as needed. */
+/** Starts a reference server in this process. There is no state at module level: start as many as needed. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openAccounts } from './access/accounts.ts';
@@ -25,8 +25,8 @@ import { answerUnexpected } from './rest/boundary/unexpected.ts';
 import { beginCode } from './run-code.ts';
 import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
-import { startTimeoutOf, stopTimeoutOf, within } from './timeouts.ts';
-import { watchedIn, watchPaths } from './watch.ts';
+import { startTimeoutOf, stopTimeoutOf, withTimeout } from './timeouts.ts';
+import { pathsToWatch, watchPaths } from './watch.ts';
 
 /** Callbacks of the child process that a server runs in. */
 export interface Parent {
@@ -39,16 +39,15 @@ export interface Parent {
 /** How long a reload waits for requests that run, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** What `destroy()` may take where requests have used up the time, in milliseconds. */
+/** Least time for `destroy()` if requests have used the limit up, in milliseconds. */
 const LEAST_DESTROY_MS = 500;
 
 /** Maximum number of requests in the request log. */
 const REQUEST_LOG_CAPACITY = 1000;
 
 /**
- * Starts a server in this very process, like `startReference`. Code that a project has of its own takes hold of the
- * process: its working directory becomes the project, `strapi` is a global, the console writes to standard error. So
- * a process starts one such project.
+ * Starts a server in this process, like `startReference`. Code of a project changes the process: the project becomes the working
+ * directory, `strapi` is a global, the console writes to standard error. Therefore a process starts one such project.
  */
 export async function startHere(options: ReferenceOptions = {}, parent: Parent = {}): Promise<Reference> {
   const { beforeRequest } = parent;
@@ -59,14 +58,14 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const requestLog = createRequestLog(REQUEST_LOG_CAPACITY);
   const { latency, fault = 0 } = options;
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
-  const where = placesOf(options);
+  const places = placesOf(options);
   const allowed = options.allowHosts ?? [];
   for (const name of allowed) checkAllowedHost(name);
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const fakeContent = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
   const { clock, passwordCost } = options;
-  const sources = { seed: where.seed, data: where.data, fake: fakeContent, durability, log, clock, passwordCost };
-  const mailer = where.data === undefined ? logMailer(log) : fileMailer(join(where.data, 'mail'));
+  const sources = { seed: places.seed, data: places.data, fake: fakeContent, durability, log, clock, passwordCost };
+  const mailer = places.data === undefined ? logMailer(log) : fileMailer(join(places.data, 'mail'));
 
   // the environment before the variables of the `.env` file are set for code of the project; a reload starts from it again
   const baseEnvironment = { ...process.env };
@@ -76,27 +75,27 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     parent.step?.(name);
     try {
       const exceeded = () => new Error(`${name} has not ended after ${startTimeout} ms (startTimeout)`);
-      return await within(startTimeout, Promise.resolve(run()), exceeded);
+      return await withTimeout(startTimeout, Promise.resolve(run()), exceeded);
     } finally {
       parent.step?.('');
     }
   };
 
-  /** Reads what a server is asked to be; nothing has happened when that fails. */
+  /** Reads the project and its configuration; a failure changes nothing. */
   const read = async () => {
-    const project = await loadProject(where.project, { env: environment, baseEnvironment, profile: options.profile });
+    const project = await loadProject(places.project, { env: environment, baseEnvironment, profile: options.profile });
     const projectCode = findCode(project.dir);
     const code = mustRun(projectCode) ? projectCode : undefined;
     const users = readUsersConfig(project.config.plugins, project.variables);
     return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
-  /** Where the first configuration says to listen: a reload does not move a server. */
+  /** The host to listen on, from the first configuration: a reload does not change it. */
   let listening = options.host;
   const httpServer = createHttpServer((request, response) => {
     void (beforeRequest ? beforeRequest().then(() => reloaded) : reloaded).then(() => {
       requests?.add(response);
       try {
-        live.app(request, response);
+        current.app(request, response);
       } catch (error) {
         answerUnexpected(error, request, response, log);
       }
@@ -106,62 +105,62 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
     const { project, code, users, publicActions } = inputs;
     const hooks: Hooks = {};
-    const opened = await openContent(project, { ...sources, publicActions, hooks }, previous);
+    const content = await openContent(project, { ...sources, publicActions, hooks }, previous);
     const running = code && (await beginCode(project.dir, project.variables));
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
       listening ??= config.server.host ?? '127.0.0.1';
       const host =
-        code && (await running?.open({ ...opened, project, code, environment, hooks, httpServer, step, log }));
+        code && (await running?.open({ ...content, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
       const granted = { mailer, tokens: [token], prefix, clock, moreActions };
-      const accounts = await openAccounts({ ...opened, ...granted, model, config: users, log });
+      const accounts = await openAccounts({ ...content, ...granted, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
-      const common = { project, access, accounts, requestLog, control: opened, faults, production, log };
+      const common = { project, access, accounts, requestLog, control: content, faults, production, log };
       const hosts = { listening, allowed };
-      const app = await createApp({ ...opened, ...common, hosts, handlers, customization });
-      if (host) await opened.prepare(host.bootstrap);
-      await opened.takeOver();
-      return { inputs, opened, host, app };
+      const app = await createApp({ ...content, ...common, hosts, handlers, customization });
+      if (host) await content.prepare(host.bootstrap);
+      await content.takeOver();
+      return { inputs, content, host, app };
     } catch (error) {
-      // the code before goes on
+      // the previous code stays in use
       running?.undo();
-      await opened.store.close();
+      await content.store.close();
       throw error;
     }
   };
 
   const stopTimeout = stopTimeoutOf(options);
-  /** Ends a server that answers nothing any more; its code may take so many milliseconds. */
-  const end = async ({ host, opened }: typeof live, patience: number) => {
+  /** Ends a server that no longer answers; `patience` is the time for its code, in milliseconds. */
+  const end = async ({ host, content }: typeof current, patience: number) => {
     const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
     try {
-      if (host) await within(patience, host.destroy(), exceeded);
+      if (host) await withTimeout(patience, host.destroy(), exceeded);
     } catch (error) {
       log(`error: ${messageOf(error)}`);
     }
     parent.step?.('');
-    await opened.store.close();
+    await content.store.close();
   };
 
-  let live = await serve(await read());
-  const { profile } = live.inputs.project;
+  let current = await serve(await read());
+  const { profile } = current.inputs.project;
   if (options.profile === undefined && profile === 'strapi-4')
     log('profile strapi-4: answers are those of a real Strapi 4 where the source document differs (--profile stated)');
-  const { config } = live.inputs.project;
+  const { config } = current.inputs.project;
   let reloaded = Promise.resolve();
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(httpServer, port, listening ?? '127.0.0.1');
   const replace = async () => {
     const next = await read();
-    // new requests wait; those that run are answered by the content that they began with
+    // new requests wait; running ones are answered with the previous content
     await requests?.idle(PATIENCE_MS);
-    const before = live;
-    live = await serve(next, before.opened);
+    const before = current;
+    current = await serve(next, before.content);
     await end(before, stopTimeout);
   };
   const reload = async () => {
@@ -173,36 +172,36 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     }
   };
   const stopWatching = options.watch
-    ? watchPaths([...watchedIn(where.project, where.data), ...where.seed.map((path) => ({ path }))], () => {
+    ? watchPaths([...pathsToWatch(places.project, places.data), ...places.seed.map((path) => ({ path }))], () => {
         reloaded = reloaded.then(reload);
       })
     : () => {};
 
   const close = async () => {
-    const began = performance.now();
+    const startTime = performance.now();
     stopWatching();
     await reloaded;
     if (await stopListening(httpServer, stopTimeout))
       log(`requests were cut off that had not ended after ${stopTimeout} ms (stopTimeout)`);
-    const destroyTime = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - began));
-    await end(live, destroyTime);
+    const destroyTime = stopTimeout && Math.max(LEAST_DESTROY_MS, stopTimeout - (performance.now() - startTime));
+    await end(current, destroyTime);
   };
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
 
   return {
     url,
     token,
-    reset: () => live.opened.reset(),
-    snapshot: () => live.opened.snapshot(),
-    restore: (snapshot) => live.opened.restore(snapshot),
+    reset: () => current.content.reset(),
+    snapshot: () => current.content.snapshot(),
+    restore: (snapshot) => current.content.restore(snapshot),
     close() {
-      closed ??= close();
-      return closed;
+      closing ??= close();
+      return closing;
     },
   };
 }
 
-/** Throws a StartError for what is no name of a host. */
+/** Throws a StartError for an invalid host name. */
 function checkAllowedHost(name: string): void {
   if (plainHostName(name) !== undefined) return;
   throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);

@@ -14,24 +14,25 @@ export interface Timeouts {
   readonly stopTimeout?: number | undefined;
 }
 
+/** The limit of each step of the start. */
 export const startTimeoutOf = ({ startTimeout = 60_000 }: Timeouts): number => startTimeout;
 
-/** Less than the ten seconds after which most supervisors kill. */
+/** The limit of the stop. Its default is below the ten seconds after which most supervisors kill a process. */
 export const stopTimeoutOf = ({ stopTimeout = 8_000 }: Timeouts): number => stopTimeout;
 
 /** Awaits `work`. Rejects with the error of `exceeded` after this many milliseconds; 0 means no limit. */
-export async function within<Result>(
+export async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,
   exceeded: () => Error,
 ): Promise<Result> {
   if (milliseconds === 0) return work;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(exceeded()), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,24 +1,24 @@
-/** Notices that files of a project changed. */
+/** Watches the files of a project. */
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Editors write a file in several steps; a change counts once nothing has happened for this long, in milliseconds. */
+/** A change counts after so many milliseconds without another: editors write a file in several steps. */
 const QUIET_MS = 150;
 
 /** A file or folder to watch. */
 export interface WatchedPath {
   readonly path: string;
-  /** Only files of code count: others may be written by the project itself. */
+  /** Whether only files of code count: the project itself may write others. @default false */
   readonly onlyCode?: boolean;
 }
 
-/** Folders of a project that hold no source: packages, what is built or uploaded. */
+/** Folders of a project without source: packages, built and uploaded files. */
 const NO_SOURCE = new Set(['node_modules', 'public', 'dist', 'build', 'coverage']);
 
 const CODE = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']);
 
-/** What is watched of a project: its source and configuration, and code anywhere else that they may load. */
-export function watchedIn(project: string, data: string | undefined): WatchedPath[] {
+/** The paths of a project to watch: source, configuration, and code anywhere else that they may load. */
+export function pathsToWatch(project: string, data: string | undefined): WatchedPath[] {
   const sources = ['src', 'config', '.env'];
   const otherNames = readdirSync(project).filter((name) => !name.startsWith('.') && !NO_SOURCE.has(name));
   return [
@@ -31,13 +31,13 @@ export function watchedIn(project: string, data: string | undefined): WatchedPat
 }
 
 /**
- * Calls `changed` after files in or below the paths have changed. Paths that do not exist are passed over.
+ * Calls `changed` after files in or below the paths have changed. Ignores paths that do not exist.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchPaths(paths: readonly WatchedPath[], changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const noticed = () => {
+  const onChange = () => {
     clearTimeout(timer);
     timer = setTimeout(changed, QUIET_MS);
   };
@@ -45,8 +45,8 @@ export function watchPaths(paths: readonly WatchedPath[], changed: () => void): 
     .filter(({ path }) => existsSync(path))
     .map(({ path, onlyCode = false }) =>
       watch(path, { recursive: true }, (_event, name) => {
-        if (!onlyCode || name === null || CODE.has(extname(name))) noticed();
-      }).on('error', noticed),
+        if (!onlyCode || name === null || CODE.has(extname(name))) onChange();
+      }).on('error', onChange),
     );
   return () => {
     clearTimeout(timer);

@@ -51,7 +51,7 @@ describe('openAccounts', () => {
     const role = await roles.create({ name: 'Senior Éditor' });
     expect(role.type).toBe('senior_editor');
     const user = await users.add({ username: 'ann', email: 'Ann@Example.com', password: 'abcdef', role: role.id });
-    expect(users.withEmail('ANN@example.com')?.id).toBe(user.id);
+    expect(users.findByEmail('ANN@example.com')?.id).toBe(user.id);
     expect(await users.hasPassword(users.get(user.id), 'abcdef')).toBe(true);
     await users.edit(user.id, { password: 'ghijkl' });
     expect(await users.hasPassword(users.get(user.id), 'ghijkl')).toBe(true);
@@ -81,7 +81,7 @@ describe('plantRoles', () => {
     const role = await roles.create({ name: 'Editor' }, links);
     expect([roles.viewerOf(role).may('find', 'api::tag.tag'), users.roleOf(user)?.id]).toEqual([true, role.id]);
     // the one who had the permission keeps it
-    expect(roles.viewerOf(roles.ofType('public')).may('find', 'api::tag.tag')).toBe(true);
+    expect(roles.viewerOf(roles.findByType('public')).may('find', 'api::tag.tag')).toBe(true);
     await roles.update(role.id, { name: 'Editor' }, { permissions: [], users: [] });
     expect([roles.viewerOf(role).may('find', 'api::tag.tag'), users.roleOf(user)]).toEqual([false, undefined]);
     await expect(roles.update(role.id, {}, { permissions: ['99'] })).rejects.toThrow('there is no permission "99"');

@@ -90,7 +90,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     access: createAccess({
       tokens: parts.tokens,
       strategies: [tokens.callerOf, byJwt],
-      anonymous: () => ({ viewer: roles.viewerOf(roles.ofType('public')), fullAccess: false }),
+      anonymous: () => ({ viewer: roles.viewerOf(roles.findByType('public')), fullAccess: false }),
     }),
     tokens,
     roles,

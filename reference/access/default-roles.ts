@@ -1,9 +1,9 @@
 /** The default roles of every server and their initial permissions. */
 import type { Writer } from '../store/store.ts';
-import { grantedTo } from './plugin-endpoints.ts';
+import { defaultPermissionsOf } from './plugin-endpoints.ts';
 import { PERMISSION_UID, ROLE_UID } from './uids.ts';
 
-/** As observed: who has no JWT may get one, who has one may use it. */
+/** The default roles, as observed. Their permissions let the public get a JWT, and users use it. */
 const DEFAULT_ROLES = [
   {
     id: 1,
@@ -25,7 +25,7 @@ export function plantRoles(writer: Writer, publicActions: Iterable<string>, now:
     if (writer.holders(ROLE_UID, 'type', values.type).length > 0) continue;
     const free = writer.get(ROLE_UID, id) === undefined ? id : undefined;
     const role = writer.insert(ROLE_UID, { ...values, createdAt: now, updatedAt: now }, free);
-    grant(writer, role.id, grantedTo(values.type), now);
+    grant(writer, role.id, defaultPermissionsOf(values.type), now);
   }
   for (const id of writer.holders(ROLE_UID, 'type', 'public')) grant(writer, id, publicActions, now);
 }

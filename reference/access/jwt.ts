@@ -9,9 +9,9 @@ import type { Entry } from '../store/reader.ts';
 
 /** Issues and reads the tokens of one server. */
 export interface Jwt {
-  /** Issues a token. `password`: the stored hash of the user's password, if there is one. */
+  /** Issues a token. `password` is the stored hash of the user's password, if there is one. */
   issue(userId: number, password: unknown): string;
-  /** The claims of a token; undefined when it is invalid or expired. */
+  /** The claims of a token; undefined if it is invalid or expired. */
   read(token: string): Claims | undefined;
 }
 
@@ -30,19 +30,19 @@ export type Lifetime = NonNullable<jwt.SignOptions['expiresIn']>;
 export interface JwtOptions {
   readonly secret: string;
   readonly expiresIn: Lifetime;
-  /** Milliseconds since 1970. */
+  /** Clock in milliseconds since 1970. @default Date.now */
   readonly now?: (() => number) | undefined;
 }
 
 const ALGORITHM = 'HS256';
 
-/** Characters of 6 bits each: none can be found for another password. */
+/** Characters of 6 bits each: enough that no other password has the same mark. */
 const MARK_LENGTH = 22;
 
 /** Default lifetime of a token. */
 export const USUAL_LIFETIME: Lifetime = '30d';
 
-/** Makes the JWT service of a server. Throws an Error when `expiresIn` is no duration. */
+/** Makes the JWT service of a server. @throws Error if `expiresIn` is no duration */
 export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jwt {
   const seconds = () => Math.floor(now() / 1000);
   // loaded at the first token, which saves the start 50 ms
@@ -51,7 +51,7 @@ export function createJwt({ secret, expiresIn, now = Date.now }: JwtOptions): Jw
     loaded ??= createRequire(import.meta.url)('jsonwebtoken') as typeof jwt;
     return loaded;
   };
-  // given a text, the library would try to parse it as a public key each time
+  // the library would try to parse a text as a public key each time
   const key = createSecretKey(secret, 'utf8');
   const markOf = (password: unknown): string =>
     createHmac('sha256', key)

@@ -1,4 +1,4 @@
-/** Keeps API tokens while content is restored: they give access to the server and are no content. */
+/** Keeps API tokens when content is restored: they give access to the server and are not content. */
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { TOKEN_UID } from './uids.ts';

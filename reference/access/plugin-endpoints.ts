@@ -1,7 +1,7 @@
 /**
- * The endpoints of the plugins: a row an endpoint, with what else is known of it (source document 4.10, 5; observed). An
- * endpoint is added here: its route, the action that a role can be given, the form in which extensions see it and the
- * operations of GraphQL that need the same permission are made from its row, and the compiler asks for its answer.
+ * The endpoints of the plugins, one row each (source document 4.10, 5; observed). A new endpoint is added here: its row makes the
+ * route, the permission that roles can get, the form for extensions and the permissions of GraphQL operations, and the compiler
+ * demands its answer.
  */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,13 +9,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface EndpointFacts {
   /** Controller and action: with the name of the plugin they are the permission that a request needs. */
   readonly handler: `${string}.${string}`;
-  /** The role that may do it from the start. Default: none. */
+  /** The role that has the permission from the start. @default none */
   readonly granted?: 'public' | 'authenticated';
-  /** Operations of GraphQL that need its permission: a content-type of the plugin and an action. Default: none. */
+  /** Operations of GraphQL that need its permission: a content-type of the plugin and an action. @default none */
   readonly operations?: readonly `${string}.${string}`[];
 }
 
-/** By method and path below the prefix, as Express writes it. Of two that fit a request the first answers. */
+/** By method and path below the prefix, in the syntax of Express. The first one that matches a request answers. */
 const PLUGIN_ENDPOINTS = {
   'content-type-builder': {
     'GET /content-type-builder/components': { handler: 'components.getComponents' },
@@ -64,7 +64,7 @@ export type Plugin = keyof typeof PLUGIN_ENDPOINTS;
 /** The endpoints of a plugin, by method and path. */
 export type EndpointOf<Of extends Plugin> = string & keyof (typeof PLUGIN_ENDPOINTS)[Of];
 
-/** An endpoint, with its facts apart. */
+/** An endpoint, with its row split into facts. */
 export interface PluginEndpoint {
   readonly plugin: string;
   /** Method and path, as the table has them. */
@@ -91,6 +91,6 @@ export const pluginEndpoints: readonly PluginEndpoint[] = Object.entries(PLUGIN_
 );
 
 /** Permissions that a role has from the start. */
-export const grantedTo = (role: NonNullable<EndpointFacts['granted']>): readonly string[] => [
+export const defaultPermissionsOf = (role: NonNullable<EndpointFacts['granted']>): readonly string[] => [
   ...new Set(pluginEndpoints.filter(({ granted }) => granted === role).map(({ permission }) => permission)),
 ];

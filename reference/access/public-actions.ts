@@ -1,4 +1,4 @@
-/** What the public role may do, as the option `--public` says it. */
+/** Permissions of the public role, by the option `--public`. */
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { actionCatalog, actionNames } from './actions.ts';
@@ -8,7 +8,7 @@ export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as cons
 
 const READ_ACTIONS = ['find', 'findOne'] as const;
 
-/** A permission that names nothing; its message says which and what is allowed. */
+/** An unknown permission; the message names it and what is allowed. */
 export class UnknownActionError extends Error {}
 
 /**

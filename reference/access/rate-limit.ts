@@ -1,11 +1,11 @@
-/** Limits how often something may be tried: so often in so long, counted from the first try. */
+/** Limits the number of tries within an interval, which begins with the first try. */
 
-/** How much is allowed: `ratelimit` of `users-permissions.config` in `config/plugins`. */
+/** Options: `ratelimit` of `users-permissions.config` in `config/plugins`. */
 export interface RateLimitOptions {
   /** @default true */
   readonly enabled: boolean;
   /**
-   * Tries within an interval.
+   * Maximum number of tries within an interval.
    *
    * @default 10
    */
@@ -16,38 +16,39 @@ export interface RateLimitOptions {
    * @default 60_000
    */
   readonly interval: number;
-  /** One count for all operations of an address, under this name; undefined: operations are counted apart. */
+  /** Counts all operations of an address together, under this name; undefined counts each operation separately. */
   readonly prefixKey: string | undefined;
 }
 
+/** Counters of tries, by key. */
 export interface RateLimit {
   /**
-   * Counts a try under a key; while too many keys are counted to begin another, under `shared`.
+   * Counts a try under a key; under `shared` if there are too many keys for another one.
    *
-   * @returns the seconds until another try is welcome, 0 where this one is
+   * @returns 0 if this try is allowed, otherwise the seconds until another one is
    */
   count(key: string, shared?: string): number;
-  /** Keys that are counted now. */
+  /** The number of current keys. */
   readonly size: number;
 }
 
-/** Keys counted at once: a megabyte or two. */
+/** Most keys at once, which take a megabyte or two. */
 const MOST_KEYS = 10_000;
 
-/** Makes a limit; `now` gives milliseconds since 1970. */
+/** Makes the counters. `now` is the clock in milliseconds since 1970. @default Date.now */
 export function createRateLimit(
   { enabled, max, interval }: Pick<RateLimitOptions, 'enabled' | 'max' | 'interval'>,
   now: () => number = Date.now,
 ): RateLimit {
   // in the order in which their intervals end
   const counts = new Map<string, { tries: number; readonly until: number }>();
-  const forgetPast = (time: number): void => {
+  const removeExpired = (time: number): void => {
     for (const [key, { until }] of counts) {
       if (until > time) return;
       counts.delete(key);
     }
   };
-  /** Begins a count. Where even the shared ones are too many, the oldest makes room. */
+  /** Begins a count. If even the shared ones are too many, it removes the oldest. */
   const begin = (key: string, until: number) => {
     const [oldest] = counts.keys();
     if (counts.size >= MOST_KEYS && oldest !== undefined) counts.delete(oldest);
@@ -62,7 +63,7 @@ export function createRateLimit(
     count(key, shared = key) {
       if (!enabled) return 0;
       const time = now();
-      forgetPast(time);
+      removeExpired(time);
       const name = counts.has(key) || counts.size < MOST_KEYS ? key : shared;
       const count = counts.get(name) ?? begin(name, time + interval);
       count.tries += 1;

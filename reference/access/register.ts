@@ -1,13 +1,13 @@
-/** Registration of a user by themselves. */
+/** Self-registration of users. */
 import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { type Body, checkBody, EMAIL, TEXT, textOf } from './body.ts';
 import type { Roles } from './roles.ts';
 import type { AdvancedSettings } from './settings.ts';
-import { emailOf, isMistakable, refusingTaken, type Users } from './users.ts';
+import { emailOf, isMistakable, refuseTaken, type Users } from './users.ts';
 
-/** What registration is made of. */
+/** Services and settings of registration. */
 interface RegisterParts {
   readonly users: Users;
   readonly roles: Roles;
@@ -17,13 +17,13 @@ interface RegisterParts {
 
 const OWN_FIELDS = ['username', 'email', 'password'];
 
-/** Attributes that nobody gives themselves; neither, unless the configuration names them, private ones. */
+/** Attributes that a registration cannot set. It cannot set private ones either, unless the configuration names them. */
 const PROTECTED = new Set(['role', 'confirmed', 'blocked', 'provider', 'confirmationToken', 'resetPasswordToken']);
 
 /**
- * Adds the user of a registration, with the default role; protected attributes in it are ignored.
+ * Adds the user of a registration, with the default role. Ignores protected attributes.
  *
- * @throws ApiError 400 when something is missing, wrong or taken, or nobody may register
+ * @throws ApiError 400 for values that are missing, invalid or taken, and if registration is disabled
  */
 export async function register(parts: RegisterParts, body: Body, viewer: Viewer): Promise<Entry> {
   const { users, roles, allowedFields } = parts;
@@ -31,7 +31,7 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
   if (!advanced.allow_register) throw registrationError('Register action is currently disabled');
   if (allowedFields) refuseOthers(body, [...OWN_FIELDS, ...allowedFields]);
   checkBody(body, { email: EMAIL, username: TEXT, password: TEXT });
-  const role = roles.ofType(advanced.default_role);
+  const role = roles.findByType(advanced.default_role);
   if (!role) throw registrationError('Impossible to find the default role');
 
   const email = textOf(body, 'email').toLowerCase();
@@ -51,7 +51,7 @@ export async function register(parts: RegisterParts, body: Body, viewer: Viewer)
     role: role.id,
     confirmed: !advanced.email_confirmation,
   };
-  return users.add(values, viewer, refusingTaken(isTaken, 'Email or Username are already taken'));
+  return users.add(values, viewer, refuseTaken(isTaken, 'Email or Username are already taken'));
 }
 
 function refuseOthers(body: Body, allowed: readonly string[]): void {

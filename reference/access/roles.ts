@@ -12,7 +12,7 @@ import { grant } from './default-roles.ts';
 import { PERMISSION_UID, ROLE_UID, USER_UID } from './uids.ts';
 import { actionsViewer } from './viewer.ts';
 
-/** What a role is made or changed with; permissions are a tree as roles show it. */
+/** Request to create or change a role; permissions are a tree, as in answers. */
 export interface RoleRequest {
   readonly name?: unknown;
   readonly description?: unknown;
@@ -20,35 +20,35 @@ export interface RoleRequest {
   readonly permissions?: unknown;
 }
 
-/** What a request may give beside, where it names ids instead of a tree; undefined leaves what there is. */
+/** Details of a request that names ids instead of a tree; undefined members change nothing. */
 export interface RoleDetails {
-  /** Permissions that are there: the role may do what they permit, and nothing else. */
+  /** Ids of existing permissions: the role gets their actions, and no others. */
   readonly permissions?: readonly unknown[] | undefined;
-  /** Its users, and no others. */
+  /** Ids of all users of the role. */
   readonly users?: readonly unknown[] | undefined;
-  /** Times of its own, instead of that of the change. */
+  /** Timestamps, instead of the time of the change. */
   readonly createdAt?: unknown;
   readonly updatedAt?: unknown;
 }
 
-/** The roles of one server. Ids that nothing has are refused: 404 "Role not found". */
+/** The roles of one server. Unknown ids throw an ApiError 404 "Role not found". */
 export interface Roles {
-  /** All roles with how many users each has. */
+  /** All roles, each with its number of users. */
   list(): readonly { readonly role: Entry; readonly users: number }[];
-  one(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
-  ofType(type: string): Entry | undefined;
+  get(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
+  findByType(type: string): Entry | undefined;
   create(request: RoleRequest, details?: RoleDetails): Promise<Entry>;
-  /** Changes what is named; `permissions` replaces all of them. */
+  /** Changes the named attributes; `permissions` replaces all of them. */
   update(id: number, request: RoleRequest, details?: RoleDetails): Promise<void>;
-  /** Removes a role; its users fall to the public role, which cannot be removed. */
+  /** Removes a role; its users get the public role, which cannot be removed. */
   remove(id: number): Promise<void>;
-  /** Every action there is, none permitted. */
+  /** A tree of all actions, none of them enabled. */
   permissions(): PermissionTree;
-  /** What a role may do; undefined: nothing. Good for one request: the next sees what has changed. */
+  /** The viewer of a role; without role it has no permissions. Valid for one request: the next one sees changes. */
   viewerOf(role: Entry | undefined): Viewer;
 }
 
-/** What roles are made of. */
+/** Services that roles use. */
 export interface RoleParts {
   readonly model: Model;
   readonly store: Store;
@@ -57,9 +57,9 @@ export interface RoleParts {
   readonly clock: Clock;
 }
 
-/** A name is needed, but not held to its length: one letter is taken, as observed. */
+/** A name is required, but its length is not checked: one letter is accepted, as observed. */
 const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name !== '', ownTimes: true });
-/** All that a role is given beside but its permissions. */
+/** The details of a role except its permissions. */
 const linksAndTimes = ({ users, createdAt, updatedAt }: RoleDetails) => ({ users, createdAt, updatedAt });
 
 /** Makes the roles of a store. */
@@ -68,12 +68,12 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
   const type = schemaOf(model, ROLE_UID);
   if (!('kind' in type)) throw new Error(`the model has no content-type ${ROLE_UID}`);
 
-  const grantedTo = (id: number): string[] =>
+  const actionsOfRole = (id: number): string[] =>
     store.linked(ROLE_UID, id, 'permissions').flatMap((ref) => {
       const action = store.get(PERMISSION_UID, ref.id)?.action;
       return typeof action === 'string' ? action : [];
     });
-  const existing = (id: number): Entry => {
+  const roleOf = (id: number): Entry => {
     const role = store.get(ROLE_UID, id);
     if (!role) throw new ApiError('NotFoundError', 'Role not found');
     return role;
@@ -87,21 +87,21 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
         throw new ApiError('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
       }),
     );
-  /** The actions that a request names, as a tree or by ids; undefined when it names none. */
-  const grantedIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleDetails) => {
+  /** The actions in a request, as a tree or by ids; undefined if there are none. */
+  const actionsIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleDetails) => {
     if (ids) return actionsOf(ids);
     return tree === undefined ? undefined : enabledActions(tree, actions);
   };
 
   return {
     list: () => store.all(ROLE_UID).map((role) => ({ role, users: store.linked(ROLE_UID, role.id, 'users').length })),
-    one(id) {
-      const role = existing(id);
-      return { role, permissions: permissionTree(actions, new Set(grantedTo(id))) };
+    get(id) {
+      const role = roleOf(id);
+      return { role, permissions: permissionTree(actions, new Set(actionsOfRole(id))) };
     },
-    ofType: (type) => store.all(ROLE_UID).find((role) => role.type === type),
+    findByType: (type) => store.all(ROLE_UID).find((role) => role.type === type),
     async create(request, details = {}) {
-      const granted = grantedIn(request, details) ?? [];
+      const granted = actionsIn(request, details) ?? [];
       const { name, description, type: roleType = typeName(name) } = request;
       const values = { name, description, type: roleType, ...linksAndTimes(details) };
       const role = await content.create(type, values, UNRESTRICTED, rulesFor(name));
@@ -109,8 +109,8 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       return role;
     },
     async update(id, request, details = {}) {
-      existing(id);
-      const granted = grantedIn(request, details);
+      roleOf(id);
+      const granted = actionsIn(request, details);
       const { name, description } = request;
       const values = { name, description, ...linksAndTimes(details) };
       await content.update(type, id, values, UNRESTRICTED, rulesFor(name));
@@ -124,7 +124,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       });
     },
     async remove(id) {
-      if (existing(id).type === 'public') throw new ApiError('ApplicationError', 'Cannot delete public role');
+      if (roleOf(id).type === 'public') throw new ApiError('ApplicationError', 'Cannot delete public role');
       await store.write((writer) => {
         const heir = writer.holders(ROLE_UID, 'type', 'public')[0];
         const users = writer.linked(ROLE_UID, id, 'users');
@@ -136,7 +136,7 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
       });
     },
     permissions: () => permissionTree(actions, new Set()),
-    viewerOf: (role) => actionsViewer(() => (role ? grantedTo(role.id) : [])),
+    viewerOf: (role) => actionsViewer(() => (role ? actionsOfRole(role.id) : [])),
   };
 }
 

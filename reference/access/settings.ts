@@ -1,11 +1,11 @@
-/** Settings that a server keeps with its content, by key. */
+/** Settings that a server stores with its content, by key. */
 import type { Json } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { SETTING_UID } from './uids.ts';
 
 /** The settings of one server. Keys are `<type>_<name>_<key>`: `plugin_users-permissions_advanced`. */
 export interface Settings {
-  /** The value, or undefined when it was never set. */
+  /** The value; undefined if it was never set. */
   get(key: string): Json | undefined;
   set(key: string, value: Json): Promise<void>;
   delete(key: string): Promise<void>;
@@ -31,25 +31,25 @@ export function createSettings(store: Store): Settings {
   };
 }
 
-/** Where the advanced settings of users stand. */
+/** Key of the advanced settings of users. */
 export const ADVANCED_KEY = 'plugin_users-permissions_advanced';
 
-/** How users come to be, as an administrator sets it. */
+/** Settings of registration and confirmation, which an administrator can change. */
 export interface AdvancedSettings {
-  /** Two users never have the same e-mail. */
+  /** Whether two users cannot have the same e-mail. */
   readonly unique_email: boolean;
   readonly allow_register: boolean;
-  /** Users must confirm their e-mail before they may log in. */
+  /** Whether users must confirm their e-mail before they can log in. */
   readonly email_confirmation: boolean;
-  /** Page that a mail about a lost password links, with `?code=`. */
+  /** URL in the mail about a lost password, which gets `?code=`. */
   readonly email_reset_password: string | null;
-  /** Where a confirmed user is sent. */
+  /** URL to redirect to after the confirmation. */
   readonly email_confirmation_redirection: string | null;
   /** Type of the role that new users get. */
   readonly default_role: string;
 }
 
-/** What holds until something else is set. */
+/** Default settings. */
 export const ADVANCED_DEFAULTS: AdvancedSettings = {
   unique_email: true,
   allow_register: true,
@@ -59,7 +59,7 @@ export const ADVANCED_DEFAULTS: AdvancedSettings = {
   default_role: 'authenticated',
 };
 
-/** Reads the advanced settings as they are now; what is missing or of another type is as by default. */
+/** Reads the current advanced settings; missing values and values of a wrong type are the defaults. */
 export function advancedSettings(settings: Settings): AdvancedSettings {
   const stored = settings.get(ADVANCED_KEY);
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];

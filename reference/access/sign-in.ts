@@ -1,4 +1,4 @@
-/** Getting a JWT, and getting it back: registration, login, passwords, confirmation of e-mail addresses. */
+/** Signing in: registration, login, passwords, confirmation of e-mail addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteRules } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';
@@ -16,51 +16,51 @@ import type { AdvancedSettings } from './settings.ts';
 import { USER_UID } from './uids.ts';
 import { emailOf, type Users } from './users.ts';
 
-/** A user who may now come back with a JWT. */
+/** A user with a new JWT. */
 export interface Session {
   readonly jwt: string;
   readonly user: Entry;
 }
 
-/** The ways to a JWT. Each takes what a request holds, and throws an ApiError 400 for what is wrong with it. */
+/** Operations that give a JWT or prepare it. Each takes the body of a request and throws an ApiError 400 if it is invalid. */
 export interface SignIn {
   login(body: Body): Promise<Session>;
-  /** Adds a user; without a JWT where the e-mail must be confirmed first. */
+  /** Adds a user; gives no JWT if the e-mail must be confirmed first. */
   register(body: Body, viewer: Viewer): Promise<{ readonly jwt?: string; readonly user: Entry }>;
-  /** Mails a code to a user who lost the password; neither answer nor time tell whether there is one. */
+  /** Mails a code to a user who lost the password. Neither answer nor duration reveal whether the user exists. */
   forgotPassword(body: Body): Promise<void>;
   resetPassword(body: Body): Promise<Session>;
   /** `user` is the user of the JWT that came with the request. */
   changePassword(user: Entry | undefined, body: Body): Promise<Session>;
   confirmEmail(token: unknown): Promise<Session>;
-  /** Mails a user who has not confirmed; neither answer nor time tell whether there is one. */
+  /** Mails a code to a user who has not confirmed. Neither answer nor duration reveal whether the user exists. */
   sendConfirmation(body: Body): Promise<{ readonly email: string; readonly sent: true }>;
 }
 
-/** What signing in is made of. */
+/** Services and settings of signing in. */
 export interface SignInParts {
   readonly users: Users;
   readonly roles: Roles;
   readonly jwt: Jwt;
   readonly mailer: Mailer;
-  /** What a registration may hold beside name, e-mail and password; undefined: whatever is not protected. */
+  /** Fields of a registration besides name, e-mail and password; undefined allows all unprotected ones. */
   readonly allowedFields: readonly string[] | undefined;
   /** Path of the endpoint that confirms an e-mail. */
   readonly confirmationPath: string;
   advanced(): AdvancedSettings;
-  /** Receives failures that the sender of a request is not to see. */
+  /** Receives errors that the client must not see. */
   log(text: string): void;
 }
 
 /**
- * Milliseconds that an answer takes which says nothing of who is registered: longer than a change and a mail take, and
- * they are not waited for.
+ * Duration in milliseconds of answers that must not reveal who is registered: longer than a write and a mail, which run in the
+ * background.
  */
-const UNSEEN = 100;
+const HIDDEN_MS = 100;
 
 const NEW_PASSWORD = { passwordConfirmation: TEXT, password: TEXT } satisfies Record<string, FieldRule>;
 
-/** Makes the ways to a JWT of one server. */
+/** Makes the operations of one server. */
 export function createSignIn(parts: SignInParts): SignIn {
   const { users, jwt, mailer, advanced } = parts;
 
@@ -69,21 +69,21 @@ export function createSignIn(parts: SignInParts): SignIn {
     await users.edit(user.id, { confirmationToken: hashSecret(token) });
     await mailer.send(confirmationMail(emailOf(user), parts.confirmationPath, token));
   };
-  /** `user` as it was when the password was proved: one that was changed since ends the token. */
+  /** `user` is the state in which the password was verified: a later change of the password invalidates the token. */
   const session = (user: Entry): Session => ({ jwt: jwt.issue(user.id, user.password), user });
 
-  /** Does what only somebody who is registered has done for them; the answer waits as long for anybody. */
-  const unseen = async (work: () => Promise<void>): Promise<void> => {
+  /** Runs work for a registered user in the background; the answer takes the same time for anyone. */
+  const hideOutcome = async (work: () => Promise<void>): Promise<void> => {
     void work().catch((error) => parts.log(`nothing was mailed: ${messageOf(error)}`));
-    await sleep(UNSEEN);
+    await sleep(HIDDEN_MS);
   };
 
   return {
     async login(body) {
       checkBody(body, { identifier: TEXT, password: TEXT });
-      const user = users.identified(textOf(body, 'identifier'));
+      const user = users.findByIdentifier(textOf(body, 'identifier'));
       const isRight = await users.hasPassword(user, textOf(body, 'password'));
-      if (!user || !isRight || isElsewhere(user)) throw invalid('Invalid identifier or password');
+      if (!user || !isRight || isElsewhere(user)) throw validationError('Invalid identifier or password');
       if (advanced().email_confirmation && user.confirmed !== true)
         throw signInError('Your account email is not confirmed');
       if (user.blocked === true) throw signInError('Your account has been blocked by an administrator');
@@ -100,8 +100,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     async forgotPassword(body) {
       checkBody(body, { email: EMAIL });
       const email = textOf(body, 'email').toLowerCase();
-      await unseen(async () => {
-        const user = users.withEmail(email);
+      await hideOutcome(async () => {
+        const user = users.findByEmail(email);
         if (!user || user.blocked === true) return;
         const code = newSecret();
         await users.edit(user.id, { resetPasswordToken: hashSecret(code) });
@@ -112,11 +112,11 @@ export function createSignIn(parts: SignInParts): SignIn {
     async resetPassword(body) {
       checkBody(body, { ...NEW_PASSWORD, code: TEXT });
       const password = textOf(body, 'password');
-      if (password !== body.passwordConfirmation) throw invalid('Passwords do not match');
-      const user = users.withSecret('resetPasswordToken', textOf(body, 'code'));
-      if (!user) throw invalid('Incorrect code provided');
-      // a code is good once, also for two who use it at the same time
-      const unused = stillHaving(user, 'resetPasswordToken', 'Incorrect code provided');
+      if (password !== body.passwordConfirmation) throw validationError('Passwords do not match');
+      const user = users.findBySecret('resetPasswordToken', textOf(body, 'code'));
+      if (!user) throw validationError('Incorrect code provided');
+      // a code is valid once, even if two requests use it at the same time
+      const unused = refuseIfChanged(user, 'resetPasswordToken', 'Incorrect code provided');
       const changed = await users.edit(user.id, { password, resetPasswordToken: null }, undefined, unused);
       return session(changed ?? user);
     },
@@ -125,20 +125,21 @@ export function createSignIn(parts: SignInParts): SignIn {
       if (!user) throw signInError('You must be authenticated to reset your password');
       checkBody(body, { ...NEW_PASSWORD, currentPassword: TEXT });
       const password = textOf(body, 'password');
-      if (password !== body.passwordConfirmation) throw invalid('Passwords do not match', 'passwordConfirmation');
+      if (password !== body.passwordConfirmation)
+        throw validationError('Passwords do not match', 'passwordConfirmation');
       const current = textOf(body, 'currentPassword');
-      if (!(await users.hasPassword(user, current))) throw invalid('The provided current password is invalid');
-      if (password === current) throw invalid('Your new password must be different than your current password');
-      // who knows a password that was changed meanwhile knows the current one no more
-      const unchanged = stillHaving(user, 'password', 'The provided current password is invalid');
+      if (!(await users.hasPassword(user, current))) throw validationError('The provided current password is invalid');
+      if (password === current) throw validationError('Your new password must be different than your current password');
+      // refuses the old password if it was changed meanwhile
+      const unchanged = refuseIfChanged(user, 'password', 'The provided current password is invalid');
       return session((await users.edit(user.id, { password }, undefined, unchanged)) ?? user);
     },
 
     async confirmEmail(token) {
       checkBody({ confirmation: token }, { confirmation: TEXT });
-      const user = users.withSecret('confirmationToken', String(token));
-      if (!user) throw invalid('Invalid token');
-      const unused = stillHaving(user, 'confirmationToken', 'Invalid token');
+      const user = users.findBySecret('confirmationToken', String(token));
+      if (!user) throw validationError('Invalid token');
+      const unused = refuseIfChanged(user, 'confirmationToken', 'Invalid token');
       const confirmed = await users.edit(user.id, { confirmed: true, confirmationToken: null }, undefined, unused);
       return session(confirmed ?? user);
     },
@@ -146,8 +147,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     async sendConfirmation(body) {
       checkBody(body, { email: EMAIL });
       const email = textOf(body, 'email').toLowerCase();
-      await unseen(async () => {
-        const user = users.withEmail(email);
+      await hideOutcome(async () => {
+        const user = users.findByEmail(email);
         if (user && user.confirmed !== true && user.blocked !== true) await mailConfirmation(user);
       });
       return { email, sent: true };
@@ -155,24 +156,24 @@ export function createSignIn(parts: SignInParts): SignIn {
   };
 }
 
-/** Whether somebody signs in by another service alone. */
+/** Whether a user signs in only with another provider. */
 const isElsewhere = ({ provider }: Entry): boolean => typeof provider === 'string' && provider !== 'local';
 
-/** Refuses a change of a user who has another value than before. */
-const stillHaving = (user: Entry, attribute: string, message: string): WriteRules => ({
+/** Refuses a change if an attribute of the user has changed meanwhile. */
+const refuseIfChanged = (user: Entry, attribute: string, message: string): WriteRules => ({
   check(state) {
-    if (state.get(USER_UID, user.id)?.[attribute] !== user[attribute]) throw invalid(message);
+    if (state.get(USER_UID, user.id)?.[attribute] !== user[attribute]) throw validationError(message);
   },
 });
 
-/** Other services are not asked who somebody is: throws an ApiError 400. */
+/** Throws an ApiError 400: other providers are not supported. */
 export function refuseProvider(): never {
   throw signInError('This provider is disabled');
 }
 
 const signInError = (message: string): ApiError => new ApiError('ApplicationError', message);
 
-function invalid(message: string, field?: string): ApiError {
+function validationError(message: string, field?: string): ApiError {
   const errors = field === undefined ? {} : { errors: [{ path: [field], message, name: 'ValidationError' as const }] };
   return new ApiError('ValidationError', message, errors);
 }

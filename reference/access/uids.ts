@@ -1,4 +1,4 @@
-/** The tables in which access is kept. */
+/** Uids of the content-types of access. */
 
 export const USER_UID = 'plugin::users-permissions.user';
 export const ROLE_UID = 'plugin::users-permissions.role';

@@ -1,4 +1,4 @@
-/** Users: adding, changing, finding and removing them; e-mail addresses are kept in lower case. */
+/** Adds, changes, finds and removes users. E-mail addresses are stored in lower case. */
 import type { Passwords } from '../content/password.ts';
 import type { Content, WriteRules } from '../content/service.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
@@ -8,39 +8,39 @@ import type { Entry, Reader } from '../store/reader.ts';
 import { hashSecret, sameHash } from './credentials.ts';
 import { ROLE_UID, USER_UID } from './uids.ts';
 
-/** The users of one server. `values` hold attributes as a request gives them, the password as typed. */
+/** The users of one server. `values` are attributes of a request, with the password in plain text. */
 export interface Users {
   readonly type: ContentType;
   /**
-   * Adds a user; whoever may add one may give it a role.
+   * Adds a user. A viewer who may add users may also set their role.
    *
-   * @throws ApiError 400 for values that are wrong, or that `rules` refuse
+   * @throws ApiError 400 for values that are invalid or refused by `rules`
    */
   add(values: UserValues, viewer?: Viewer, rules?: WriteRules): Promise<Entry>;
-  /** Changes a user; undefined when there is none. Throws like `add`. */
+  /** Changes a user; undefined for an unknown id. @throws like `add` */
   edit(id: number, values: UserValues, viewer?: Viewer, rules?: WriteRules): Promise<Entry | undefined>;
-  /** Removes a user; returns the result of `inspect`, which sees it just before; undefined when there is none. */
+  /** Removes a user; returns the result of `inspect`, which runs before the removal; undefined for an unknown id. */
   remove<Seen>(id: number, inspect: (user: Entry) => Seen): Promise<Seen | undefined>;
   get(id: number): Entry | undefined;
-  /** The user of an e-mail in any case, or else of a name as it is written: never one of two. */
-  identified(identifier: string): Entry | undefined;
-  /** The user of an e-mail, in any case. */
-  withEmail(email: string): Entry | undefined;
-  /** The user who was mailed a secret; its hash is what is kept. */
-  withSecret(attribute: MailedSecret, secret: string): Entry | undefined;
-  /** The user of whose password this is kept. */
-  withPassword(hash: string): Entry | undefined;
-  /** Whether a password is that of a user; takes as long when there is no user. */
+  /** The user with this e-mail, ignoring case, otherwise the user with exactly this name. */
+  findByIdentifier(identifier: string): Entry | undefined;
+  /** The user with this e-mail, ignoring case. */
+  findByEmail(email: string): Entry | undefined;
+  /** The user to whom a secret was mailed; only its hash is stored. */
+  findBySecret(attribute: MailedSecret, secret: string): Entry | undefined;
+  /** The user whose stored password is this hash. */
+  findByPassword(hash: string): Entry | undefined;
+  /** Whether a password is that of a user; takes the same time without user. */
   hasPassword(user: Entry | undefined, password: string): Promise<boolean>;
   roleOf(user: Entry): Entry | undefined;
 }
 
-/** Attributes that keep the hash of a secret which was mailed. */
+/** Attributes with the hash of a mailed secret. */
 export type MailedSecret = 'resetPasswordToken' | 'confirmationToken';
 
 export type UserValues = Readonly<Record<string, unknown>>;
 
-/** What users are made of. */
+/** Services that users use. */
 export interface UserParts {
   readonly model: Model;
   readonly reader: Reader;
@@ -55,18 +55,25 @@ export function createUsers({ model, reader, content, passwords }: UserParts): U
   const users = () => reader.all(USER_UID);
   return {
     type,
-    add: (values, viewer = UNRESTRICTED, rules) => content.create(type, normal(values), givingRoles(viewer), rules),
+    add: (values, viewer = UNRESTRICTED, rules) =>
+      content.create(type, normalizeEmail(values), allowRoles(viewer), rules),
     edit: (id, values, viewer = UNRESTRICTED, rules) =>
-      content.update(type, id, endingSecrets(normal(values), reader.get(USER_UID, id)), givingRoles(viewer), rules),
+      content.update(
+        type,
+        id,
+        removeMailedSecrets(normalizeEmail(values), reader.get(USER_UID, id)),
+        allowRoles(viewer),
+        rules,
+      ),
     remove: (id, inspect) => content.remove(type, id, inspect),
     get: (id) => reader.get(USER_UID, id),
-    identified(identifier) {
+    findByIdentifier(identifier) {
       const email = identifier.toLowerCase();
-      // of names that were taken before their e-mail was, the e-mail decides: it is proved, a name is chosen
+      // the e-mail wins over a name that is equal to it: an e-mail is verified, a name is chosen
       return users().find((user) => emailOf(user) === email) ?? users().find((user) => user.username === identifier);
     },
-    withEmail: (email) => users().find((user) => emailOf(user) === email.toLowerCase()),
-    withSecret(attribute, secret) {
+    findByEmail: (email) => users().find((user) => emailOf(user) === email.toLowerCase()),
+    findBySecret(attribute, secret) {
       const hash = hashSecret(secret);
       const holders = users().filter((user) => {
         const stored = user[attribute];
@@ -74,7 +81,7 @@ export function createUsers({ model, reader, content, passwords }: UserParts): U
       });
       return holders[0];
     },
-    withPassword: (hash) => users().find((user) => user.password === hash),
+    findByPassword: (hash) => users().find((user) => user.password === hash),
     async hasPassword(user, password) {
       const hash = user?.password;
       return passwords.matches(password, typeof hash === 'string' ? hash : undefined);
@@ -91,16 +98,16 @@ export function emailOf(user: Entry): string {
   return typeof user.email === 'string' ? user.email.toLowerCase() : '';
 }
 
-function normal(values: UserValues): UserValues {
+function normalizeEmail(values: UserValues): UserValues {
   const { email } = values;
   return typeof email === 'string' ? { ...values, email: email.toLowerCase() } : values;
 }
 
 /**
- * Another password ends the code that was mailed to choose one; another address ends what was mailed to the one before,
- * whose reader is not the user any more.
+ * Removes mailed secrets with a change: a new password the code for choosing one, a new address every secret that was mailed to
+ * the old one, which may belong to somebody else.
  */
-function endingSecrets(values: UserValues, user: Entry | undefined): UserValues {
+function removeMailedSecrets(values: UserValues, user: Entry | undefined): UserValues {
   const isMoved = typeof values.email === 'string' && user !== undefined && values.email !== emailOf(user);
   return {
     ...((isMoved || typeof values.password === 'string') && { resetPasswordToken: null }),
@@ -109,13 +116,13 @@ function endingSecrets(values: UserValues, user: Entry | undefined): UserValues 
   };
 }
 
-/** A role is given by what may be done with users, not by what may be seen of roles. */
-function givingRoles(viewer: Viewer): Viewer {
+/** Lets a viewer link any role: permissions on users decide, not permissions on roles. */
+function allowRoles(viewer: Viewer): Viewer {
   return { may: (action, uid) => (action === 'find' && uid === ROLE_UID) || viewer.may(action, uid) };
 }
 
-/** Refuses a change when `isTaken` holds for a user other than `self`. */
-export function refusingTaken(isTaken: (user: Entry) => boolean, message: string, self?: number): WriteRules {
+/** Refuses a change if `isTaken` holds for a user other than `self`. */
+export function refuseTaken(isTaken: (user: Entry) => boolean, message: string, self?: number): WriteRules {
   return {
     check(state) {
       if (state.all(USER_UID).some((user) => user.id !== self && isTaken(user)))
@@ -124,12 +131,13 @@ export function refusingTaken(isTaken: (user: Entry) => boolean, message: string
   };
 }
 
-/** A name or an e-mail, as people read it: neither case, nor width of letters, nor spaces around tell two apart. */
-const asRead = (text: unknown): string => (typeof text === 'string' ? text.normalize('NFKC').trim().toLowerCase() : '');
+/** Normalizes a name or e-mail as people read it: ignores case, width of letters and surrounding spaces. */
+const normalizeText = (text: unknown): string =>
+  typeof text === 'string' ? text.normalize('NFKC').trim().toLowerCase() : '';
 
 /**
- * Whether a name and an e-mail would let somebody be taken for a user: who signs in gives either, so that nobody may have
- * the e-mail of another as a name, nor the name of another as an e-mail.
+ * Whether a name and an e-mail can be mistaken for those of a user. Users sign in with either, so that no name may read like the
+ * e-mail of another user, and no e-mail like the name of another user.
  */
 export function isMistakable(
   user: Entry,
@@ -139,7 +147,7 @@ export function isMistakable(
   readonly email: boolean;
 } {
   return {
-    name: asRead(username) !== '' && asRead(username) === asRead(user.email),
-    email: asRead(email) !== '' && asRead(email) === asRead(user.username),
+    name: normalizeText(username) !== '' && normalizeText(username) === normalizeText(user.email),
+    email: normalizeText(email) !== '' && normalizeText(email) === normalizeText(user.username),
   };
 }

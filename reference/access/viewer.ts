@@ -1,46 +1,47 @@
-/** Who asks: builds the Viewer that content is shown to (source document 5). */
+/** Authentication: finds the caller of a request, with its viewer (source document 5). */
 import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';
 import { bearerOf, tokenTest } from './credentials.ts';
 
-/** A request's sender, as far as it is known. */
+/** The sender of a request. */
 export interface Caller {
   readonly viewer: Viewer;
-  /** Holds a full-access token: may also control the mock. */
+  /** Whether the request has a full-access token, which also controls the mock. */
   readonly fullAccess: boolean;
-  /** The user who sent a JWT. */
+  /** The user of the JWT. */
   readonly user?: Entry;
 }
 
-/** Knows every credential of one server. */
+/** Authentication of one server. */
 export interface Access {
   /**
-   * Reads the `Authorization` header. Anything but `Bearer …` is anonymous: the public role.
+   * Finds the caller by the `Authorization` header. Any value other than `Bearer …` is anonymous: the public role.
    *
-   * @throws ApiError 401 for a bearer that nothing accepts, also where the public role would do
+   * @throws ApiError 401 for invalid credentials, even if the public role has the permission
    */
   callerOf(authorization: string | undefined): Caller;
 }
 
-/** Credentials of another kind, tried in order after the tokens: users and their roles. */
+/** Accepts another kind of credentials, such as JWTs; undefined for any other. */
 export type Strategy = (bearer: string) => Caller | undefined;
 
-/** What a server accepts. */
+/** Credentials that a server accepts. */
 export interface AccessOptions {
-  /** Full-access API tokens that are kept nowhere. */
+  /** Full-access API tokens that are not stored. */
   readonly tokens: readonly string[];
-  /** Permissions of whoever sends no credentials, `uid.action`. */
+  /** Permissions of requests without credentials, as `uid.action`. @default none */
   readonly publicActions?: ReadonlySet<string>;
-  /** Whoever sends no credentials, when permissions change while the server runs: instead of `publicActions`. */
+  /** The caller of requests without credentials, instead of `publicActions`, if permissions may change. */
   readonly anonymous?: () => Caller;
+  /** Tried in order, after the tokens. @default none */
   readonly strategies?: readonly Strategy[];
 }
 
-/** The sender of a full-access token. */
+/** The caller with a full-access token. */
 export const FULL_ACCESS: Caller = { viewer: UNRESTRICTED, fullAccess: true };
 
-/** May do the actions given, each `uid.action`. They are read once, when first asked about. */
+/** Makes a viewer with these permissions, as `uid.action`. They are read once, at the first use. */
 export function actionsViewer(read: () => Iterable<string>): Viewer {
   let actions: ReadonlySet<string> | undefined;
   return {
@@ -51,7 +52,7 @@ export function actionsViewer(read: () => Iterable<string>): Viewer {
   };
 }
 
-/** Makes the gate of one server. */
+/** Makes the authentication of one server. */
 export function createAccess({ tokens, publicActions, anonymous, strategies = [] }: AccessOptions): Access {
   const isToken = tokenTest(tokens);
   const anyone: Caller = { viewer: actionsViewer(() => publicActions ?? []), fullAccess: false };

@@ -1,4 +1,4 @@
-/** A child process that carries out calls in order, and what is known of its end. */
+/** Runs a child process that carries out calls in order. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -11,36 +11,36 @@ import type { ReferenceOptions } from '../reference-options.ts';
 import { logLines } from './log-lines.ts';
 import type { Answer, Call, Failure, Report } from './messages.ts';
 
-/** `main.ts` stands beside this file, as a source and as what is built of it. */
+/** `main.ts` is beside this file, in the sources and in the built package. */
 const isSource = import.meta.url.endsWith('.ts');
 const MAIN = fileURLToPath(new URL(isSource ? './main.ts' : './main.js', import.meta.url));
 
-/** How long the last output of a process that ended is waited for, in milliseconds. */
+/** How long to wait for the last output of a process that ended, in milliseconds. */
 const LAST_OUTPUT_MS = 500;
 
 /** A running child process. */
 export interface Child {
   /**
-   * Has a call carried out. Rejects with the error of the call as it was thrown there, or a StartError when the process
+   * Carries out a call in the child. Rejects with the error that the call threw there, or with a StartError if the process
    * ends first.
    */
   call(call: Omit<Call, 'id'>): Promise<Answer>;
-  /** Resolves once the process has ended and its output is logged, with what ended it. */
+  /** Resolves to the cause of the end, once the process has ended and its output is logged. */
   readonly ended: Promise<string>;
-  /** Has the process end by itself. */
+  /** Disconnects the process, which then ends by itself. */
   disconnect(): void;
   kill(): void;
 }
 
-/** Starts the process. Its output goes to `log`, or to standard error. `step`: see `Report`. */
+/** Starts the process. `log` receives its output, by default standard error; `step` receives the steps of `Report`. */
 export function forkChild(log: ReferenceOptions['log'], step: (step: string) => void): Child {
   const child = launch(log);
   const waiting = new Map<number, (answer: Answer) => void>();
   let fatal: string | undefined;
-  let broken: string | undefined;
-  // a process that cannot be started or reached says so here, and may say so again
+  let failure: string | undefined;
+  // a process that cannot be started or reached emits this event, perhaps several times
   child.on('error', (error) => {
-    broken ??= error.message;
+    failure ??= error.message;
   });
   child.on('message', (message: Answer | Report) => {
     if ('id' in message) {
@@ -52,7 +52,7 @@ export function forkChild(log: ReferenceOptions['log'], step: (step: string) => 
     if (message.step !== undefined) step(message.step);
   });
   const ended = endOf(child).then((code) => {
-    const cause = fatal ?? broken;
+    const cause = fatal ?? failure;
     return `the process of the project ended with ${code}${cause === undefined ? '' : `: ${cause}`}`;
   });
   let calls = 0;
@@ -88,7 +88,7 @@ function launch(log: ReferenceOptions['log']): ChildProcess {
 
 const outputs = ({ stdout, stderr }: ChildProcess): Readable[] => [stdout, stderr].flatMap((stream) => stream ?? []);
 
-/** Exit code or signal, once what the process wrote is read; what it started itself may hold its output open. */
+/** Resolves to exit code or signal, once the output is read. Processes that it started may keep the output open. */
 async function endOf(child: ChildProcess): Promise<string> {
   const code = await new Promise<string>((resolve) => {
     child.once('exit', (exitCode, signal) => resolve(String(signal ?? exitCode)));
@@ -96,12 +96,12 @@ async function endOf(child: ChildProcess): Promise<string> {
       if (child.pid === undefined) resolve(error.message);
     });
   });
-  const read = outputs(child).map((stream) => (stream.readableEnded ? undefined : once(stream, 'close')));
+  const closings = outputs(child).map((stream) => (stream.readableEnded ? undefined : once(stream, 'close')));
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, LAST_OUTPUT_MS);
   });
-  await Promise.race([Promise.allSettled(read), late]);
+  await Promise.race([Promise.allSettled(closings), timeout]);
   clearTimeout(timer);
   return code;
 }

@@ -1,4 +1,4 @@
-/** A small project with code of its own, in a folder of its own. */
+/** A small project with code, in a temporary folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ const SCHEMA = {
   attributes: { name: { type: 'string' } },
 };
 
-/** Writes a project with one content-type `tag` and the files given, by path. */
+/** Writes a project with one content-type `tag` and these files, by path. */
 export function codeProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-child-'));
   const write = (path: string, text: string) => {

@@ -1,10 +1,10 @@
-/** Ends a child process when its parent is gone, however busy it is. */
+/** Ends a child process when its parent ends, even while it is busy. */
 import { Worker } from 'node:worker_threads';
 
-/** How often the parent is looked for, in milliseconds. */
+/** Interval of checks for the parent, in milliseconds. */
 const LOOK_MS = 500;
 
-/** Runs in a thread of its own, since code of the project may block the main one for ever. */
+/** Runs in a separate thread, since code of the project may block the main thread forever. */
 const WATCH = `
 const parent = process.ppid;
 setInterval(() => {
@@ -12,10 +12,10 @@ setInterval(() => {
 }, ${LOOK_MS});
 `;
 
-/** Ends this process when the process that forked it ends: without it, nobody would. */
+/** Ends this process when its parent ends: nothing else would. */
 export function endWithParent(): void {
-  // what was written before is read first; where nobody reads, the write fails
+  // earlier output is flushed first; without a reader the write fails
   process.on('disconnect', () => process.stderr.write('', () => process.exit()));
-  // elsewhere the number of the parent stays what it was
+  // on Windows the id of the parent does not change
   if (process.platform !== 'win32') new Worker(WATCH, { eval: true, stdin: false, execArgv: [] }).unref();
 }

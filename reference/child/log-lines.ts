@@ -1,4 +1,4 @@
-/** The lines that a process writes. */
+/** Logs the output of a process by lines. */
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 

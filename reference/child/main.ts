@@ -1,4 +1,4 @@
-/** The child process that serves a project with code of its own; its parent tells it what to do. */
+/** The child process that serves a project with code, by calls of its parent. */
 import { resolve } from 'node:path';
 import { UnknownActionError } from '../access/public-actions.ts';
 import { faultIn } from '../host/code/fault.ts';
@@ -15,7 +15,7 @@ let reference: Reference | undefined;
 let project = process.cwd();
 const snapshots = new Map<number, Snapshot>();
 
-/** Waits one turn of the event loop, so that calls which the parent sent before a request are carried out first. */
+/** Waits one turn of the event loop, so that calls that the parent sent before a request are carried out first. */
 const beforeRequest = () => new Promise<void>((next) => setImmediate(next));
 
 process.on('message', (call: Call) => {
@@ -25,12 +25,12 @@ process.on('message', (call: Call) => {
   );
 });
 endWithParent();
-// Ctrl-C and the stop of a service reach parent and child: the parent closes the child when nothing needs it any more
+// Ctrl-C and the stop of a service reach parent and child: the parent closes the child when it is no longer needed
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('uncaughtExceptionMonitor', (error) => send({ fatal: faultIn(project, project, error).message }));
 
-/** Runs up to its first wait at once, so that a snapshot is taken before anything else happens. */
+/** Carries out a call. Runs synchronously up to its first wait, so that nothing happens before a snapshot is taken. */
 async function run({ action, options = {}, snapshot = 0 }: Call): Promise<Omit<Answer, 'id'>> {
   if (action === 'start') {
     project = resolve(options.project ?? project);
@@ -51,7 +51,7 @@ async function run({ action, options = {}, snapshot = 0 }: Call): Promise<Omit<A
 }
 
 function send(message: Answer | Report): void {
-  // an error here means that the parent is gone, which ends this process anyway
+  // an error here means that the parent has ended, which ends this process too
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 

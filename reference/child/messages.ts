@@ -1,17 +1,17 @@
-/** What a program and the child process that serves its project send to each other. */
+/** Messages between a program and the child process that serves its project. */
 import type { ReferenceOptions } from '../reference-options.ts';
 
-/** Something to do; calls are done in the order sent. */
+/** A call of the child; calls are carried out in the order sent. */
 export interface Call {
   readonly id: number;
   readonly action: 'start' | 'reset' | 'snapshot' | 'restore' | 'forget' | 'close';
-  /** With `start`. */
+  /** For `start`. */
   readonly options?: Omit<ReferenceOptions, 'log' | 'clock'>;
-  /** Number of the snapshot to take, to go back to, or to forget. */
+  /** Number of the snapshot to take, restore or drop. */
   readonly snapshot?: number;
 }
 
-/** A call was carried out, or failed. */
+/** The result or failure of a call. */
 export interface Answer {
   readonly id: number;
   /** After `start`. */
@@ -20,15 +20,15 @@ export interface Answer {
   readonly failure?: Failure;
 }
 
-/** What the child reports without being called. */
+/** A message of the child without a call. */
 export interface Report {
-  /** The step of the project's code that begins now, such as `bootstrap() of src/index.js`; empty: the last one ended. */
+  /** The step of the project's code that begins, such as `bootstrap() of src/index.js`; empty when a step ends. */
   readonly step?: string;
   /** The error that ends the process. */
   readonly fatal?: string;
 }
 
-/** An error, as far as it can be handed over. */
+/** An error in a form that can be sent. */
 export interface Failure {
   readonly kind: 'ProjectError' | 'StartError' | 'UnknownActionError' | 'Error';
   readonly message: string;

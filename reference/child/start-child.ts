@@ -1,4 +1,4 @@
-/** Serves a project in a child process, and lets the calling program use it as if it were here. */
+/** Serves a project in a child process, with the same interface as a server in this process. */
 import { StartError } from '../listen.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Reference } from '../reference.ts';
@@ -7,17 +7,17 @@ import { startTimeoutOf, stopTimeoutOf } from '../timeouts.ts';
 import { forkChild } from './child-process.ts';
 import { childSnapshots } from './child-snapshots.ts';
 
-/** The child ends what takes too long by itself, unless it is blocked; how much later it is killed, in milliseconds. */
+/** The child itself ends steps that take too long, unless it is blocked: then it is killed so many milliseconds later. */
 const GRACE_MS = 1500;
 
 /**
- * Starts the process and resolves once it accepts requests. It ends with `close`, and with the calling program.
+ * Starts the process and resolves once it accepts requests. It ends at `close`, or with the calling program.
  *
- * @param ended called when the process ends by itself after the start, with what ended it
- * @throws what `startHere` throws there; StartError when the process ends or is blocked before it is ready
+ * @param ended called with the cause if the process ends by itself after the start
+ * @throws the errors of `startHere`; StartError if the process ends or is blocked before it is ready
  */
 export async function startChild(options: ReferenceOptions, ended?: (cause: string) => void): Promise<Reference> {
-  // functions cannot be handed over: the log is brought back line by line, the time is that of the process
+  // functions cannot be sent: the log comes back line by line, the clock is that of the process
   const { log, clock: _clock, ...plain } = options;
   const report = log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const limit = new Limit();
@@ -28,15 +28,15 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
     }
     const after = startTimeoutOf(options);
     limit.set(step === '' ? 0 : after, () => {
-      blocked = `${step} blocks the process of the project for ${after} ms (startTimeout)`;
+      blockCause = `${step} blocks the process of the project for ${after} ms (startTimeout)`;
       child.kill();
     });
   });
-  let blocked: string | undefined;
+  let blockCause: string | undefined;
   let closing: Promise<void> | undefined;
-  const isOver = child.ended.then((cause) => {
+  const ending = child.ended.then((cause) => {
     limit.clear();
-    return blocked ?? cause;
+    return blockCause ?? cause;
   });
 
   let address: { readonly url: string; readonly token: string };
@@ -45,10 +45,10 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
     address = { url, token };
   } catch (error) {
     child.kill();
-    const cause = await isOver;
-    throw blocked === undefined ? error : new StartError(cause);
+    const cause = await ending;
+    throw blockCause === undefined ? error : new StartError(cause);
   }
-  void isOver.then((cause) => {
+  void ending.then((cause) => {
     if (closing) return;
     report(cause);
     ended?.(cause);
@@ -67,7 +67,7 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
     });
     child.disconnect();
     limit.set(1, () => child.kill());
-    await isOver;
+    await ending;
   };
   const snapshots = childSnapshots((action, snapshot) => child.call({ action, snapshot }));
   return {
@@ -81,11 +81,11 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
   };
 }
 
-/** One limit of time at a time. */
+/** A timer for one time limit. */
 class Limit {
   #timer: NodeJS.Timeout | undefined;
 
-  /** Calls `exceeded` after so many milliseconds and the grace; 0: never. */
+  /** Calls `exceeded` after `milliseconds` plus the grace; never for 0. */
   set(milliseconds: number, exceeded: () => void): void {
     this.clear();
     if (milliseconds > 0) this.#timer = setTimeout(exceeded, milliseconds + GRACE_MS);

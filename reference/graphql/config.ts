@@ -2,7 +2,7 @@
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { BEHAVIOURS, type Behaviour } from '../model/profile.ts';
-import { at, flag, object, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
+import { at, flag, object, optionalPositiveInteger, type Raw, valueError } from '../model/raw.ts';
 import type { ListLimits } from './resolve/page.ts';
 
 /** The configuration, with defaults. */
@@ -66,7 +66,7 @@ export function readGraphqlConfig(
   const cache = at(apollo, 'cache');
   const caching =
     cache.value === undefined || cache.value === null || cache.value === 'bounded' || isObject(cache.value);
-  if (!caching) throw wrong(cache, '"bounded"');
+  if (!caching) throw valueError(cache, '"bounded"');
   const configuredAmount = readLimit(at(raw, 'amountLimit'), DEFAULTS.amount);
   const amount = amountLimit ? configuredAmount : Number.POSITIVE_INFINITY;
   const most = Math.min(amount, readLimit(at(raw, 'maxLimit'), Number.POSITIVE_INFINITY));
@@ -96,7 +96,8 @@ export function readGraphqlConfig(
 
 function readEndpoint(raw: Raw): string {
   const { value = '/graphql' } = raw;
-  if (typeof value !== 'string' || !/^(\/[\w.~-]+)+\/?$/.test(value)) throw wrong(raw, 'a path such as "/graphql"');
+  if (typeof value !== 'string' || !/^(\/[\w.~-]+)+\/?$/.test(value))
+    throw valueError(raw, 'a path such as "/graphql"');
   return value.replace(/\/$/, '');
 }
 
@@ -106,7 +107,7 @@ function readLimit(raw: Raw, otherwise: number): number {
   const { value } = raw;
   if (value === undefined || value === null) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-  throw wrong(raw, 'a whole number above 0, or -1 for no bound');
+  throw valueError(raw, 'a whole number above 0, or -1 for no bound');
 }
 
 function warnUnknown(raw: Raw, names: readonly string[]): string[] {

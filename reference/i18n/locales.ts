@@ -1,4 +1,4 @@
-/** The locales there are (source document 4.7), and which of them is meant when a request names none. */
+/** Locales (source document 4.7) and the default locale of requests. */
 
 import type { Model } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
@@ -8,7 +8,7 @@ import type { Store, Writer } from '../store/store.ts';
 /** Uid of the content-type of locales. */
 export const LOCALE_UID = 'plugin::i18n.locale';
 
-/** A locale as answers show it. */
+/** A locale in answers. */
 export interface Locale {
   readonly id: number;
   /** `French (fr)`. */
@@ -20,38 +20,38 @@ export interface Locale {
   readonly isDefault: boolean;
 }
 
-/** Administration of locales. What cannot be is an ApiError, and nothing has changed then. */
+/** Reads and changes locales. A change that throws an ApiError changes nothing. */
 export interface Locales {
   /** All locales, by ascending id. */
   list(): readonly Locale[];
   findByCode(code: string): Locale | undefined;
-  /** Adds a locale; without a name it is named in English. Throws an ApiError 400 for a code that is none or taken. */
+  /** Adds a locale, by default with its English name. @throws ApiError 400 for a code that is invalid or taken */
   create(locale: { readonly code: string; readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
-  /** Changes the name; the code stays. Throws an ApiError 404 when there is no such locale. */
+  /** Changes the name, not the code. @throws ApiError 404 for an unknown id */
   update(id: number, change: { readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
-  /** Removes a locale with its entries. Throws an ApiError 400 for the default one, 404 when there is none. */
+  /** Removes a locale with its entries. @throws ApiError 400 for the default locale, 404 for an unknown id */
   remove(id: number): Promise<Locale>;
-  /** Code of the locale of entries and requests that name none. */
+  /** Code of the locale of entries and requests without one. */
   defaultCode(): string;
-  /** Throws an ApiError 404 for a code that is no locale's. */
+  /** Sets the default locale. @throws ApiError 404 for an unknown code */
   setDefault(code: string): Promise<void>;
 }
 
-/** What the service is made of. */
+/** Services and settings that it uses. */
 export interface LocalesParts {
   readonly model: Model;
   readonly store: Store;
-  /** The default one until another is chosen. */
+  /** Code of the default locale until another is set. */
   readonly defaultLocale: string;
-  /** The time, as ISO text. */
+  /** The current time, as ISO text. */
   now(): string;
 }
 
-/** Makes the service of one store. Which locale is the default is kept in the locales themselves. */
+/** Makes the service of one store. A locale entry stores whether it is the default. */
 export function createLocales({ model, store, defaultLocale, now }: LocalesParts): Locales {
   const defaultCode = (): string => {
-    const chosen = store.all(LOCALE_UID).find((entry) => entry.isDefault === true);
-    return chosen ? String(chosen.code) : defaultLocale;
+    const entry = store.all(LOCALE_UID).find((entry) => entry.isDefault === true);
+    return entry ? String(entry.code) : defaultLocale;
   };
   const localeOf = (entry: Entry): Locale => ({
     id: entry.id,
@@ -61,7 +61,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     updatedAt: String(entry.updatedAt),
     isDefault: entry.code === defaultCode(),
   });
-  const existing = (id: number): Entry => {
+  const entryOf = (id: number): Entry => {
     const entry = store.get(LOCALE_UID, id);
     if (!entry) throw new ApiError('NotFoundError', 'locale.notFound');
     return entry;
@@ -98,16 +98,16 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
     },
 
     async update(id, { name, isDefault = false }) {
-      existing(id);
+      entryOf(id);
       await store.write((writer) => {
         writer.update(LOCALE_UID, id, { ...(name === undefined ? {} : { name }), updatedAt: now() });
         if (isDefault) makeDefault(writer, id);
       });
-      return localeOf(existing(id));
+      return localeOf(entryOf(id));
     },
 
     async remove(id) {
-      const locale = localeOf(existing(id));
+      const locale = localeOf(entryOf(id));
       if (locale.isDefault) throw new ApiError('ApplicationError', 'Cannot delete the default locale');
       await store.write((writer) => {
         for (const type of model.contentTypes.values()) {
@@ -129,7 +129,7 @@ export function createLocales({ model, store, defaultLocale, now }: LocalesParts
   };
 }
 
-/** Adds the locales of the codes given that are not there yet. */
+/** Adds locales that do not exist yet. */
 export function addLocales(writer: Writer, codes: Iterable<string>, now: string): void {
   for (const code of new Set(codes)) {
     if (writer.holders(LOCALE_UID, 'code', code).length === 0) addLocale(writer, code, now);
@@ -145,7 +145,7 @@ function isLocaleCode(code: string): boolean {
   return /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(code);
 }
 
-/** The name of a language in English; the code itself when it has none. */
+/** The English name of a language; its code if it has none. */
 function languageOf(code: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;

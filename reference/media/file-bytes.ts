@@ -1,11 +1,11 @@
-/** The bytes of a file that comes in: in memory, or on the disk, so that a large one is never held whole. */
+/** The bytes of an incoming file: in memory, or on the disk, so that a large file is never in memory as a whole. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { isMissingFile } from '../model/caught-error.ts';
 import { ApiError } from '../query/api-error.ts';
 
-/** A file on the disk that this server wrote, and that whoever keeps it may move away. */
+/** A temporary file of this server. The code that stores it may move it. */
 export class DiskFile {
   readonly path: string;
   readonly length: number;
@@ -19,7 +19,7 @@ export class DiskFile {
   }
 }
 
-/** `length` counts the bytes of both. */
+/** Bytes in memory or on the disk; `length` is their number. */
 export type FileBytes = Buffer | DiskFile;
 
 /** SHA-256 of the bytes, hexadecimal. */
@@ -31,7 +31,7 @@ export function digestOf(bytes: FileBytes): string {
 export async function beginningOf(bytes: FileBytes, count: number): Promise<Buffer> {
   if (!(bytes instanceof DiskFile)) return bytes.subarray(0, count);
   const file = await open(bytes.path).catch((error) => {
-    throw isMissingFile(error) ? requestEnded() : error;
+    throw isMissingFile(error) ? requestEndedError() : error;
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(count, bytes.length)), 0);
@@ -47,11 +47,11 @@ export function wholeOf(bytes: FileBytes): Buffer {
   try {
     return readFileSync(bytes.path);
   } catch (error) {
-    throw isMissingFile(error) ? requestEnded() : error;
+    throw isMissingFile(error) ? requestEndedError() : error;
   }
 }
 
-/** The refusal of files that were removed because their sender went away. */
-export function requestEnded(): ApiError {
+/** The error for files that were removed because their sender disconnected. */
+export function requestEndedError(): ApiError {
   return new ApiError('BadRequestError', 'The request ended before its files were kept', null);
 }

@@ -1,4 +1,4 @@
-/** The bytes of uploaded files, by the name they are served under. */
+/** Stores the bytes of uploaded files, by the name in their URL. */
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -16,21 +16,21 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isMissingFile } from '../model/caught-error.ts';
-import { unreadable } from '../model/project-error.ts';
+import { unreadableError } from '../model/project-error.ts';
 import { ApiError, insufficientStorage } from '../query/api-error.ts';
 import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
-import { DiskFile, type FileBytes, requestEnded, wholeOf } from './file-bytes.ts';
+import { DiskFile, type FileBytes, requestEndedError, wholeOf } from './file-bytes.ts';
 
-/** All files at one moment, to return to. */
+/** All files at one moment, to restore. */
 export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
 
-/** A file as it can be served. */
+/** A stored file, for serving. */
 export interface StoredFile {
   readonly length: number;
   readonly modified: Date;
-  /** Tells it from all that had or will have the same name: a strong entity tag. */
+  /** A strong entity tag: no other file of the same name ever has it. */
   readonly tag: string;
-  /** Where it is on the disk; undefined for one in memory. */
+  /** Its path; undefined for a file in memory. */
   readonly path: string | undefined;
   /** All its bytes. */
   read(): Buffer;
@@ -38,23 +38,23 @@ export interface StoredFile {
 
 /** The files of one server. */
 export interface Files {
-  /** The file of a name; undefined when there is none. Nothing of it is read. */
+  /** Finds a file without reading it; undefined if there is none. */
   find(name: string): StoredFile | undefined;
-  /** Keeps a file, in place of one of the same name. */
+  /** Stores a file; replaces one of the same name. */
   write(name: string, bytes: FileBytes): void;
-  /** Forgets a file; nothing happens when there is none. */
+  /** Removes a file, if there is one. */
   remove(name: string): void;
-  /** Begins a change that may be taken back. */
+  /** Begins a change that can be rolled back. */
   change(): FilesChange;
-  /** Removes what an interruption left: parts of files, and files that were named here and belong to no record. */
+  /** Removes leftovers of an interruption: partial files, and files with generated names that are not in `names`. */
   sweep(names: ReadonlySet<string>): void;
   snapshot(): FilesSnapshot;
   restore(snapshot: FilesSnapshot): void;
 }
 
-/** A change of files that is made together with a change of content. */
+/** A change of files together with a change of content. */
 export interface FilesChange {
-  /** Writes a file; replaces one of the same name. Throws an ApiError 507 when the disk is full. */
+  /** Writes a file; replaces one of the same name. @throws ApiError 507 if the disk is full */
   write(name: string, bytes: FileBytes): void;
   /** Restores the files as they were before. */
   rollback(): void;
@@ -70,19 +70,19 @@ export interface FilePlaces {
   readonly projectDirectory?: string | undefined;
 }
 
-/** A name that leads nowhere else, and that file systems take: no separator, no dot in front, at most 255 letters. */
+/** A name that is safe in every file system: no separator, no leading dot, at most 255 characters. */
 const SAFE_NAME = /^[\w-][\w.-]{0,254}$/;
 
-/** A name that is only given here: ten hexadecimal digits tell it from all others. */
+/** A generated name: it ends in ten hexadecimal digits. */
 const OWN_NAME = /_[0-9a-f]{10}(\.[\w-]+)?$/;
 
-/** A file until it is whole. */
+/** The name of a partial file. */
 const PART_NAME = /^\..+\.part$/;
 
 /**
  * Opens the files of one server.
  *
- * @throws ProjectError when the directory cannot be read
+ * @throws ProjectError if the directory cannot be read
  */
 export function openFiles({ directory, durable = false, projectDirectory }: FilePlaces): Files {
   let blobs = new Map<string, StoredBytes>();
@@ -99,12 +99,12 @@ export function openFiles({ directory, durable = false, projectDirectory }: File
     blob.leaveDisk();
   };
   const put = (name: string, bytes: FileBytes): void => {
-    // it is replaced in one step, and stays what it is when that fails
+    // the file is replaced in one step, and stays unchanged if that fails
     blobs.get(name)?.remember();
     blobs.set(name, new StoredBytes(fileOf(name), durable, bytes));
   };
   const write = (name: string, bytes: FileBytes): void => {
-    // a record that was not made by an upload may say anything of its file
+    // the name in a record that no upload made may be any text
     if (!SAFE_NAME.test(name)) throw new ApiError('ValidationError', `${name} is no name of a file`);
     put(name, bytes);
   };
@@ -153,18 +153,18 @@ export function openFiles({ directory, durable = false, projectDirectory }: File
 }
 
 /**
- * The content of one file, which never changes. It is on the disk as long as it is kept there, and in memory once it no
- * longer is: for snapshots that still hold it.
+ * The immutable content of one file. It is on the disk, or in memory once it was removed there while a snapshot still needs
+ * it.
  */
 class StoredBytes {
   readonly #file: string | undefined;
   readonly #modified = new Date();
   #bytes: Buffer | undefined;
-  /** Of the bytes in memory, worked out when it is first asked for. */
+  /** Tag of the bytes in memory, computed at its first use. */
   #tag: string | undefined;
   #isHeld = false;
 
-  /** `bytes` are written to `file`; without them it is there already. */
+  /** Writes `bytes` to `file`; without `bytes` the file already exists. */
   constructor(file: string | undefined, durable: boolean, bytes?: FileBytes) {
     this.#file = file;
     if (bytes === undefined) return;
@@ -176,7 +176,7 @@ class StoredBytes {
     return this.#bytes ?? (this.#file === undefined ? undefined : readFile(this.#file)) ?? Buffer.alloc(0);
   }
 
-  /** Undefined when somebody took it from the disk. */
+  /** Describes the file; undefined if it was removed from the disk. */
   describe(): StoredFile | undefined {
     if (this.#bytes === undefined) return this.#file === undefined ? undefined : fileAt(this.#file);
     const { length } = this.#bytes;
@@ -185,12 +185,12 @@ class StoredBytes {
     return { length, modified, tag: this.#tag, path: undefined, read: () => this.read() };
   }
 
-  /** Says that a snapshot has it, so that its bytes may be asked for after it left the disk. */
+  /** Marks it as part of a snapshot, which may need its bytes after the file was removed. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** Has the bytes in memory from now on. */
+  /** Reads the bytes into memory. */
   remember(): void {
     this.#bytes = this.read();
   }
@@ -202,10 +202,10 @@ class StoredBytes {
   }
 }
 
-/** Puts a file in its place in one step. */
+/** Writes a file in one step, by renaming. */
 function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
   const directory = dirname(file);
-  // a name that is never served, should it be left behind
+  // if it is left behind, this name is never served
   const beside = join(directory, `.${basename(file)}.part`);
   try {
     makePrivateDirectory(directory);
@@ -219,9 +219,9 @@ function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
   }
 }
 
-/** Gives a file another name; its first one stays, since a form may bring it for several places. */
+/** Links a file under another name. The first name stays, since a form may use a file in several places. */
 function takeFile(from: string, to: string): void {
-  if (!existsSync(from)) throw requestEnded();
+  if (!existsSync(from)) throw requestEndedError();
   rmSync(to, { force: true });
   try {
     linkSync(from, to);
@@ -231,16 +231,16 @@ function takeFile(from: string, to: string): void {
   }
 }
 
-/** Removes a file as far as the disk lets it: what is left is swept at the next start. */
+/** Removes a file if the disk allows it; otherwise the next start removes it. */
 function discard(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // the refusal says what matters
+    // the error that is already thrown says more
   }
 }
 
-/** Makes a name that was added to a directory durable; where directories cannot be opened, that needs no doing. */
+/** Makes a new name in a directory durable. Windows cannot open directories, and needs no sync. */
 function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(directory, 'r');
@@ -255,12 +255,12 @@ function readFile(file: string): Buffer | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
 }
 
-/** Describes a file on the disk; undefined for what is none, or cannot be looked at. */
+/** Describes a file on the disk; undefined if it is missing, unreadable or no file. */
 function fileAt(path: string): StoredFile | undefined {
   try {
     const stats = statSync(path, { bigint: true });
     if (!stats.isFile()) return undefined;
-    // a file that is replaced is a new one: its number or the time of its change is another
+    // a replaced file has another inode or time of change
     const tag = `"${[stats.ino, stats.size, stats.mtimeNs].map((each) => each.toString(36)).join('-')}"`;
     return { length: Number(stats.size), modified: stats.mtime, tag, path, read: () => readFileSync(path) };
   } catch {
@@ -274,6 +274,6 @@ function namesIn(directory: string): string[] {
     return entries.filter((entry) => entry.isFile() && SAFE_NAME.test(entry.name)).map((entry) => entry.name);
   } catch (error) {
     if (isMissingFile(error)) return [];
-    throw unreadable(directory, error);
+    throw unreadableError(directory, error);
   }
 }

@@ -1,4 +1,4 @@
-/** What comes with a request to upload, before anything is kept. */
+/** Checks an upload before anything is stored. */
 
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
@@ -6,13 +6,13 @@ import type { Viewer } from '../query/viewer.ts';
 import type { Attachment } from './media.ts';
 import type { IncomingFile } from './prepare.ts';
 
-/** Whether there is no file, or a single one without content. */
+/** Whether there is no file, or only one without content. */
 export function isEmpty(files: readonly IncomingFile[]): boolean {
   const [first] = files;
   return !first || (files.length === 1 && first.bytes.length === 0);
 }
 
-/** Throws an ApiError 400 when there is nothing to upload. */
+/** Throws an ApiError 400 if there is nothing to upload. */
 export function refuseEmpty(files: readonly IncomingFile[]): void {
   if (isEmpty(files)) throw new ApiError('ValidationError', 'Files are empty');
 }
@@ -25,9 +25,9 @@ export interface AttachmentNames {
 }
 
 /**
- * The entry and attribute that new files are for; undefined unless all names are given.
+ * The entry and attribute to link new files from; undefined unless all names are present.
  *
- * @throws ApiError 403 when the sender may not change the entry
+ * @throws ApiError 403 if the viewer may not change the entry
  */
 export function attachmentOf({ ref, refId, field }: AttachmentNames, viewer: Viewer): Attachment | undefined {
   if (!ref || !refId || !field) return undefined;

@@ -1,7 +1,7 @@
-/** Size of a JPEG. */
+/** Reads the size of a JPEG. */
 import type { Size } from './image-size.ts';
 
-/** Reads segment after segment until a start of frame; undefined when the bytes are no JPEG or end before it. */
+/** Reads segments up to a start of frame; undefined if the bytes are no JPEG or end before it. */
 export function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -14,7 +14,7 @@ export function jpegSize(bytes: Buffer): Size | undefined {
   return undefined;
 }
 
-/** Starts of frames, baseline to arithmetic; between them stand tables that are none. */
+/** Whether a marker starts a frame, baseline to arithmetic; three markers in that range are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,4 +1,4 @@
-/** Files: one service under every face (source document 2.2, 4.10). */
+/** The service of files, for REST, GraphQL and code of projects (source document 2.2, 4.10). */
 
 import type { MediaAttribute } from '../model/attribute.ts';
 import type { Model } from '../model/model.ts';
@@ -19,33 +19,33 @@ import {
 } from './prepare.ts';
 import type { Spool } from './spool.ts';
 
-/** The media attribute of an entry that new files are attached to. */
+/** The media attribute of an entry to link new files from. */
 export interface Attachment {
   readonly uid: string;
   readonly id: number;
   readonly field: string;
 }
 
-/** All ways of changing files. Each throws an ApiError for what cannot be; nothing has changed then. */
+/** Changes files. A change that throws an ApiError changes nothing. */
 export interface Media {
   readonly rules: MediaRules;
-  /** Where files lie before they are uploaded. */
+  /** Temporary files of forms. */
   readonly spool: Spool;
-  /** Keeps files, in the order given, each with its information; an attachment gets them all. */
+  /** Stores files in order, each with the information of the same index, and links all from the attachment. */
   upload(
     files: readonly IncomingFile[],
     infos: readonly FileInfo[],
     attachment?: Attachment,
   ): Promise<readonly Entry[]>;
-  /** Changes what is said of a file. Throws an ApiError 404 when there is none. */
+  /** Changes the information of a file. @throws ApiError 404 for an unknown id */
   update(id: number, info: FileInfo): Promise<Entry>;
-  /** Puts another file in the place of one; its URL stays. Throws an ApiError 404 when there is none. */
+  /** Replaces the bytes of a file; its URL stays. @throws ApiError 404 for an unknown id */
   replace(id: number, file: IncomingFile, info: FileInfo): Promise<Entry>;
-  /** Removes a file, from every entry too; undefined when there is none. */
+  /** Removes a file and all links to it; undefined for an unknown id. */
   remove(id: number): Promise<Entry | undefined>;
 }
 
-/** What the service is made of. */
+/** Services and rules that it uses. */
 export interface MediaParts {
   readonly model: Model;
   readonly store: Store;
@@ -53,7 +53,7 @@ export interface MediaParts {
   readonly rules: MediaRules;
   readonly tools: PictureTools;
   readonly spool: Spool;
-  /** The time, as ISO text. */
+  /** The current time, as ISO text. */
   now(): string;
 }
 
@@ -61,13 +61,13 @@ export interface MediaParts {
 export function createMedia({ model, store, files, rules, tools, spool, now }: MediaParts): Media {
   const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, tools);
 
-  /** Changes content and files: where one of them cannot be kept, neither is changed. */
+  /** Changes content and files together: if one fails, both stay unchanged. */
   async function writeBoth<Result>(change: (writer: Writer, files: FilesChange) => Result): Promise<Result> {
-    const changing = files.change();
+    const filesChange = files.change();
     try {
-      return await store.write((writer) => change(writer, changing));
+      return await store.write((writer) => change(writer, filesChange));
     } catch (error) {
-      changing.rollback();
+      filesChange.rollback();
       throw error;
     }
   }
@@ -80,13 +80,13 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
       if (attachment) attributeOf(model, store, attachment);
       const prepared: PreparedFile[] = [];
       for (const [index, file] of incoming.entries()) prepared.push(await prepare(file, infos[index] ?? {}));
-      return writeBoth((writer, written) => {
+      return writeBoth((writer, change) => {
         const entries = prepared.map((file, index) => {
           const time = now();
           const { id } = writer.insert(FILE_UID, { createdAt: time, updatedAt: time });
           const { values, bytes } = settleFile(file, id);
-          for (const [name, content] of bytes) written.write(name, content);
-          return writer.update(FILE_UID, id, { ...values, ...said(infos[index] ?? {}) });
+          for (const [name, content] of bytes) change.write(name, content);
+          return writer.update(FILE_UID, id, { ...values, ...valuesOf(infos[index] ?? {}) });
         });
         if (attachment) attach(model, writer, attachment, entries);
         return entries;
@@ -95,23 +95,23 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
 
     async update(id, info) {
       return store.write((writer) => {
-        existing(writer, id);
-        return writer.update(FILE_UID, id, { ...said(info), updatedAt: now() });
+        fileOf(writer, id);
+        return writer.update(FILE_UID, id, { ...valuesOf(info), updatedAt: now() });
       });
     },
 
     async replace(id, file, info) {
-      existing(store, id);
+      fileOf(store, id);
       const prepared = await prepare(file, info);
-      const [entry, previous] = await writeBoth((writer, kept) => {
-        const before = existing(writer, id);
+      const [entry, previous] = await writeBoth((writer, change) => {
+        const before = fileOf(writer, id);
         const { hash, ext } = before;
         const { values, bytes } = settleFile(prepared, id, { hash: String(hash), ext: String(ext ?? '') });
-        for (const [name, content] of bytes) kept.write(name, content);
-        return [writer.update(FILE_UID, id, { ...values, ...said(info), updatedAt: now() }), before];
+        for (const [name, content] of bytes) change.write(name, content);
+        return [writer.update(FILE_UID, id, { ...values, ...valuesOf(info), updatedAt: now() }), before];
       });
-      const present = new Set(namesOf(entry));
-      for (const name of namesOf(previous)) if (!present.has(name)) files.remove(name);
+      const currentNames = new Set(namesOf(entry));
+      for (const name of namesOf(previous)) if (!currentNames.has(name)) files.remove(name);
       return entry;
     },
 
@@ -127,8 +127,8 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
   };
 }
 
-/** The part of the information that was given; a name cannot be taken away. */
-function said({ name, alternativeText, caption }: FileInfo) {
+/** The attributes that information sets. A name cannot be removed. */
+function valuesOf({ name, alternativeText, caption }: FileInfo) {
   return {
     ...(name ? { name: name.normalize() } : {}),
     ...(alternativeText === undefined ? {} : { alternativeText }),
@@ -136,27 +136,27 @@ function said({ name, alternativeText, caption }: FileInfo) {
   };
 }
 
-function existing(reader: Pick<Writer, 'get'>, id: number): Entry {
+function fileOf(reader: Pick<Writer, 'get'>, id: number): Entry {
   const entry = reader.get(FILE_UID, id);
   if (!entry) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
   return entry;
 }
 
-/** Names under which the bytes of a file and of its smaller versions are kept. */
+/** Names under which a file and its smaller versions are stored. */
 export function namesOf({ hash, ext, formats }: Entry): string[] {
   const versions = isObject(formats) ? Object.values(formats) : [];
   return [{ hash, ext }, ...versions].flatMap((each) => (isObject(each) ? `${each.hash}${each.ext ?? ''}` : []));
 }
 
-/** Adds files to what an attribute links; one that holds a single file takes the last. */
+/** Links files from an attribute; one that holds a single file links the last. */
 function attach(model: Model, writer: Writer, attachment: Attachment, entries: readonly Entry[]): void {
   const { multiple } = attributeOf(model, writer, attachment);
   const { uid, id, field } = attachment;
-  const added = entries.map((entry) => ({ uid: FILE_UID, id: entry.id }));
-  writer.link(uid, id, field, multiple ? [...writer.linked(uid, id, field), ...added] : added.slice(-1));
+  const refs = entries.map((entry) => ({ uid: FILE_UID, id: entry.id }));
+  writer.link(uid, id, field, multiple ? [...writer.linked(uid, id, field), ...refs] : refs.slice(-1));
 }
 
-/** Throws an ApiError 400 that names what of an attachment does not exist. */
+/** Finds the attribute of an attachment. Throws an ApiError 400 that names the part that does not exist. */
 function attributeOf(model: Model, reader: Pick<Writer, 'get'>, { uid, id, field }: Attachment): MediaAttribute {
   const refuse = (message: string): never => {
     throw new ApiError('ValidationError', message);

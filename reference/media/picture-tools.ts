@@ -1,24 +1,24 @@
-/** Work on pictures, where the optional package sharp is installed. */
+/** Processes pictures, if the optional package sharp is installed. */
 import { DiskFile, type FileBytes } from './file-bytes.ts';
 import { MOST_PIXELS, type PictureKind, type Size } from './image-size.ts';
 
-/** A picture made smaller. */
+/** A smaller version of a picture. */
 export interface Resized extends Size {
   readonly bytes: Buffer;
 }
 
-/** What can be made of a picture; undefined when it cannot be, as where nothing is installed that could. */
+/** Functions that process a picture; undefined if they cannot, such as without sharp. */
 export interface PictureTools {
-  /** The picture in its own format, small enough for a box. */
+  /** Shrinks a picture to fit a box, in its own format. */
   fit(bytes: FileBytes, box: Size): Promise<Resized | undefined>;
-  /** The same picture at the usual quality; it may look a little different. As observed, also where that takes more bytes. */
+  /** Encodes a picture at quality 80, even if that takes more bytes, as observed. */
   optimize(bytes: FileBytes, kind: PictureKind): Promise<Buffer | undefined>;
 }
 
-/** Leaves every picture as it is. */
+/** Processes no picture. */
 export const NO_TOOLS: PictureTools = { fit: async () => undefined, optimize: async () => undefined };
 
-/** What of sharp is used here. */
+/** The part of sharp that is used here. */
 export interface Sharp {
   (
     input: Buffer | string,
@@ -38,31 +38,31 @@ type OptimizedKind = 'png' | 'jpeg' | 'webp';
 
 const isOptimized = (kind: PictureKind): kind is OptimizedKind => ['png', 'jpeg', 'webp'].includes(kind);
 
-/** The quality observed. */
+/** The observed quality. */
 const QUALITY = 80;
 
-/** A picture that takes longer stays as it is. */
+/** A picture that takes longer stays unchanged. */
 export const MOST_SECONDS = 30;
 
 /**
- * Works with sharp, which is loaded with the first picture that needs it. One piece of work is done at a time: what many
- * pictures need together would be memory for all of them at once.
+ * Processes pictures with sharp, which is loaded at the first picture. It processes one at a time, so that many pictures do not
+ * need memory at once.
  *
- * @param load gives the package, or undefined where it is not installed
+ * @param load returns the package; undefined if it is not installed
  */
 export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): PictureTools {
   let loading: Promise<Sharp | undefined> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const work = async (bytes: FileBytes, start: (opened: ReturnType<Sharp>) => Pipeline) => {
-    loading ??= load().then(limited);
+  const work = async (bytes: FileBytes, start: (image: ReturnType<Sharp>) => Pipeline) => {
+    loading ??= load().then(limitResources);
     const sharp = await loading;
     if (!sharp) return undefined;
     try {
-      // the header was looked at before; this is for one that says less than there is
-      const opened = sharp(bytes instanceof DiskFile ? bytes.path : bytes, { limitInputPixels: MOST_PIXELS });
-      return await start(opened).timeout({ seconds: MOST_SECONDS }).toBuffer({ resolveWithObject: true });
+      // the header was checked before; this limit is for a picture with more pixels than its header says
+      const image = sharp(bytes instanceof DiskFile ? bytes.path : bytes, { limitInputPixels: MOST_PIXELS });
+      return await start(image).timeout({ seconds: MOST_SECONDS }).toBuffer({ resolveWithObject: true });
     } catch {
-      // a picture that is broken behind its header stays as it is
+      // a picture that is damaged after its header stays unchanged
       return undefined;
     }
   };
@@ -73,12 +73,12 @@ export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): 
   };
   return {
     async fit(bytes, box) {
-      const resized = await inTurn(bytes, (opened) => opened.resize({ ...box, fit: 'inside' }));
+      const resized = await inTurn(bytes, (image) => image.resize({ ...box, fit: 'inside' }));
       return resized && { bytes: resized.data, width: resized.info.width, height: resized.info.height };
     },
     async optimize(bytes, kind) {
       if (!isOptimized(kind)) return undefined;
-      const optimized = await inTurn(bytes, (opened) => opened[kind]({ quality: QUALITY }));
+      const optimized = await inTurn(bytes, (image) => image[kind]({ quality: QUALITY }));
       return optimized?.data;
     },
   };
@@ -94,8 +94,8 @@ async function loadSharp(): Promise<Sharp | undefined> {
   }
 }
 
-/** Pictures come once each, and one after the other: what was decoded need not stay. */
-function limited(sharp: Sharp | undefined): Sharp | undefined {
+/** Disables cache and threads of sharp: each picture is processed once, one after the other. */
+function limitResources(sharp: Sharp | undefined): Sharp | undefined {
   sharp?.cache(false);
   sharp?.concurrency(1);
   return sharp;

@@ -1,4 +1,4 @@
-/** What a file says of itself, worked out before it is kept (source document 2.2: media records). */
+/** Computes the record of a file before it is stored (source document 2.2: media records). */
 import { ApiError } from '../query/api-error.ts';
 import type { Json } from '../store/reader.ts';
 import { beginningOf, digestOf, type FileBytes } from './file-bytes.ts';
@@ -6,39 +6,39 @@ import { checkFileName, extensionOf, storedNameOf } from './file-name.ts';
 import { MOST_OPTIMIZED_PIXELS, MOST_PIXELS, type PictureKind, pictureOf, type Size } from './image-size.ts';
 import type { PictureTools } from './picture-tools.ts';
 
-/** A file as it comes in. */
+/** An incoming file. */
 export interface IncomingFile {
   readonly name: string;
-  /** Media type, as its sender says. */
+  /** Media type, as sent. */
   readonly type: string;
   readonly bytes: FileBytes;
 }
 
-/** What a sender may say of a file; what is undefined is not said. */
+/** Information about a file, from its sender; undefined members are not set. */
 export interface FileInfo {
   readonly name?: string | null | undefined;
   readonly alternativeText?: string | null | undefined;
   readonly caption?: string | null | undefined;
 }
 
-/** How files are taken. */
+/** Rules for uploaded files. */
 export interface MediaRules {
   /** Most bytes of one file. */
   readonly sizeLimit: number;
-  /** Longest sides of smaller versions, in pixels, by name. */
+  /** Maximum width and height of smaller versions, in pixels, by name. */
   readonly breakpoints: Readonly<Record<string, number>>;
-  /** Whether pictures are kept at the usual quality, where that can be made. */
+  /** Whether pictures are optimized, if that is possible. */
   readonly sizeOptimization: boolean;
 }
 
-/** A file that can be kept: only its id is missing. */
+/** A file that is ready to be stored, without id. */
 export interface PreparedFile {
   readonly file: IncomingFile;
-  /** What is kept of it: its bytes, or others that show the same. */
+  /** The bytes to store: the original ones, or the optimized picture. */
   readonly bytes: FileBytes;
-  /** SHA-256 of the bytes that came in. */
+  /** SHA-256 of the original bytes. */
   readonly digest: string;
-  /** Name it is shown under. */
+  /** Its displayed name. */
   readonly name: string;
   readonly size: Size | undefined;
   readonly versions: readonly PreparedVersion[];
@@ -49,15 +49,19 @@ interface PreparedVersion extends Size {
   readonly bytes: Buffer;
 }
 
-/** Pictures that come smaller too, where they can be made. */
+/** Formats that get smaller versions. */
 const RESIZED: ReadonlySet<PictureKind> = new Set(['png', 'jpeg', 'webp', 'gif']);
 
 const THUMBNAIL: Size = { width: 245, height: 156 };
 
-/** The size of a picture is told by then. */
+/** Bytes that contain the size of any picture. */
 const BEGINNING = 4_194_304;
 
-/** Throws an ApiError 400 for a name that leads elsewhere, and 413 for a file that is too large. */
+/**
+ * Checks a file and processes a picture.
+ *
+ * @throws ApiError 400 for an invalid name, 413 for a file that is too large
+ */
 export async function prepareFile(
   file: IncomingFile,
   info: FileInfo,
@@ -89,24 +93,23 @@ export async function prepareFile(
   return { file, bytes, digest, name, size, versions };
 }
 
-/** The versions a picture is large enough for. */
+/** The boxes of versions that are smaller than a picture. */
 function boxesOf({ width, height }: Size, { breakpoints }: MediaRules): { readonly key: string; readonly box: Size }[] {
   const thumbnail = width > THUMBNAIL.width || height > THUMBNAIL.height ? [{ key: 'thumbnail', box: THUMBNAIL }] : [];
   const smaller = Object.entries(breakpoints).filter(([, side]) => side < width || side < height);
   return [...thumbnail, ...smaller.map(([key, side]) => ({ key, box: { width: side, height: side } }))];
 }
 
-/** What is kept of a file: the values of its record, and bytes by name. */
-export interface KeptFile {
+/** The values of a file's record, and bytes by name. */
+export interface FileRecord {
   readonly values: Readonly<Record<string, Json>>;
   readonly bytes: ReadonlyMap<string, FileBytes>;
 }
 
 /**
- * Settles under which names a file is kept. A file that takes the place of another keeps `hash` and `ext`, and so its
- * URL, of that one.
+ * Makes the names and the record of a file. A file that replaces another one gets its `hash` and `ext`, and thereby its URL.
  */
-export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): KeptFile {
+export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): FileRecord {
   const { file, bytes: fileBytes, digest, name, size, versions } = prepared;
   const ext = previous?.ext ?? extensionOf(file.name, file.type);
   const hash = previous?.hash ?? storedNameOf(name, ext, id, digest);
@@ -146,5 +149,5 @@ export function settleFile(prepared: PreparedFile, id: number, previous?: { hash
 
 const urlOf = (hash: string, ext: string): string => `/uploads/${hash}${ext}`;
 
-/** Thousands of bytes, with two decimals, as observed. */
+/** Size in kilobytes (1000 bytes), with two decimals, as observed. */
 const kilobytes = (bytes: FileBytes): number => Math.round(bytes.length / 10) / 100;

@@ -1,21 +1,21 @@
-/** What a project's configuration says about files: `upload.config` of `config/plugins`. */
+/** Reads the configuration of files: `upload.config` of `config/plugins`. */
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { positiveInteger, type Raw } from '../model/raw.ts';
 import type { MediaRules } from './prepare.ts';
 
-/** Most bytes of a file, unless a project says otherwise, as observed. */
+/** Default limit of a file, in bytes, as observed. */
 export const DEFAULT_SIZE_LIMIT = 200 * 1024 * 1024;
 
-/** Longest sides of smaller versions, as observed, in the order answers show them. */
+/** Default breakpoints, as observed, in the order of answers. */
 const DEFAULT_BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
 
 /**
- * Reads `sizeLimit` (bytes; also below `providerOptions`, where older projects have it), `breakpoints` (pixels) and
- * `sizeOptimization` (on unless it says false).
+ * Reads `sizeLimit` (bytes; older projects have it in `providerOptions`), `breakpoints` (pixels) and `sizeOptimization` (true
+ * by default).
  *
- * @param plugins `config/plugins`, as it stands there
- * @throws ProjectError for what is no whole number above 0
+ * @param plugins `config/plugins`, as configured
+ * @throws ProjectError for a value that is no whole number above 0, and for an invalid name of a breakpoint
  */
 export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaRules {
   const config = membersOf(membersOf(plugins.upload).config);
@@ -34,7 +34,7 @@ export function mediaRulesOf(plugins: Readonly<Record<string, unknown>>): MediaR
   };
 }
 
-/** The name of a smaller version begins the names of its files. */
+/** Checks the name of a breakpoint, which names of files begin with. */
 function versionName(key: string): string {
   if (/^[\w-]{1,40}$/.test(key)) return key;
   const expected = 'expected letters, digits, - and _, at most 40';

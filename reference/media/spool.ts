@@ -1,4 +1,4 @@
-/** Where files of forms lie while a request brings them: on the disk, until they are kept or given up. */
+/** Temporary files of forms: on the disk, until they are stored or removed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,40 +12,40 @@ import { DiskFile } from './file-bytes.ts';
 
 /** The temporary files of one server. */
 export interface Spool {
-  /** Begins the files of one form. */
+  /** Begins the temporary files of one form. */
   open(): SpooledFiles;
 }
 
 /** The temporary files of one form. */
 export interface SpooledFiles {
   /**
-   * Writes a stream to a file of its own.
+   * Writes a stream to a new file.
    *
-   * @param count called with the length of each piece; what it throws ends the file
-   * @throws ApiError 507 when the disk does not take it, or all forms together hold too much
+   * @param count called with the length of each chunk; its error ends the file
+   * @throws ApiError 507 if the disk is full, or all forms together exceed the limit
    */
   write(stream: Readable, count: (length: number) => void): Promise<DiskFile>;
-  /** Removes the files that nobody moved away. May be called again. */
+  /** Removes the files that were not moved. May be called again. */
   remove(): void;
 }
 
-/** What a spool may be told. */
+/** Options of a spool. */
 export interface SpoolOptions {
-  /** Directory of its own, there only while forms are read; default: one among the temporary files of the system. */
+  /** Directory for the files, which exists only while forms are read. @default a new one in the system's temporary directory */
   readonly directory?: string | undefined;
-  /** Whether a file is on the disk, whatever happens, once it is written. */
+  /** Whether a write waits until the disk has synced the file. @default false */
   readonly durable?: boolean | undefined;
-  /** Most bytes of all forms that are read at the same time; default 2 GiB. */
+  /** Most bytes of all forms that are read at the same time. @default 2 GiB */
   readonly limit?: number | undefined;
 }
 
 /** Most bytes of all forms that are read at the same time. */
 export const SPOOL_LIMIT = 2 * 1024 ** 3;
 
-/** Begins the name of a temporary directory; the id of its process follows. */
+/** Prefix of the name of a temporary directory; the id of its process follows. */
 const PREFIX = 'touchstone-forms-';
 
-/** Opens the temporary files of one server, and removes what killed servers left. */
+/** Opens the temporary files of one server, and removes those of killed servers. */
 export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: SpoolOptions = {}): Spool {
   let bytesHeld = 0;
   let forms = 0;
@@ -55,7 +55,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
 
   const ready = (): string => {
     place ??= mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-    // what is above it is of the same owner's data
+    // its parent directory holds data of the same owner
     if (directory !== undefined) makePrivateDirectory(dirname(directory));
     makePrivateDirectory(place);
     return place;
@@ -112,7 +112,7 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
             throw isOfDisk(error) ? insufficientStorage() : error;
           } finally {
             writing -= 1;
-            // a file that was being written when the form was given up is the last in the directory
+            // the directory is removed after the last file that was still being written
             if (isOver && writing === 0) leave(length);
           }
         },
@@ -136,19 +136,19 @@ function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Removes a file or directory as far as the disk lets it: what is left is removed at the next start. */
+/** Removes a file or directory if the disk allows it; otherwise the next start removes it. */
 function discard(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // it holds nothing that anybody reads
+    // nothing reads it any more
   }
 }
 
-/** A directory that nothing was put into for so long holds no form: none takes that long. In milliseconds. */
+/** A directory unchanged for so many milliseconds has no form: no form takes that long. */
 const ABANDONED_AFTER = 3_600_000;
 
-/** Removes the temporary directories of processes that are no more, or that have not used them for long. */
+/** Removes temporary directories of processes that have ended, and those unused for long. */
 function removeAbandoned(): void {
   for (const name of namesIn(tmpdir())) {
     const pid = Number(name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : 0);

@@ -1,13 +1,13 @@
-/** Size of an SVG. */
+/** Reads the size of an SVG. */
 import type { Size } from './image-size.ts';
 
-/** The root element stands near the beginning: a file that has it later is taken for no picture. */
+/** Bytes to search for the root element: a file that has it later counts as no picture. */
 const BEGINNING = 4096;
 
-/** The root element, after what an XML file may begin with. */
+/** The root element, after declarations of XML. */
 const ROOT = /^\uFEFF?\s*(?:<\?[^>]*>\s*)*(?:<!DOCTYPE[^>]*>\s*)?<svg(?=[\s>/])([^>]*)>/i;
 
-/** Pixels in a unit, at 96 an inch. */
+/** Pixels per unit, at 96 per inch. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -18,10 +18,10 @@ const UNITS: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
 };
 
-/** What is shown where neither size nor view box is given, as browsers have it. */
+/** The size in browsers of an SVG without size and view box. */
 const DEFAULT: Size = { width: 300, height: 150 };
 
-/** Reads `width` and `height` of the root element, else its `viewBox`. Undefined when the bytes are no SVG. */
+/** Reads `width` and `height` of the root element, else its `viewBox`; undefined if the bytes are no SVG. */
 export function svgSize(bytes: Buffer): Size | undefined {
   const text = bytes.toString('utf8', 0, BEGINNING).replace(/<!--.*?-->/gs, '');
   const root = ROOT.exec(text)?.[1];
@@ -29,21 +29,21 @@ export function svgSize(bytes: Buffer): Size | undefined {
   const box = boxOf(root);
   const width = lengthOf(root, 'width');
   const height = lengthOf(root, 'height');
-  if (width !== undefined && height !== undefined) return rounded(width, height);
+  if (width !== undefined && height !== undefined) return roundSize(width, height);
   const size = box ?? DEFAULT;
-  if (width !== undefined) return rounded(width, (width * size.height) / size.width);
-  if (height !== undefined) return rounded((height * size.width) / size.height, height);
-  return rounded(size.width, size.height);
+  if (width !== undefined) return roundSize(width, (width * size.height) / size.width);
+  if (height !== undefined) return roundSize((height * size.width) / size.height, height);
+  return roundSize(size.width, size.height);
 }
 
-const rounded = (width: number, height: number): Size => ({ width: Math.round(width), height: Math.round(height) });
+const roundSize = (width: number, height: number): Size => ({ width: Math.round(width), height: Math.round(height) });
 
 function attributeOf(element: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(element);
   return match?.[1] ?? match?.[2];
 }
 
-/** A length in pixels; a share of what surrounds the picture says nothing. */
+/** A length in pixels; undefined for a percentage. */
 function lengthOf(element: string, name: string): number | undefined {
   const parts = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)\s*$/.exec(attributeOf(element, name) ?? '');
   const unit = UNITS[parts?.[2] ?? ''];

@@ -1,7 +1,7 @@
-/** Size of a WebP. */
+/** Reads the size of a WebP. */
 import type { Size } from './image-size.ts';
 
-/** Reads the first chunk: lossy, lossless or extended. Undefined when the bytes are no WebP. */
+/** Reads the first chunk: lossy, lossless or extended; undefined if the bytes are no WebP. */
 export function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;

@@ -1,4 +1,4 @@
-/** Control of the mock over HTTP: reset, snapshots, request log, faults. For holders of a full-access token only. */
+/** Control of the mock over HTTP: reset, snapshots, request log, faults. It needs a full-access token. */
 import type { Router } from 'express';
 import type { Access } from '../access/viewer.ts';
 import express from '../express.ts';
@@ -24,7 +24,7 @@ export interface ControlParts {
   readonly faults: Faults;
 }
 
-/** Maximum number of snapshots: they are kept in memory, and more than this are probably forgotten ones. */
+/** Maximum number of snapshots, which are in memory; more are probably forgotten ones. */
 const MOST_SNAPSHOTS = 100;
 
 /** Makes the routes below `/_touchstone`. Not used in production, where these paths answer 404. */

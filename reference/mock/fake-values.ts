@@ -1,4 +1,4 @@
-/** Believable made-up values for attributes, as arbitraries, so that a seed makes the same ones again. */
+/** Plausible fake values of attributes, as arbitraries: the same seed makes the same values. */
 import fc, { type Arbitrary } from 'fast-check';
 import { type Attribute, isScalar, type ScalarAttribute } from '../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
@@ -12,11 +12,19 @@ const WORDS =
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2000, 0, 1);
 
-/** Attributes every entry has, which are given to it. */
-const GIVEN = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']);
+/** Attributes of every entry, which the server sets. */
+const SYSTEM_ATTRIBUTES = new Set([
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'locale',
+  'localizations',
+  'createdBy',
+  'updatedBy',
+]);
 
 /**
- * The `data` of a create request without relations and media: what is required is there, anything else mostly.
+ * Makes `data` of a create request, without relations and media: all required attributes, and most others.
  *
  * @param number of the entry, from 1; makes unique values unique
  */
@@ -24,7 +32,7 @@ export function fakeData(schema: ContentType | Component, model: Model, number: 
   const values: Record<string, Arbitrary<unknown>> = {};
   const requiredKeys: string[] = [];
   for (const [name, attribute] of schema.attributes) {
-    const value = GIVEN.has(name) ? undefined : fakeValue(attribute, model, number);
+    const value = SYSTEM_ATTRIBUTES.has(name) ? undefined : fakeValue(attribute, model, number);
     if (!value) continue;
     values[name] = value;
     if (attribute.required) requiredKeys.push(name);
@@ -79,15 +87,15 @@ function numberBounds({ min, max }: ScalarAttribute): { min: number; max: number
   return { min: least, max: Math.max(least, Math.floor(Number(max ?? least + 1000))) };
 }
 
-/** Words within the lengths allowed; a pattern decides alone. */
+/** Words within the allowed lengths; with a pattern, any text that matches it. */
 function fakeText(
   { regex, unique, minLength = 0, maxLength = 80 }: ScalarAttribute,
   number: number,
 ): Arbitrary<string> {
   if (regex !== undefined) return fc.stringMatching(new RegExp(regex), { maxLength });
   const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
-  return words.map((chosen) => {
-    const text = unique ? `${number} ${chosen.join(' ')}` : chosen.join(' ');
+  return words.map((list) => {
+    const text = unique ? `${number} ${list.join(' ')}` : list.join(' ');
     return text.padEnd(minLength, '.').slice(0, maxLength);
   });
 }

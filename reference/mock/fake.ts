@@ -1,4 +1,4 @@
-/** Made-up content (option `--fake`), the same for the same seed. */
+/** Fake content (option `--fake`), the same for the same seed. */
 import fc from 'fast-check';
 import type { Content } from '../content/service.ts';
 import type { RelationAttribute } from '../model/attribute.ts';
@@ -7,16 +7,16 @@ import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED } from '../query/viewer.ts';
 import { fakeData } from './fake-values.ts';
 
-/** How much to make up. */
+/** How much fake content to add. */
 export interface FakeOptions {
-  /** Entries of each collection type; single types get theirs when this is not 0. */
+  /** Entries of each collection type; single types get one unless this is 0. */
   readonly count: number;
   readonly seed: number;
 }
 
 /**
- * Adds made-up entries to every content-type with endpoints, through the same door as requests, so that each is valid.
- * Relations are set once all entries are there. One entry in five of a type with drafts is a draft.
+ * Adds fake entries to every content-type with endpoints, by the same service as requests, so that each is valid. Relations are
+ * set once all entries exist. With drafts, one entry in five is a draft.
  */
 export async function addFakeContent(model: Model, content: Content, { count, seed }: FakeOptions): Promise<void> {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
@@ -37,10 +37,10 @@ export async function addFakeContent(model: Model, content: Content, { count, se
   for (const type of types) await relate(type, content, idsByUid);
 }
 
-/** What a pattern or a small range allows may be taken already: then other values are drawn. */
+/** How often other values are drawn if unique values of a pattern or small range are taken. */
 const ATTEMPTS = 100;
 
-/** Adds an entry, drawing again while a unique value is taken. Throws an Error that names it when none is found. */
+/** Adds an entry; draws again while a unique value is taken. Throws an Error that names the attribute after all attempts. */
 async function createUnique(type: ContentType, content: Content, dataOf: (attempt: number) => object): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -58,14 +58,14 @@ async function createUnique(type: ContentType, content: Content, dataOf: (attemp
   }
 }
 
-/** One value of its own for each entry: neighbours in a row of samples differ more than the same place of two rows. */
+/** Draws the data of an entry with a seed of its own, so that entries of neighbouring seeds differ. */
 function sample(type: ContentType, model: Model, number: number, seed: number, attempt = 0): object {
   const entrySeed = seed * 100_003 + number + attempt * 1_000_003;
   const [data = {}] = fc.sample(fakeData(type, model, number), { seed: entrySeed, numRuns: 1 });
   return data;
 }
 
-/** Links entry after entry to the entries that were made: one of them, or two where many may be linked. */
+/** Links each entry to fake entries: one, or two if several may be linked. */
 async function relate(type: ContentType, content: Content, ids: ReadonlyMap<string, readonly number[]>): Promise<void> {
   for (const [index, id] of (ids.get(type.uid) ?? []).entries()) {
     const links: Record<string, number[]> = {};
@@ -81,7 +81,7 @@ async function relate(type: ContentType, content: Content, ids: ReadonlyMap<stri
   }
 }
 
-/** Relations the content-type decides itself; localizations and creators are given to it. */
+/** Whether a relation is set on this side; the server sets localizations and creators. */
 function isOwn({ name, mappedBy, morphBy }: RelationAttribute): boolean {
   return mappedBy === undefined && morphBy === undefined && !['localizations', 'createdBy', 'updatedBy'].includes(name);
 }

@@ -1,42 +1,42 @@
-/** Delays and errors put in on purpose: for every request (`--latency`, `--fault`), or by route while the server runs. */
+/** Injects delays and errors: for every request (`--latency`, `--fault`), or by route while the server runs. */
 import { STATUS_CODES } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** How long answers wait, in milliseconds: between `least` and `most`. */
+/** Delay of answers, in milliseconds: between `least` and `most`. */
 export interface Latency {
   readonly least: number;
   readonly most: number;
 }
 
-/** What is done to some requests. */
+/** A delay or error for some requests. */
 export interface FaultRule {
-  /** Only requests of this method, in capitals; default: of every one. */
+  /** Only for this method, in upper case. @default every method */
   readonly method?: string | undefined;
-  /** Only requests of this path, without the query; with `*` at its end, of every path that begins so. */
+  /** Only for this path, without query; a trailing `*` matches every path with this prefix. @default every path */
   readonly path?: string | undefined;
   readonly latency?: Latency | undefined;
-  /** Status of the requests that fail. */
+  /** Status of requests that fail. */
   readonly status: number;
   /** Share of requests that fail, from 0 to 1. */
   readonly rate: number;
 }
 
-/** The faults of one server, as they are at the moment. */
+/** The current faults of one server. */
 export interface Faults {
   rules(): readonly FaultRule[];
-  /** Puts rules in place of all there were; the first that fits a request counts. */
+  /** Replaces all rules; the first one that matches a request counts. */
   set(rules: readonly FaultRule[]): void;
-  /** Back to the rules the server started with. */
+  /** Restores the initial rules. */
   reset(): void;
 }
 
-/** Remembers rules, and those it begins with. */
+/** Makes faults with initial rules. @default no rules */
 export function createFaults(initial: readonly FaultRule[] = []): Faults {
   let rules = initial;
   return {
     rules: () => rules,
-    set(given) {
-      rules = given;
+    set(newRules) {
+      rules = newRules;
     },
     reset() {
       rules = initial;
@@ -44,10 +44,10 @@ export function createFaults(initial: readonly FaultRule[] = []): Faults {
   };
 }
 
-/** Holds requests back and lets some of them fail, as the rules say at that moment. */
+/** Makes a handler that delays requests and lets some fail, by the current rules. */
 export function faultInjection(faults: Faults, random: () => number = Math.random): RequestHandler {
   return (request, response, next) => {
-    const rule = faults.rules().find((each) => fits(each, request.method, request.path));
+    const rule = faults.rules().find((each) => matches(each, request.method, request.path));
     if (!rule) {
       next();
       return;
@@ -67,13 +67,13 @@ export function faultInjection(faults: Faults, random: () => number = Math.rando
   };
 }
 
-function fits(rule: FaultRule, method: string, path: string): boolean {
+function matches(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method !== method) return false;
   if (rule.path === undefined) return true;
   return rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
 }
 
-/** `ServiceUnavailableError` of 503. */
+/** The name of the error of a status: `ServiceUnavailableError` of 503. */
 function nameOf(status: number): string {
   const words = (STATUS_CODES[status] ?? 'Unknown').replace(/[^A-Za-z]/g, '');
   return words.endsWith('Error') ? words : `${words}Error`;
@@ -82,7 +82,7 @@ function nameOf(status: number): string {
 /**
  * Reads `--latency`: `50` or `50..200`, in milliseconds.
  *
- * @throws Error saying what is allowed
+ * @throws Error that says what is allowed
  */
 export function parseLatency(text: string): Latency {
   const match = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text);
@@ -94,7 +94,7 @@ export function parseLatency(text: string): Latency {
 /**
  * Reads `--fault`: a share from 0 to 1, such as `0.05`.
  *
- * @throws Error saying what is allowed
+ * @throws Error that says what is allowed
  */
 export function parseRate(text: string): number {
   const rate = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;

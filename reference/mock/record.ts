@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { RequestLog, RequestLogEntry } from './request-log.ts';
 
-/** The warnings about a request that its response carries. */
+/** The warnings of a request, from its response. */
 function warningsOf(locals: Record<string, unknown>): readonly string[] {
   return Array.isArray(locals.warnings) ? locals.warnings.map(String) : [];
 }
@@ -11,9 +11,11 @@ function warningsOf(locals: Record<string, unknown>): readonly string[] {
 /** Adds a request to the request log once its answer is sent. */
 export function recordRequests(requestLog: RequestLog): RequestHandler {
   return (request, response, next) => {
-    const started = performance.now();
+    const startTime = performance.now();
     const path = request.originalUrl;
-    response.on('finish', () => requestLog.add(entryOf(request, path, response, started, warningsOf(response.locals))));
+    response.on('finish', () =>
+      requestLog.add(entryOf(request, path, response, startTime, warningsOf(response.locals))),
+    );
     next();
   };
 }
@@ -27,18 +29,18 @@ export function recordRead(
   requestLog: RequestLog,
   request: IncomingMessage,
   response: ServerResponse,
-  started: number,
+  startTime: number,
 ): void {
-  requestLog.add(entryOf(request, request.url ?? '', response, started, []));
+  requestLog.add(entryOf(request, request.url ?? '', response, startTime, []));
 }
 
 function entryOf(
   { method = '' }: IncomingMessage,
   path: string,
   { statusCode: status }: ServerResponse,
-  started: number,
+  startTime: number,
   warnings: readonly string[],
 ): RequestLogEntry {
-  const durationMs = Math.round((performance.now() - started) * 10) / 10;
+  const durationMs = Math.round((performance.now() - startTime) * 10) / 10;
   return { at: new Date().toISOString(), method, path, status, durationMs, warnings };
 }

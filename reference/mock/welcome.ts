@@ -1,13 +1,13 @@
-/** The page at the root of a server: what it is, and where to go on from there. */
+/** The page at the root of a server: what it is, and links to its endpoints. */
 import type { Router } from 'express';
 import express from '../express.ts';
 import { escapeHtml } from '../html.ts';
 import type { ContentType, Model } from '../model/model.ts';
 
-/** What the page tells of. */
+/** Content of the page. */
 export interface WelcomeOptions {
   readonly model: Model;
-  /** Path the endpoints stand under, without a slash at the end. */
+  /** Path of the endpoints, without trailing slash. */
   readonly prefix: string;
   /** Path of the GraphQL endpoint. */
   readonly graphql: string;
@@ -15,7 +15,7 @@ export interface WelcomeOptions {
   readonly production: boolean;
 }
 
-/** Makes `GET /`, a page for people, and `/_health`, 204 without a body for whoever watches over servers. */
+/** Makes `GET /`, a page for people, and `/_health`, which answers 204 to monitors of the server. */
 export function welcomeRoutes(options: WelcomeOptions): Router {
   const page = renderPage(options);
   const router = express.Router();
@@ -33,7 +33,7 @@ const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3r
 function renderPage({ model, prefix, graphql, production }: WelcomeOptions): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escapeHtml(type.displayName)}</li>`);
-  const listed = production
+  const lists = production
     ? ''
     : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n<h2>GraphQL</h2>\n<p>${link(graphql)}</p>\n`;
   return `<!doctype html>
@@ -49,7 +49,7 @@ function renderPage({ model, prefix, graphql, production }: WelcomeOptions): str
 <h1>Touchstone</h1>
 <p>The reference server of the Content Service is running. Content is private unless it was made public: send
 <code>Authorization: Bearer TOKEN</code>.</p>
-${listed}</body>
+${lists}</body>
 </html>
 `;
 }

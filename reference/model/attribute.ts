@@ -1,7 +1,7 @@
 /** Attributes of content-types and components, as parsed from a project's schema files (source document 2.1). */
 import { SCALARS, type ScalarType } from './scalar-types.ts';
 
-/** The ways one entry can point at others; `inversedBy`/`mappedBy` name the attribute on the other side. */
+/** Kinds of relations. `inversedBy` and `mappedBy` name the attribute on the other side. */
 export const RELATION_KINDS = [
   'oneToOne',
   'oneToMany',
@@ -17,14 +17,14 @@ export type RelationKind = (typeof RELATION_KINDS)[number];
 
 interface Common {
   readonly name: string;
-  /** Never leaves the server, nor can be asked about. */
+  /** Whether answers and queries leave it out. */
   readonly private: boolean;
   readonly required: boolean;
-  /** Has its own value in every locale of a localized content-type. */
+  /** Whether it has its own value in every locale of a localized content-type. */
   readonly localized: boolean;
 }
 
-/** An attribute with a value of its own. */
+/** An attribute whose value is stored in the entry. */
 export interface ScalarAttribute extends Common {
   readonly type: ScalarType;
   readonly unique: boolean;
@@ -37,7 +37,7 @@ export interface ScalarAttribute extends Common {
   readonly regex?: string;
   /** Values of an enumeration, in order. */
   readonly enum?: readonly string[];
-  /** Attribute a uid is made from. */
+  /** The attribute that a uid is made from. */
   readonly targetField?: string;
 }
 
@@ -91,7 +91,7 @@ export type Attribute =
   | ComponentAttribute
   | DynamicZoneAttribute;
 
-/** Tells whether an attribute's value is stored in the entry itself, not linked from it. */
+/** Whether the value of an attribute is stored in the entry, not linked from it. */
 export function isScalar(attribute: Attribute): attribute is ScalarAttribute {
   return Object.hasOwn(SCALARS, attribute.type);
 }

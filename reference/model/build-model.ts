@@ -18,8 +18,9 @@ export interface ModelSources {
 }
 
 /**
- * The model: the project's content-types and components, and those of the plugins, all names resolved. Throws a
- * `ProjectError` at the first mistake, with file, place, what was found and what is allowed (source document 2.1).
+ * Builds the model: content-types and components of the project and of plugins (source document 2.1).
+ *
+ * @throws ProjectError at the first mistake, with file, place, value and what is allowed
  */
 export function buildModel(sources: ModelSources): Model {
   const contentTypes = new Map<string, ContentType>();
@@ -42,7 +43,7 @@ export function buildModel(sources: ModelSources): Model {
   return model;
 }
 
-/** The plugins' own schemas, each with its extension laid over it; then extensions of plugins that are not here. */
+/** The schemas of plugins, merged with their extensions; then extensions of unknown plugins. */
 function pluginSources(extensions: readonly SchemaSource[]): SchemaSource[] {
   const byUid = new Map(extensions.map((extension) => [extension.uid, extension]));
   const extended = Object.entries(PLUGIN_CONTENT_TYPES).map(([uid, schema]): SchemaSource => {

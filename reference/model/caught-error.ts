@@ -1,4 +1,4 @@
-/** What can be said of a value that was caught: code may throw anything. */
+/** Describes a caught value: code may throw anything. */
 
 /** The message of an error; the text of any other value. */
 export function messageOf(error: unknown): string {

@@ -1,11 +1,11 @@
-/** Checks what one schema file cannot know alone: names used elsewhere, and what is named there. */
+/** Checks names across schema files: duplicates, and references to other schemas. */
 import type { Attribute } from './attribute.ts';
 import { checkRelation } from './check-relation.ts';
 import type { Component, ContentType, Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { ProjectError } from './project-error.ts';
 
-/** Throws a `ProjectError` at the first name that leads nowhere or is taken. `files` maps uids to their files. */
+/** Throws a `ProjectError` at the first unknown or duplicate name. `files` maps uids to their files. */
 export function checkModel(model: Model, files: ReadonlyMap<string, string>): void {
   checkApiNames(model, files);
   for (const schema of [...model.contentTypes.values(), ...model.components.values()]) {

@@ -1,10 +1,10 @@
-/** Checks that a relation leads somewhere, and that both sides of a two-way relation agree. */
+/** Checks that the target of a relation exists, and that both sides of a two-way relation agree. */
 import type { RelationAttribute, RelationKind } from './attribute.ts';
 import type { Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { ProjectError } from './project-error.ts';
 
-/** What the other side of a two-way relation must be. */
+/** The kind of the other side of a two-way relation. */
 const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
   oneToOne: 'oneToOne',
   oneToMany: 'manyToOne',
@@ -12,7 +12,7 @@ const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
   manyToMany: 'manyToMany',
 };
 
-/** Throws a `ProjectError` when the target or the other side of a relation does not exist or does not agree. */
+/** Throws a `ProjectError` if the target of a relation does not exist, or its other side does not agree. */
 export function checkRelation(
   model: Model,
   uid: string,
@@ -57,7 +57,7 @@ export function checkRelation(
   }
 }
 
-/** Two attributes cannot show the other side of the same polymorphic relation: a link would belong to both. */
+/** Refuses two attributes that are the other side of one polymorphic relation: a link would belong to both. */
 function checkSoleMorph(
   model: Model,
   uid: string,

@@ -2,14 +2,14 @@
 import type { RelationAttribute } from './attribute.ts';
 import type { Model } from './model.ts';
 
-/** An attribute of a content-type, by names. */
+/** A relation attribute of a content-type. */
 export interface Side {
   readonly uid: string;
   readonly attribute: RelationAttribute;
 }
 
 /**
- * The attribute of `targetUid` that shows the same links from the other end, or undefined for a one-way relation. The
+ * The attribute of `targetUid` that shows the same links from the other side; undefined for a one-way relation. The
  * target matters for polymorphic relations, whose other side differs from one content-type to the next.
  */
 export function inverseOf(model: Model, uid: string, relation: RelationAttribute, targetUid: string): Side | undefined {

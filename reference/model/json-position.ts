@@ -1,10 +1,10 @@
-/** Finds where a text stops being JSON, which `JSON.parse` does not always tell. */
+/** Finds the place where a text is not JSON, which errors of `JSON.parse` do not always name. */
 
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const SPACE = /[ \t\r\n]*/y;
 
-/** Offset of the first character that cannot belong to a JSON value; the length of the text when it ends too early. */
+/** Offset of the first character that cannot belong to a JSON value; the length of the text if it ends too early. */
 export function firstJsonFault(text: string): number {
   let at = 0;
   const skip = (token: RegExp): boolean => {

@@ -1,7 +1,7 @@
-/** The content-types and components of a project: what every other room asks about shape. */
+/** The content-types and components of a project. */
 import type { Attribute } from './attribute.ts';
 
-/** Where a table's attributes are declared: a content-type or a component. */
+/** The common part of content-types and components. */
 interface Schema {
   /** `api::product.product`, `plugin::upload.file`, or `category.name` for a component. */
   readonly uid: string;
@@ -12,7 +12,7 @@ interface Schema {
    * publish), `locale` (i18n), `createdBy`, `updatedBy`, `localizations` (i18n). `id` is not among them.
    */
   readonly attributes: ReadonlyMap<string, Attribute>;
-  /** The schema file as it stands, for those who ask how something was declared. */
+  /** The parsed schema file. */
   readonly declared: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface ContentType extends Schema {
   readonly draftAndPublish: boolean;
   readonly populateCreatorFields: boolean;
   readonly localized: boolean;
-  /** Has generated endpoints; false for plugin and admin types. */
+  /** Whether it has generated endpoints; false for content-types of plugins and administration. */
   readonly hasEndpoints: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Model {
   readonly components: ReadonlyMap<string, Component>;
 }
 
-/** The content-type or component of a uid; a fault of the caller, so a plain Error, when there is none. */
+/** The content-type or component of a uid. @throws Error if there is none: a mistake of the caller */
 export function schemaOf(model: Model, uid: string): ContentType | Component {
   const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
   if (!schema) throw new Error(`no content-type or component ${uid}`);

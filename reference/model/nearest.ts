@@ -1,6 +1,6 @@
-/** Finds the name that was probably meant. */
+/** Suggests the nearest name for an unknown one. */
 
-/** Number of single-character insertions, removals, replacements and swaps of neighbours that lead from `a` to `b`. */
+/** The number of insertions, removals, replacements and swaps of neighbouring characters that turn `a` into `b`. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -20,13 +20,13 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The name of `names` closest to `word`, whatever its case, or undefined when none is close enough to be meant. */
+/** The nearest name of `names` to `word`, ignoring case; undefined if none is near enough. */
 export function nearest(word: string, names: Iterable<string>): string | undefined {
   const target = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
-    // as many insertions at least as one is longer
+    // the difference in length is the least number of insertions
     if (Math.abs(name.length - target.length) >= bestDistance) continue;
     const distance = editDistance(target, name.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
@@ -34,7 +34,7 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
   return best;
 }
 
-/** `; did you mean "title"?`, to end a message with, or nothing. */
+/** The end of a message, `; did you mean "title"?`; empty without a near name. */
 export function didYouMean(word: string, names: Iterable<string>): string {
   const name = nearest(word, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;

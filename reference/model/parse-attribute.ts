@@ -20,7 +20,7 @@ import {
   type Raw,
   show,
   text,
-  wrong,
+  valueError,
 } from './raw.ts';
 import { SCALAR_TYPES, SCALARS, type ScalarType } from './scalar-types.ts';
 
@@ -30,8 +30,10 @@ const TO_ONE: ReadonlySet<string> = new Set(['oneToOne', 'manyToOne', 'morphToOn
 type Common = Pick<Attribute, 'name' | 'private' | 'required' | 'localized'>;
 
 /**
- * Reads the attribute `name` from its definition. `localizedType`: it stands in a content-type that has locales.
- * Throws a `ProjectError` that names the place. Whether what it names exists is checked when the model is built.
+ * Reads the attribute `name` from its definition. Names of other schemas are checked when the model is built.
+ *
+ * @param localizedType whether its content-type is localized
+ * @throws ProjectError that names the place
  */
 export function parseAttribute(name: string, raw: Raw, localizedType: boolean): Attribute {
   object(raw);
@@ -64,32 +66,32 @@ function parseScalar(common: Common, type: ScalarType, raw: Raw): ScalarAttribut
   return {
     ...common,
     type,
-    // a uid is unique by its nature
+    // a uid is always unique
     unique: flag(at(raw, 'unique')) || type === 'uid',
     ...(fallback === undefined ? {} : { default: fallback }),
-    ...present('min', numeric(at(raw, 'min'))),
-    ...present('max', numeric(at(raw, 'max'))),
-    ...present('minLength', optionalNumber(at(raw, 'minLength'))),
-    ...present('maxLength', optionalNumber(at(raw, 'maxLength'))),
-    ...present('regex', pattern(at(raw, 'regex'))),
-    ...present('enum', type === 'enumeration' ? enumeration(raw) : undefined),
-    ...present('targetField', type === 'uid' ? optionalText(at(raw, 'targetField')) : undefined),
+    ...optionalMember('min', numeric(at(raw, 'min'))),
+    ...optionalMember('max', numeric(at(raw, 'max'))),
+    ...optionalMember('minLength', optionalNumber(at(raw, 'minLength'))),
+    ...optionalMember('maxLength', optionalNumber(at(raw, 'maxLength'))),
+    ...optionalMember('regex', pattern(at(raw, 'regex'))),
+    ...optionalMember('enum', type === 'enumeration' ? enumeration(raw) : undefined),
+    ...optionalMember('targetField', type === 'uid' ? optionalText(at(raw, 'targetField')) : undefined),
   };
 }
 
 function enumeration(raw: Raw): readonly string[] {
   const values = optionalTexts(at(raw, 'enum'));
-  if (values === undefined || values.length === 0) throw wrong(at(raw, 'enum'), 'the list of its values');
+  if (values === undefined || values.length === 0) throw valueError(at(raw, 'enum'), 'the list of its values');
   const fallback = at(raw, 'default');
   if (fallback.value !== undefined && fallback.value !== null) oneOf(fallback, values, 'a value of its enum');
   return values;
 }
 
-/** A bound of a biginteger, as digits: more of them fit into a text than into a JSON number. */
+/** A bound of a biginteger, as digits: a JSON number has too few. */
 function bigBound(raw: Raw): string | undefined {
   if (raw.value === undefined || raw.value === null) return undefined;
   const digits = String(raw.value);
-  if (!/^-?\d+$/.test(digits)) throw wrong(raw, 'an integer, as a number or a text of digits');
+  if (!/^-?\d+$/.test(digits)) throw valueError(raw, 'an integer, as a number or a text of digits');
   return digits;
 }
 
@@ -99,7 +101,7 @@ function pattern(raw: Raw): string | undefined {
   try {
     new RegExp(source);
   } catch {
-    throw wrong(raw, 'a regular expression');
+    throw valueError(raw, 'a regular expression');
   }
   return source;
 }
@@ -108,26 +110,26 @@ function parseRelation(common: Common, raw: Raw): RelationAttribute {
   const relation = oneOf(at(raw, 'relation'), RELATION_KINDS, 'a kind of relation');
   const polymorphic = relation === 'morphToOne' || relation === 'morphToMany';
   if (polymorphic && at(raw, 'target').value !== undefined) {
-    throw wrong(at(raw, 'target'), `nothing: a ${relation} relation may lead to any content-type`);
+    throw valueError(at(raw, 'target'), `nothing: a ${relation} relation may lead to any content-type`);
   }
   const parsed: RelationAttribute = {
     ...common,
     type: 'relation',
     relation,
     ...(polymorphic ? {} : { target: text(at(raw, 'target')) }),
-    ...present('inversedBy', optionalText(at(raw, 'inversedBy'))),
-    ...present('mappedBy', optionalText(at(raw, 'mappedBy'))),
-    ...present('morphBy', optionalText(at(raw, 'morphBy'))),
+    ...optionalMember('inversedBy', optionalText(at(raw, 'inversedBy'))),
+    ...optionalMember('mappedBy', optionalText(at(raw, 'mappedBy'))),
+    ...optionalMember('morphBy', optionalText(at(raw, 'morphBy'))),
     toOne: TO_ONE.has(relation),
   };
   refuseSides(parsed, raw);
   return parsed;
 }
 
-/** Refuses names of the other side that this kind of relation cannot have. */
+/** Refuses an other side that this kind of relation cannot have. */
 function refuseSides(relation: RelationAttribute, raw: Raw): void {
   const forbid = (key: 'inversedBy' | 'mappedBy' | 'morphBy', why: string): void => {
-    if (relation[key] !== undefined) throw wrong(at(raw, key), `nothing: ${why}`);
+    if (relation[key] !== undefined) throw valueError(at(raw, key), `nothing: ${why}`);
   };
   const kind = relation.relation;
   if (kind === 'morphOne' || kind === 'morphMany') text(at(raw, 'morphBy'));
@@ -158,8 +160,8 @@ function parseComponentAttribute(common: Common, raw: Raw): ComponentAttribute {
     type: 'component',
     component: text(at(raw, 'component')),
     repeatable: flag(at(raw, 'repeatable')),
-    ...present('min', optionalNumber(at(raw, 'min'))),
-    ...present('max', optionalNumber(at(raw, 'max'))),
+    ...optionalMember('min', optionalNumber(at(raw, 'min'))),
+    ...optionalMember('max', optionalNumber(at(raw, 'max'))),
   };
 }
 
@@ -176,12 +178,12 @@ function parseDynamicZone(common: Common, raw: Raw): DynamicZoneAttribute {
     ...common,
     type: 'dynamiczone',
     components,
-    ...present('min', optionalNumber(at(raw, 'min'))),
-    ...present('max', optionalNumber(at(raw, 'max'))),
+    ...optionalMember('min', optionalNumber(at(raw, 'min'))),
+    ...optionalMember('max', optionalNumber(at(raw, 'max'))),
   };
 }
 
-/** `{ [key]: value }`, or nothing when the value is undefined. */
-function present<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+/** Makes `{ [key]: value }`; an empty object for undefined. */
+function optionalMember<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 }

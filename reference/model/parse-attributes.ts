@@ -4,7 +4,7 @@ import { parseAttribute } from './parse-attribute.ts';
 import { ProjectError } from './project-error.ts';
 import { at, object, type Raw } from './raw.ts';
 
-/** All attributes, in file order. Throws a `ProjectError` at the first that is wrong. */
+/** Reads all attributes, in file order. @throws ProjectError at the first invalid one */
 export function parseAttributes(raw: Raw, localizedType: boolean): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>();
   for (const name of Object.keys(object(raw))) {

@@ -5,7 +5,7 @@ import type { SchemaSource } from './parse-content-type.ts';
 import { ProjectError } from './project-error.ts';
 import { at, object, optionalText, type Raw, text } from './raw.ts';
 
-/** The component of a schema file; `uid` is `category.name`. Throws a `ProjectError` that names file and place. */
+/** Reads the component of a schema file; its `uid` is `category.name`. @throws ProjectError that names file and place */
 export function parseComponent(source: SchemaSource): Component {
   const raw: Raw = { value: source.value, file: source.file, place: '' };
   const declared = object(raw);

@@ -4,9 +4,9 @@ import type { ContentType } from './model.ts';
 import { isObject } from './object.ts';
 import { parseAttributes } from './parse-attributes.ts';
 import { ProjectError } from './project-error.ts';
-import { at, flag, object, oneOf, optionalText, type Raw, text, wrong } from './raw.ts';
+import { at, flag, object, oneOf, optionalText, type Raw, text, valueError } from './raw.ts';
 
-/** A schema file that has been read as JSON: which content-type it declares, and the value. */
+/** A parsed schema file, and the uid of its content-type or component. */
 export interface SchemaSource {
   readonly uid: string;
   readonly file: string;
@@ -16,8 +16,10 @@ export interface SchemaSource {
 const KINDS = ['collectionType', 'singleType'] as const;
 
 /**
- * The content-type of a schema file, with the attributes every entry has. `hasEndpoints`: it is one of the project's
- * own. Throws a `ProjectError` that names file and place.
+ * Reads the content-type of a schema file, and adds the attributes of every entry.
+ *
+ * @param hasEndpoints whether it is a content-type of the project, not of a plugin
+ * @throws ProjectError that names file and place
  */
 export function parseContentType(source: SchemaSource, hasEndpoints: boolean): ContentType {
   const raw: Raw = { value: source.value, file: source.file, place: '' };
@@ -53,18 +55,19 @@ export function parseContentType(source: SchemaSource, hasEndpoints: boolean): C
   return { ...type, attributes, declared };
 }
 
-/** The name under `key`, or under the older `otherKey`; used in paths and GraphQL names. */
+/** Reads a name for paths and GraphQL: under `key`, or under the older `otherKey`. */
 function apiName(info: Raw, key: string, otherKey: string): string {
   const hasOther = isObject(info.value) && info.value[key] === undefined && info.value[otherKey] !== undefined;
   const raw = at(info, hasOther ? otherKey : key);
   const name = text(raw);
-  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw wrong(raw, 'letters, digits and dashes, beginning with a letter');
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name))
+    throw valueError(raw, 'letters, digits and dashes, beginning with a letter');
   return name;
 }
 
 type Flags = Pick<ContentType, 'uid' | 'draftAndPublish' | 'populateCreatorFields' | 'localized'>;
 
-/** Adds what every entry has, in the order answers show it. Ours replace what a file may declare under these names. */
+/** Adds the attributes of every entry, in the order of answers. They replace declared attributes of the same name. */
 function addSystemAttributes(attributes: Map<string, Attribute>, type: Flags): void {
   const add = (attribute: Attribute): void => {
     attributes.delete(attribute.name);

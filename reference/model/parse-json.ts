@@ -1,8 +1,8 @@
-/** Reads JSON, and says where it is broken. */
+/** Parses JSON with line and column in errors. */
 import { firstJsonFault } from './json-position.ts';
 import { ProjectError } from './project-error.ts';
 
-/** The value of a JSON text. Throws a `ProjectError` with line and column (from 1) when it is not JSON. */
+/** Parses a JSON text. @throws ProjectError with line and column, from 1, if it is not JSON */
 export function parseJson(text: string, file: string): unknown {
   const body = text.replace(/^\uFEFF/, '');
   try {

@@ -1,8 +1,8 @@
-/** The text of a value that a request carries. */
+/** Converts values of a request to text. */
 
 /**
- * A text, number or boolean as text; empty for everything else. `String` calls what an object names `toString`, and
- * anybody may send `{ "toString": 1 }`.
+ * Converts a text, number or boolean to text; any other value to an empty text. `String` would call a member `toString`, and a
+ * request may contain `{ "toString": 1 }`.
  */
 export function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

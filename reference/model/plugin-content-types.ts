@@ -1,9 +1,9 @@
-/** Content-types that come with the service: files, folders, users, roles, permissions, locales, administrators, … */
+/** Content-types of the service itself: files, folders, users, roles, permissions, locales, administrators, … */
 
 const hidden = { private: true } as const;
 const text = { type: 'string' } as const;
 
-/** Their schemas by uid, as a schema file would write them. A project's extensions may add to them. */
+/** Their schemas by uid, in the form of schema files. Extensions of a project may add attributes. */
 export const PLUGIN_CONTENT_TYPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'plugin::upload.file': {
     collectionName: 'files',

@@ -1,14 +1,14 @@
 import { messageOf } from './caught-error.ts';
 
-/** A mistake in a file the server was given: a schema, a configuration, seed content, kept content. Stops the start. */
+/** A mistake in a file of the project: a schema, configuration, seed content or stored content. It stops the start. */
 export class ProjectError extends Error {
   override readonly name = 'ProjectError';
-  /** Path of the file, as it was found. */
+  /** Path of the file. */
   readonly file: string;
-  /** Where in the file: `attributes.title.type`, or `line 3, column 7`; empty when the whole file is meant. */
+  /** Place in the file: `attributes.title.type`, or `line 3, column 7`; empty for the whole file. */
   readonly place: string;
 
-  /** `problem` says what was found, what is allowed and, where there is one, the nearest right name. */
+  /** `problem` names the value, what is allowed and, if there is one, the nearest right name. */
   constructor(file: string, place: string, problem: string) {
     super([file, place, problem].filter((part) => part !== '').join(': '));
     this.file = file;
@@ -16,7 +16,7 @@ export class ProjectError extends Error {
   }
 }
 
-/** The error of a file or directory that the operating system does not let us read. */
-export function unreadable(path: string, error: unknown): ProjectError {
+/** Makes the error for a file or directory that cannot be read. */
+export function unreadableError(path: string, error: unknown): ProjectError {
   return new ProjectError(path, '', `cannot be read: ${messageOf(error)}`);
 }

@@ -1,6 +1,7 @@
 /**
- * What is known of each attribute type with a value of its own: a row a type, a column a fact (source document 2.1). A type
- * is added here; every room that treats its values has a table by one of these columns, which the compiler holds complete.
+ * Facts about each attribute type whose value is stored in the entry: a row for each type, a column for each fact (source
+ * document 2.1). A new type is added here. Each layer that handles its values has a table by one of these columns, which the
+ * compiler keeps complete.
  */
 
 /** How values are stored and compared: the form of `store/reader.ts`. */
@@ -19,7 +20,7 @@ export type Family =
 /** How a value of a request is read and checked. */
 export type InputKind = Family | 'enumeration' | 'array';
 
-/** What is made up for an attribute. */
+/** The kind of fake values. */
 export type FakeKind =
   | 'words'
   | 'email'
@@ -42,7 +43,7 @@ interface ScalarFacts {
   readonly family: Family;
   readonly input: InputKind;
   readonly fake: FakeKind;
-  /** What its filter takes, and what it is answered as; an enumeration is answered as a type of its own. */
+  /** The type of its filter's operands and of its answers; an enumeration has its own type in answers. */
   readonly graphql: GraphqlScalar;
 }
 
@@ -71,8 +72,8 @@ export const SCALARS = {
 /** Attribute types whose value is stored in the entry itself. */
 export type ScalarType = keyof typeof SCALARS;
 
-/** Their names, in the order of the table. */
+/** All scalar types, in the order of the table. */
 export const SCALAR_TYPES = Object.keys(SCALARS) as readonly ScalarType[];
 
-/** How values of a column are stored: an attribute's by its type; an `id` is a number of its own kind. */
+/** The family of a column: that of an attribute's type, or `id`. */
 export const familyOf = (type: ScalarType | 'id'): Family | 'id' => (type === 'id' ? 'id' : SCALARS[type].family);

@@ -10,15 +10,16 @@ import { defaultExport, isEsModule } from './module-file.ts';
 
 const EXTENSIONS = ['.js', '.ts', '.json', '.cjs', '.mjs'] as const;
 
-/** A configuration file's value, and where it came from. */
+/** The value of a configuration file, and its path. */
 export interface ConfigFile {
   readonly file: string;
   readonly value: unknown;
 }
 
 /**
- * The value of `folder/name` with any of the known extensions; a function is called with `{ env }`. Undefined when
- * there is no such file. Throws a `ProjectError` that names the file and the cause.
+ * Loads `folder/name` with any of the known extensions; undefined if there is no such file. A function is called with `{ env }`.
+ *
+ * @throws ProjectError that names file and cause
  */
 export async function loadConfigFile(folder: string, name: string, env: Env): Promise<ConfigFile | undefined> {
   const file = EXTENSIONS.map((extension) => join(folder, name + extension)).find((path) => existsSync(path));
@@ -32,12 +33,12 @@ export async function loadConfigFile(folder: string, name: string, env: Env): Pr
   }
 }
 
-/** What the compiler says of a file with broken syntax, below a line that only counts the errors. */
-const BROKEN = /:(\d+):(\d+): ERROR: (.+)/;
+/** A syntax error of the compiler, below a line that counts the errors. */
+const SYNTAX_ERROR = /:(\d+):(\d+): ERROR: (.+)/;
 
-/** Line and column of broken syntax, as the compiler or Node tells them. */
+/** Line and column of a syntax error, from the compiler or Node. */
 function placeIn(file: string, error: unknown): string {
-  const [, line, column] = BROKEN.exec(String(error)) ?? [];
+  const [, line, column] = SYNTAX_ERROR.exec(String(error)) ?? [];
   if (line !== undefined) return `line ${line}, column ${Number(column) + 1}`;
   const [first = ''] = (error instanceof SyntaxError && error.stack?.split('\n', 1)) || [];
   const [, at] = (first.includes(file) && /:(\d+)$/.exec(first)) || [];
@@ -45,16 +46,16 @@ function placeIn(file: string, error: unknown): string {
 }
 
 function causeOf(error: unknown): string {
-  const [, , , message] = BROKEN.exec(String(error)) ?? [];
+  const [, , , message] = SYNTAX_ERROR.exec(String(error)) ?? [];
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return message ?? cause.split('\n', 1)[0] ?? '';
 }
 
-/** What a module exports by default. It is loaded afresh, with what it loads itself, packages aside. */
+/** Loads the default export of a module. The module and those that it imports are read again, except packages. */
 async function loadModule(file: string): Promise<unknown> {
   if (extname(file) === '.ts' || isEsModule(file)) {
     const { tsImport } = await import('tsx/esm/api');
-    forgetImported();
+    forgetImports();
     return defaultExport(await tsImport(pathToFileURL(file).href, import.meta.url));
   }
   const require = createRequire(file);
@@ -62,8 +63,8 @@ async function loadModule(file: string): Promise<unknown> {
   return defaultExport(require(file));
 }
 
-/** CommonJS modules that were imported before keep their addresses: what another one requires there would be old. */
-function forgetImported(): void {
+/** Removes CommonJS modules that were imported before: they stay in the cache under their addresses. */
+function forgetImports(): void {
   const { cache } = createRequire(import.meta.url);
   for (const file of Object.keys(cache)) {
     if (/[?&]namespace=/.test(file) && !file.includes(`${sep}node_modules${sep}`)) delete cache[file];

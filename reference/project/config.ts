@@ -2,55 +2,56 @@
 import { join } from 'node:path';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { at, flag, optionalPositiveInteger, type Raw, wrong } from '../model/raw.ts';
+import { at, flag, optionalPositiveInteger, type Raw, valueError } from '../model/raw.ts';
 import { BOUNDS, type Bounds } from '../query/bounds.ts';
 import { type ConfigFile, loadConfigFile } from './config-file.ts';
 import { envOf } from './env.ts';
 import type { Variables } from './variables.ts';
 
-/** What the server takes from a project's configuration. */
+/** The configuration that the server uses. */
 export interface Config {
   /** `api.rest` of `config/api`. */
   readonly rest: {
-    /** Entries of a page when the request does not say. */
+    /** Default number of entries of a page. */
     readonly defaultLimit: number;
-    /** The most entries of one page; undefined: no bound. */
+    /** Most entries of a page; undefined for no limit. */
     readonly maxLimit: number | undefined;
-    /** Whether totals are given when the request does not say. */
+    /** Whether pages contain totals by default. */
     readonly withCount: boolean;
-    /** What a question may ask and be answered at most. */
+    /** Limits of questions and answers. */
     readonly bounds: Bounds;
-    /** Path the endpoints stand under, with a slash before and none after. */
+    /** Path of the endpoints, with a leading slash and no trailing one. */
     readonly prefix: string;
   };
   /** `config/server`. */
   readonly server: {
     readonly host: string | undefined;
     readonly port: number | undefined;
-    /** Where the public finds the server: a URL or a path. */
+    /** Public URL of the server, or a path. */
     readonly url: string | undefined;
   };
-  /** Locale of entries that name none. */
+  /** Locale of entries without one. */
   readonly defaultLocale: string;
-  /** `graphql.config` of `config/plugins`, as it stands there. */
+  /** `graphql.config` of `config/plugins`, not validated. */
   readonly graphql: Readonly<Record<string, unknown>>;
-  /** `config/plugins`, as it stands there. */
+  /** `config/plugins`, not validated. */
   readonly plugins: Readonly<Record<string, unknown>>;
-  /** `config/middlewares`, as it stands there. */
+  /** `config/middlewares`, not validated. */
   readonly middlewares: unknown;
 }
 
 export const DEFAULT_LIMIT = 25;
 
 /**
- * Loads the configuration files that concern content; those of `config/env/<env>` are laid over those of `config`.
- * Throws a `ProjectError` that names the file and the place.
+ * Loads the configuration files that the server uses; those of `config/env/<env>` override those of `config`.
+ *
+ * @throws ProjectError that names file and place
  */
 export async function loadConfig(root: string, env: string, variables: Variables): Promise<Config> {
   const names = ['api', 'server', 'plugins', 'middlewares'] as const;
   const load = (folder: string) => Promise.all(names.map((name) => loadConfigFile(folder, name, envOf(variables))));
   const [base, special] = await Promise.all([load(join(root, 'config')), load(join(root, 'config', 'env', env))]);
-  const raw = (index: number): Raw => layered(join(root, 'config', names[index] ?? ''), base[index], special[index]);
+  const raw = (index: number): Raw => mergeFiles(join(root, 'config', names[index] ?? ''), base[index], special[index]);
   const plugins = pluginsIn(raw(2));
   const i18n = membersOf(membersOf(plugins.i18n).config);
   const locale = i18n.defaultLocale ?? variables.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE;
@@ -64,12 +65,12 @@ export async function loadConfig(root: string, env: string, variables: Variables
   };
 }
 
-function layered(name: string, base: ConfigFile | undefined, special: ConfigFile | undefined): Raw {
+function mergeFiles(name: string, base: ConfigFile | undefined, special: ConfigFile | undefined): Raw {
   const file = special?.file ?? base?.file ?? name;
   return { value: merge(base?.value, special?.value), file, place: '' };
 }
 
-/** Lays one value over another: objects member by member, anything else whole. */
+/** Merges two values: objects by members; any other value of `above` replaces that of `below`. */
 function merge(below: unknown, above: unknown): unknown {
   if (above === undefined) return below;
   if (!isObject(below) || !isObject(above)) return above;
@@ -80,7 +81,7 @@ function merge(below: unknown, above: unknown): unknown {
 
 function readRest(raw: Raw): Config['rest'] {
   const prefix = at(raw, 'prefix').value ?? '/api';
-  if (typeof prefix !== 'string') throw wrong(at(raw, 'prefix'), 'a path');
+  if (typeof prefix !== 'string') throw valueError(at(raw, 'prefix'), 'a path');
   return {
     defaultLimit: optionalPositiveInteger(at(raw, 'defaultLimit')) ?? DEFAULT_LIMIT,
     maxLimit: optionalPositiveInteger(at(raw, 'maxLimit')),
@@ -97,13 +98,13 @@ function readRest(raw: Raw): Config['rest'] {
 
 function readServer(raw: Raw): Config['server'] {
   const { value: host } = at(raw, 'host');
-  if (host !== undefined && typeof host !== 'string') throw wrong(at(raw, 'host'), 'a text');
+  if (host !== undefined && typeof host !== 'string') throw valueError(at(raw, 'host'), 'a text');
   const { value: url } = at(raw, 'url');
-  if (url !== undefined && typeof url !== 'string') throw wrong(at(raw, 'url'), 'a URL');
+  if (url !== undefined && typeof url !== 'string') throw valueError(at(raw, 'url'), 'a URL');
   const rawPort = at(raw, 'port').value;
   const port = rawPort === undefined ? undefined : Number(rawPort);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
-    throw wrong(at(raw, 'port'), 'a port number');
+    throw valueError(at(raw, 'port'), 'a port number');
   }
   return { host, port, url };
 }

@@ -1,7 +1,7 @@
-/** The `env` that configuration files are given: reads environment variables as values of a type. */
+/** The `env` of configuration files: reads environment variables as values of a type. */
 import type { Variables } from './variables.ts';
 
-/** Reads a variable as text, or gives the default; with a reader for each other type. */
+/** Reads a variable as text, or returns the default. Has a member for each other type. */
 export interface Env {
   (name: string, otherwise?: unknown): unknown;
   int(name: string, otherwise?: unknown): unknown;
@@ -11,7 +11,7 @@ export interface Env {
   /** `[a, "b"]` or `a,b`. */
   array(name: string, otherwise?: unknown): unknown;
   date(name: string, otherwise?: unknown): unknown;
-  /** One of the values given. Throws when the default is none of them. */
+  /** One of `values`. @throws Error if the default is none of them */
   oneOf(name: string, values: readonly unknown[], otherwise?: unknown): unknown;
 }
 

@@ -1,4 +1,4 @@
-/** A project directory in Strapi v4 layout, as the server needs it: its model and its configuration. */
+/** Loads a project directory in Strapi v4 layout: its model and its configuration. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildModel } from '../model/build-model.ts';
@@ -10,7 +10,7 @@ import { profileOf } from './profile.ts';
 import { findSchemas } from './schemas.ts';
 import { readVariables, type Variables } from './variables.ts';
 
-/** A project that has been read. Immutable: a reload makes a new one. */
+/** A loaded project. Immutable: a reload makes a new one. */
 export interface Project {
   /** Absolute path. */
   readonly dir: string;
@@ -19,7 +19,7 @@ export interface Project {
   readonly profile: Profile;
   /** The behaviour of the profile. */
   readonly behaviour: Behaviour;
-  /** Environment variables as the project sees them: those of the process, then those of its `.env`. */
+  /** Environment variables of the project: those of the process, then those of its `.env`. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 

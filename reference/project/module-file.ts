@@ -1,4 +1,4 @@
-/** Files of a project that hold JavaScript or TypeScript. */
+/** JavaScript and TypeScript files of a project. */
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { isObject } from '../model/object.ts';
@@ -9,7 +9,7 @@ export function isEsModule(file: string): boolean {
   return /^\s*(?:export\s|import\s*[\w{*'"])/m.test(readFileSync(file, 'utf8'));
 }
 
-/** The default export, also of a transpiled module, which holds it one level down. */
+/** The default export of a module; a transpiled module has it one level deeper. */
 export function defaultExport(exported: unknown): unknown {
   return isObject(exported) && 'default' in exported ? defaultExport(exported.default) : exported;
 }

@@ -5,9 +5,9 @@ import type { ModelSources } from '../model/build-model.ts';
 import { codeOf, isMissingFile } from '../model/caught-error.ts';
 import type { SchemaSource } from '../model/parse-content-type.ts';
 import { parseJson } from '../model/parse-json.ts';
-import { unreadable } from '../model/project-error.ts';
+import { unreadableError } from '../model/project-error.ts';
 
-/** All schema files of the project at `root`, read as JSON, in order of name. Throws a `ProjectError` for bad JSON. */
+/** Reads all schema files of the project at `root` as JSON, in order of name. @throws ProjectError for invalid JSON */
 export function findSchemas(root: string): ModelSources {
   return {
     contentTypes: schemasBelow(join(root, 'src', 'api'), (api, name) => `api::${api}.${name}`),
@@ -47,7 +47,7 @@ function namesIn(folder: string, kind: 'file' | 'folder'): string[] {
       .sort();
   } catch (error) {
     if (isMissing(error)) return [];
-    throw unreadable(folder, error);
+    throw unreadableError(folder, error);
   }
 }
 
@@ -57,7 +57,7 @@ function readJson(file: string): unknown {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw unreadable(file, error);
+    throw unreadableError(file, error);
   }
   return parseJson(text, file);
 }

@@ -1,4 +1,4 @@
-/** The environment variables that a project's configuration sees. */
+/** Environment variables of a project's configuration. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /** Reads the form of a request once, however many callers need it, and removes its files when the response is closed. */
 import type { Request, Response } from 'express';
 import type { Spool } from '../media/spool.ts';
-import { drain, type Form, type FormLimits, mostBytes, receiveForm, tooLarge } from './form.ts';
+import { drain, type Form, type FormLimits, mostBytes, receiveForm, tooLargeError } from './form.ts';
 
 /** Options of reading a form. */
 export interface ReadOptions {
@@ -25,7 +25,7 @@ export function formReader(limits: FormLimits, spool: Spool): ReadForm {
     if (cached) return checkSize(limits, cached);
     if (Number(request.headers['content-length']) > mostBytes(limits)) {
       drain(request);
-      throw tooLarge();
+      throw tooLargeError();
     }
     const spooled = spool.open();
     response.once('close', () => spooled.remove());
@@ -44,5 +44,5 @@ export function formReader(limits: FormLimits, spool: Spool): ReadForm {
 function checkSize({ fileSize }: FormLimits, form: Form): Form {
   const bytes = form.files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes <= fileSize) return form;
-  throw tooLarge();
+  throw tooLargeError();
 }

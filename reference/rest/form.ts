@@ -107,7 +107,7 @@ export function receiveForm(
   let bytesLeft = mostBytes(limits);
   const count = (length: number): void => {
     fileLeft -= length;
-    if (fileLeft < 0) throw tooLarge();
+    if (fileLeft < 0) throw tooLargeError();
   };
 
   return new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ export function receiveForm(
     const onData = (chunk: Buffer) => {
       idleTimer.refresh();
       bytesLeft -= chunk.length;
-      if (bytesLeft < 0) fail(tooLarge());
+      if (bytesLeft < 0) fail(tooLargeError());
     };
     const onClose = () => {
       if (!request.complete) failIncomplete();
@@ -209,7 +209,7 @@ function unescapeName(name: string): string {
 }
 
 /** Makes the error for a form that is too large as a whole. */
-export const tooLarge = () => new ApiError('PayloadTooLargeError', 'request entity too large', null);
+export const tooLargeError = () => new ApiError('PayloadTooLargeError', 'request entity too large', null);
 const exceedsLimit = (what: string) => new ApiError('PayloadTooLargeError', `The form holds ${what}`, null);
 const namelessPart = () => new ApiError('BadRequestError', 'A part of the form has no name', null);
 

@@ -1,4 +1,4 @@
-/** Checks that seed content names only attributes there are: a request may carry others, a seed has them by mistake. */
+/** Checks that seed content has only known attributes: a request may have others, in a seed they are mistakes. */
 import { type Model, schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
@@ -6,7 +6,7 @@ import { ProjectError } from '../model/project-error.ts';
 import { at, type Raw } from '../model/raw.ts';
 import { FILE_UID } from '../query/scope.ts';
 
-/** Throws a `ProjectError` at the first unknown attribute of an entry or component instance, however deep. */
+/** Throws a `ProjectError` at the first unknown attribute of an entry or component, at any depth. */
 export function checkNames(model: Model, schema: { readonly uid: string }, raw: Raw): void {
   if (!isObject(raw.value)) return;
   const { attributes, uid } = schemaOf(model, schema.uid);
@@ -22,7 +22,7 @@ export function checkNames(model: Model, schema: { readonly uid: string }, raw: 
     const items = Array.isArray(place.value) ? place.value.map((_, index) => item(place, index)) : [place];
     for (const each of items) {
       const component = attribute.type === 'component' ? attribute.component : at(each, '__component').value;
-      // an unknown component is refused with its place when the entry is planted
+      // planting refuses an unknown component and names its place
       const schema = typeof component === 'string' ? model.components.get(component) : undefined;
       if (schema) checkNames(model, schema, each);
     }

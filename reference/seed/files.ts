@@ -1,4 +1,4 @@
-/** Files of seed content: what a file entry names by its `path` is read, and kept. */
+/** Stores the files of seed content, which file entries name by `path`. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import mime from 'mime-types';
@@ -10,17 +10,18 @@ import { ProjectError } from '../model/project-error.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { SeedEntry } from './read.ts';
 
-/** What the files of a seed are kept with. */
+/** Services for files of a seed. */
 export interface FilePlanting {
   readonly files: Files;
   readonly rules: MediaRules;
 }
 
 /**
- * Keeps the bytes of all file entries that have a `path`, relative to the file of the seed, and gives the seed with
- * whole records in their place: what an entry says itself wins over what its bytes say. Pictures stay as they are, so
- * that a seed is the same everywhere. Throws a `ProjectError` that
- * names file, index and cause.
+ * Stores the files of all file entries with a `path`, relative to the seed file, and returns the seed with complete records.
+ * Attributes of the entry win over those computed from the bytes. Pictures are not processed, so that a seed is the same
+ * everywhere.
+ *
+ * @throws ProjectError that names file, index and cause
  */
 export async function plantFiles(seed: readonly SeedEntry[], planting: FilePlanting): Promise<SeedEntry[]> {
   return Promise.all(seed.map((entry) => (entry.type.uid === FILE_UID ? plantFile(entry, planting) : entry)));
@@ -30,14 +31,14 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
   const { path, ...info } = entry.data;
   if (path === undefined) return entry;
   const { raw } = entry;
-  const wrong = (cause: string) => new ProjectError(raw.file, `${raw.place}.path`, cause);
-  if (typeof path !== 'string') throw wrong('expected the path of a file, relative to this one');
+  const seedError = (cause: string) => new ProjectError(raw.file, `${raw.place}.path`, cause);
+  if (typeof path !== 'string') throw seedError('expected the path of a file, relative to this one');
   const incoming = { name: basename(path), type: mime.lookup(path) || 'application/octet-stream', bytes: read() };
   function read(): Buffer {
     try {
       return readFileSync(resolve(dirname(raw.file), String(path)));
     } catch (error) {
-      throw wrong(`cannot be read: ${messageOf(error)}`);
+      throw seedError(`cannot be read: ${messageOf(error)}`);
     }
   }
   try {
@@ -46,6 +47,6 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
     for (const [stored, content] of bytes) files.write(stored, content);
     return { ...entry, data: { ...values, ...info } };
   } catch (error) {
-    throw wrong(messageOf(error));
+    throw seedError(messageOf(error));
   }
 }

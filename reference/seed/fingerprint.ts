@@ -1,8 +1,8 @@
-/** Tells whether seed files changed. */
+/** Detects changes of seed files. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A text that changes when any file below the paths does. */
+/** A text that changes when any file in or below the paths changes. */
 export function seedFingerprint(paths: readonly string[]): string {
   const files = paths.flatMap((path) => {
     const entry = statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** Puts seed content into a store. */
+/** Adds seed content to a store. */
 import { Reading } from '../content/input.ts';
 import { createPasswords, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';
@@ -15,27 +15,28 @@ import type { Json } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { SeedEntry } from './read.ts';
 
-/** What seed content is planted into, and with. */
+/** Arguments of `plantSeed`. */
 export interface Planting {
   readonly model: Model;
   readonly store: Store;
   readonly seed: readonly SeedEntry[];
-  /** Locale of entries that name none. */
+  /** Locale of entries without one. */
   readonly defaultLocale: string;
-  /** Codes of locales there are, whether an entry uses them or not. */
+  /** Codes of locales to add, besides those of entries. */
   readonly locales?: readonly string[];
-  /** Time of entries that name none, as ISO text. */
+  /** Time of entries without one, as ISO text. */
   readonly now: string;
-  /** How passwords are hashed; the usual way when left out. */
+  /** Hashes passwords. @default the cost of bcrypt */
   readonly passwords?: Passwords;
-  /** Adds what entries of the seed may link, in the same write: the default roles. */
+  /** Adds entries that the seed may link, in the same write: the default roles. */
   readonly before?: (writer: Writer) => void;
 }
 
 /**
- * Plants seed content in one write, with the ids it gives; entries may name each other in any order. Values are checked
- * as those of a request. Locales that entries use are added. Throws a `ProjectError` that names file, content-type,
- * index and attribute; nothing has changed then.
+ * Adds seed content in one write, with its ids; entries may link each other in any order. Values are validated like those of a
+ * request. Locales of entries are added.
+ *
+ * @throws ProjectError that names file, content-type, index and attribute; nothing is changed then
  */
 export async function plantSeed(planting: Planting): Promise<void> {
   const { model, store, seed, defaultLocale, now, passwords } = planting;
@@ -50,7 +51,7 @@ export async function plantSeed(planting: Planting): Promise<void> {
   });
 }
 
-/** Makes an entry with what no request may set, so that others can link it. */
+/** Adds an entry with only the values that no request may set, so that other entries can link it. */
 function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultLocale: string, now: string): void {
   const timeOf = (name: string): string => {
     const value = data[name];
@@ -86,7 +87,7 @@ function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secr
   for (const name of ['createdBy', 'updatedBy', 'localizations']) linkSystem(model, writer, entry, name);
 }
 
-/** Links an attribute that no request may set. */
+/** Links a relation that no request may set. */
 function linkSystem(model: Model, writer: Writer, { type, id, data, raw }: SeedEntry, name: string): void {
   const attribute = type.attributes.get(name);
   if (attribute?.type !== 'relation' || data[name] === undefined) return;

@@ -5,21 +5,22 @@ import type { ContentType, Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { ProjectError } from '../model/project-error.ts';
-import { object, type Raw, wrong } from '../model/raw.ts';
+import { object, type Raw, valueError } from '../model/raw.ts';
 import { checkNames } from './check-names.ts';
 
-/** One entry of a seed, its names checked; values are checked when it is planted. */
+/** One entry of a seed. Its names are checked; its values are validated when it is planted. */
 export interface SeedEntry {
   readonly type: ContentType;
   readonly id: number;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Where it stands: file, and `<uid>.<index>`. */
+  /** Its place: file, and `<uid>.<index>`. */
   readonly raw: Raw;
 }
 
 /**
- * All entries of a seed: of files, and of every JSON file of directories, in order of name. Throws a `ProjectError` that
- * names file, content-type, index and attribute.
+ * Reads all entries of a seed: of files, and of every JSON file of directories, in order of name.
+ *
+ * @throws ProjectError that names file, content-type, index and attribute
  */
 export function readSeed(paths: readonly string[], model: Model): SeedEntry[] {
   const entries = paths.flatMap(filesOf).flatMap((file) => readFile(file, model));
@@ -49,7 +50,7 @@ function readFile(file: string, model: Model): SeedEntry[] {
       throw new ProjectError(file, uid, `no such content-type, expected a uid like api::book.book${hint}`);
     }
     const place: Raw = { value: list, file, place: uid };
-    if (!Array.isArray(list)) throw wrong(place, 'a list of entries');
+    if (!Array.isArray(list)) throw valueError(place, 'a list of entries');
     return list.map((value, index) => readEntry(model, type, { value, file, place: `${uid}.${index}` }));
   });
 }
@@ -58,7 +59,7 @@ function readEntry(model: Model, type: ContentType, raw: Raw): SeedEntry {
   const data = object(raw);
   const { id } = data;
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) {
-    throw wrong({ ...raw, value: id, place: `${raw.place}.id` }, 'a whole number above 0');
+    throw valueError({ ...raw, value: id, place: `${raw.place}.id` }, 'a whole number above 0');
   }
   checkNames(model, type, raw);
   return { type, id, data, raw };

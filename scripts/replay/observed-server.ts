@@ -110,7 +110,7 @@ async function bootstrap(project: Project, content: OpenContent, accounts: Accou
   const now = new Date().toISOString();
   await store.write((writer) => {
     for (const [type, actions] of Object.entries(PERMITTED)) {
-      const role = accounts.roles.ofType(type);
+      const role = accounts.roles.findByType(type);
       if (role) grant(writer, role.id, actions, now);
     }
   });

@@ -1,7 +1,7 @@
 /** Reads requests with files, after the GraphQL multipart request specification: `operations`, `map` and the files. */
 import { isObject, ownMember } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
-import { type Form, MOST_FILES, tooLarge } from '../../rest/form.ts';
+import { type Form, MOST_FILES, tooLargeError } from '../../rest/form.ts';
 import { UploadedFile } from '../upload.ts';
 
 /**
@@ -25,7 +25,7 @@ export function readOperations({ fields, files }: Form, sizeLimit: number): unkn
     if (!file) throw invalidRequest(`the file "${field}", named in "map", is missing`);
     count += places.length;
     size += places.length * file.bytes.length;
-    if (count > MOST_FILES || size > sizeLimit) throw tooLarge();
+    if (count > MOST_FILES || size > sizeLimit) throw tooLargeError();
     const uploaded = new UploadedFile(file);
     for (const place of places) {
       if (typeof place !== 'string')

@@ -40,7 +40,7 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
       count: (params?: unknown) => users().count({ where: params }),
       remove: (where: unknown) => users().delete({ where }),
       async validatePassword(password: unknown, hash: unknown) {
-        const holder = accounts().users.withPassword(String(hash));
+        const holder = accounts().users.findByPassword(String(hash));
         return accounts().users.hasPassword(holder, String(password));
       },
     },
@@ -64,7 +64,7 @@ export function usersServices({ accounts, query, entityService }: UsersServicesP
           .roles.list()
           .map(({ role, users: count }) => ({ ...role, nb_users: count })),
       findOne: async (id: unknown) => {
-        const { role, permissions } = accounts().roles.one(Number(id));
+        const { role, permissions } = accounts().roles.get(Number(id));
         return { ...role, permissions };
       },
       createRole: (params: unknown) => accounts().roles.create(membersOf(params)),

@@ -1,6 +1,6 @@
 /** Which pages may read answers and change content: `strapi::cors` of the project's `config/middlewares`. */
 import { isObject } from '../../model/object.ts';
-import { at, flag, type Raw, text, wrong } from '../../model/raw.ts';
+import { at, flag, type Raw, text, valueError } from '../../model/raw.ts';
 
 /** Allowed origins. A function gets the request and returns a text or a list, as the configuration may contain. */
 export type Origins = 'any' | readonly string[] | ((request: unknown) => unknown);
@@ -48,7 +48,7 @@ function readOrigins(raw: Raw): Origins | undefined {
 }
 
 function refuse(raw: Raw): never {
-  throw wrong(raw, 'an origin such as "https://www.example.com", a list of them, "*" or a function');
+  throw valueError(raw, 'an origin such as "https://www.example.com", a list of them, "*" or a function');
 }
 
 /** Origins as a text, a comma list or a list; undefined for anything else. */

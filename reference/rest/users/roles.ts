@@ -35,7 +35,7 @@ export function roleAnswers({ model, accounts }: Pick<UsersParts, 'model' | 'acc
       return done;
     },
     'GET /users-permissions/roles/:id'(request: PluginRequest) {
-      const { role, permissions } = roles.one(idOf(request));
+      const { role, permissions } = roles.get(idOf(request));
       return { body: { role: { ...roleBody(role), permissions } } };
     },
     async 'PUT /users-permissions/roles/:id'(request: PluginRequest) {

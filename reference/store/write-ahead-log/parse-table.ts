@@ -1,7 +1,7 @@
 /** Parses and checks a table file, which users may edit. */
 import { isObject } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
-import { at, object, positiveInteger, type Raw, text, wrong } from '../../model/raw.ts';
+import { at, object, positiveInteger, type Raw, text, valueError } from '../../model/raw.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Json, Ref } from '../reader.ts';
 import type { TableHead } from './table-text.ts';
@@ -16,7 +16,7 @@ export interface TableFile extends TableHead {
 export function parseTable(raw: Raw, uid: string): TableFile {
   object(raw);
   const name = text(at(raw, 'uid'));
-  if (name !== uid) throw wrong(at(raw, 'uid'), `"${uid}"`);
+  if (name !== uid) throw valueError(at(raw, 'uid'), `"${uid}"`);
   const targets = parseTargets(at(raw, 'targets'));
   const entries = at(raw, 'entries');
   const ids = new Set<number>();
@@ -81,16 +81,16 @@ function parseLinks(raw: Raw, targets: Targets): Record<string, Ref[]> {
 function parseRef(raw: Raw, target: string | undefined): Ref {
   if (target !== undefined && !isObject(raw.value)) return { uid: target, id: positiveInteger(raw) };
   if (!isObject(raw.value))
-    throw wrong(raw, '{"uid", "id"}: "targets" of the file does not say what an id alone names');
+    throw valueError(raw, '{"uid", "id"}: "targets" of the file does not say what an id alone names');
   return { uid: text(at(raw, 'uid')), id: positiveInteger(at(raw, 'id')) };
 }
 
 function list(raw: Raw): readonly unknown[] {
-  if (!Array.isArray(raw.value)) throw wrong(raw, 'a list');
+  if (!Array.isArray(raw.value)) throw valueError(raw, 'a list');
   return raw.value;
 }
 
 function whole(raw: Raw): number {
   if (typeof raw.value === 'number' && Number.isSafeInteger(raw.value) && raw.value >= 0) return raw.value;
-  throw wrong(raw, 'a whole number');
+  throw valueError(raw, 'a whole number');
 }

@@ -1,7 +1,7 @@
 /** Reads a table file. */
 import { isMissingFile } from '../../model/caught-error.ts';
 import { parseJson } from '../../model/parse-json.ts';
-import { unreadable } from '../../model/project-error.ts';
+import { unreadableError } from '../../model/project-error.ts';
 import type { StoredRecord } from '../persistence.ts';
 import type { Disk } from './disk.ts';
 import { fileOfTable } from './file-names.ts';
@@ -97,6 +97,6 @@ async function bytesOf(disk: Disk, file: string): Promise<Buffer | undefined> {
     return await disk.readFile(file);
   } catch (error) {
     if (isMissingFile(error)) return undefined;
-    throw unreadable(file, error);
+    throw unreadableError(file, error);
   }
 }

@@ -1,7 +1,7 @@
 /** The adapter through which lowdb reads and writes content: table files, and the segments of the write-ahead log. */
 import { join } from 'node:path';
 import type { Adapter } from 'lowdb';
-import { ProjectError, unreadable } from '../../model/project-error.ts';
+import { ProjectError, unreadableError } from '../../model/project-error.ts';
 import type { Loading, StoredRecord } from '../persistence.ts';
 import { checkpointTable } from './checkpoint.ts';
 import type { DirtySet, DirtyTable } from './dirty-set.ts';
@@ -140,7 +140,7 @@ export class TableFilesAdapter implements Adapter<PendingContent> {
       return readSegment({ file, number, bytes: await this.#disk.readFile(file) }, this.#log);
     } catch (error) {
       if (error instanceof ProjectError) throw error;
-      throw unreadable(file, error);
+      throw unreadableError(file, error);
     }
   }
 

@@ -94,7 +94,7 @@ describe('login', () => {
 
   it('refuses who is blocked, also with a JWT from before', async () => {
     const jwt = await registerUser(endpoint, 'blocked');
-    const user = endpoint.accounts.users.identified('blocked');
+    const user = endpoint.accounts.users.findByIdentifier('blocked');
     await endpoint.accounts.users.edit(user?.id ?? 0, { blocked: true });
     expect(refusals(await send(endpoint, login('blocked', 'abcdef')))).toEqual([
       ['Your account has been blocked by an administrator', 'STRAPI_APPLICATION_ERROR'],
@@ -173,7 +173,7 @@ describe('passwords', () => {
     const many = Array.from({ length: 30 }, (_, at) => `m${at}: register(input: ${input(`many${at}`)}) { jwt }`);
     const told = await send(endpoint, `mutation { ${many.join(' ')} }`);
     expect(told.errors?.[0]?.message).toContain('100000');
-    expect(endpoint.accounts.users.identified('many0')).toBeUndefined();
+    expect(endpoint.accounts.users.findByIdentifier('many0')).toBeUndefined();
   });
 
   it('cannot be tried too often', async () => {
