@@ -26,11 +26,11 @@ async function token(...args: string[]) {
 
 describe('token', () => {
   it('makes a token that a server of the directory accepts, seed and reset included, until it is revoked', async () => {
-    const made = await token('create', '--data', data, '--name', 'ci', '--permissions', 'api::tag.tag.find');
-    expect(made.code).toBe(0);
-    const key = made.stdout.trim();
-    const listed = await token('list', '--data', data);
-    expect(listed.stdout).toBe('1 ci: custom api::tag.tag.find\n');
+    const creation = await token('create', '--data', data, '--name', 'ci', '--permissions', 'api::tag.tag.find');
+    expect(creation.code).toBe(0);
+    const key = creation.stdout.trim();
+    const list = await token('list', '--data', data);
+    expect(list.stdout).toBe('1 ci: custom api::tag.tag.find\n');
 
     const server = await startReference({ data, passwordCost: { N: 16, r: 8, p: 1 } });
     const ask = async (path: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reference, startReference } from './start.ts';
 
 let reference: Reference;
-/** The same server with a fault that no request meets: it answers all requests by Express. */
+/** The same server with a fault rule that matches no request: Express answers all requests. */
 let long: Reference;
 
 const JSON_FULL = { authorization: 'Bearer full', 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ function setFaults({ url }: Reference, rules: readonly object[]) {
   return fetch(`${url}/_touchstone/faults`, { method: 'PUT', headers: JSON_FULL, body });
 }
 
-/** The whole response of each of the two to a request, without its date. */
+/** The complete responses of both servers to a request, without their date. */
 function answers(
   path: string,
   { authorization = 'Bearer full', origin }: { authorization?: string; origin?: string | undefined },

@@ -1,4 +1,4 @@
-/** What programs are written with: an Apollo Client and a urql client page, filter, change and read errors. */
+/** Usual client libraries: an Apollo Client and a urql client page, filter, change and read errors. */
 import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache, ServerError } from '@apollo/client';
 import { Client, type CombinedError, cacheExchange, fetchExchange } from '@urql/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -98,8 +98,8 @@ describe('an Apollo Client', () => {
 
   it('reads what is wrong with an input, and with a query', async () => {
     const client = open(reference.token);
-    const taken = client.mutate({ mutation: RENAME, variables: { id: 1, name: 5 } });
-    await expect(taken).rejects.toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    const mutation = client.mutate({ mutation: RENAME, variables: { id: 1, name: 5 } });
+    await expect(mutation).rejects.toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
     const unknown = client.query({ query: UNKNOWN });
     await expect(unknown).rejects.toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
   });
@@ -139,8 +139,8 @@ describe('a urql client', () => {
     const client = open(reference.token);
     const before = await client.query<Tags>(TAGS, {}).toPromise();
     const id = before.data?.tags.data[0]?.id;
-    const changed = await client.mutation<Renamed>(RENAME, { id, name: 'zelkova' }).toPromise();
-    expect(changed.data?.updateTag.data.attributes.name).toBe('zelkova');
+    const mutation = await client.mutation<Renamed>(RENAME, { id, name: 'zelkova' }).toPromise();
+    expect(mutation.data?.updateTag.data.attributes.name).toBe('zelkova');
     const after = await client.query<Tags>(TAGS, {}).toPromise();
     expect(after.data && namesOf(after.data)).toEqual(['birch', 'cedar']);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => stopListening(server));
 
-/** All that is answered to bytes, and to those sent once the answer has begun. */
+/** The complete answer to bytes, and to further bytes that are sent once the answer has begun. */
 async function answerTo(bytes: string, afterwards = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');
@@ -27,7 +27,7 @@ async function answerTo(bytes: string, afterwards = ''): Promise<string> {
   try {
     for await (const chunk of socket) chunks.push(chunk as Buffer);
   } catch {
-    // a connection that is cut off has answered what it has answered
+    // a connection that is cut off keeps the answer so far
   }
   return Buffer.concat(chunks).toString();
 }

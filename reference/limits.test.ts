@@ -30,7 +30,7 @@ import { MOST_REMARKS } from './rest/warnings.ts';
 
 const { lists, queries } = readGraphqlConfig({});
 
-/** What the server uses where nothing is configured, by row; undefined: no limit. */
+/** Defaults of the server, by row; undefined for no limit. */
 const DEFAULTS: Readonly<Record<string, number | undefined>> = {
   amountLimit: lists.maxLimit,
   defaultLimit: lists.defaultLimit,
@@ -76,7 +76,7 @@ const DEFAULTS: Readonly<Record<string, number | undefined>> = {
   'picture seconds': MOST_SECONDS,
 };
 
-/** Rows that tests of their own prove. */
+/** Rows that other tests prove. */
 const ELSEWHERE = ['auth requests'];
 
 describe('the table of limits', () => {

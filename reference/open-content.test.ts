@@ -27,8 +27,8 @@ describe('opened content', () => {
     const { locales, content } = await openContent(project, sources);
     const genre = project.model.contentTypes.get('api::genre.genre');
     await locales.create({ code: 'fr', isDefault: true });
-    const made = genre && (await content.create(genre, { name: 'Roman' }, { may: () => true }));
-    expect(made?.locale).toBe('fr');
+    const entry = genre && (await content.create(genre, { name: 'Roman' }, { may: () => true }));
+    expect(entry?.locale).toBe('fr');
   });
 
   it('hashes passwords slowly only where content is kept', async () => {

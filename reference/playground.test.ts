@@ -14,21 +14,21 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-/** Where a browser is installed. */
+/** Path of an installed browser. */
 function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env.CHROMIUM ?? '', ...paths].find((path) => path !== '' && existsSync(path));
 }
 
-/** Puts a text into one of the editors of the page. */
+/** Writes a text into an editor of the page. */
 async function write(page: Page, editor: string, text: string): Promise<void> {
   await page.locator(`[aria-label="${editor}"] .CodeMirror:visible`).click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(text);
 }
 
-/** A browser starts, and draws a megabyte of scripts. */
+/** Time for a browser to start and load a megabyte of scripts. */
 const TIMEOUT = 60_000;
 
 it('runs a query in a browser, with a token, all from its own origin', { timeout: TIMEOUT }, async ({ skip }) => {
@@ -40,7 +40,7 @@ it('runs a query in a browser, with a token, all from its own origin', { timeout
   }
   const reference = await startReference({ log: () => {} });
   opened.push(reference);
-  // containers lack what the sandbox needs; the page is our own
+  // containers lack features that the sandbox needs; the page is our own
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   opened.push(browser);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -71,8 +71,8 @@ it('runs a query in a browser, with a token, all from its own origin', { timeout
   await page.getByText('Root Types').waitFor();
   if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
 
-  const shown = JSON.parse((await answer.innerText()).replaceAll('\u00a0', ' '));
-  expect(shown.data.tags.data.map(({ id }: { id: string }) => id)).toEqual(['1', '2']);
+  const result = JSON.parse((await answer.innerText()).replaceAll('\u00a0', ' '));
+  expect(result.data.tags.data.map(({ id }: { id: string }) => id)).toEqual(['1', '2']);
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function write(data: string): Promise<void> {
   expect(new Set(Object.values(written))).toEqual(new Set(['600']));
 }
 
-// the rights of Windows are lists, and no mode tells them
+// Windows has access lists instead of modes
 describe.skipIf(process.platform === 'win32')('a data directory', () => {
   it('and each file in it are made for their owner alone, journals and tables', async () => {
     const data = join(root, 'new', 'data');
@@ -53,17 +53,17 @@ describe.skipIf(process.platform === 'win32')('a data directory', () => {
   });
 
   it('keeps uploads and mails to its owner, also those that are there', async () => {
-    const [kept, mail] = [join(root, 'data', 'uploads'), join(root, 'data', 'mail')];
-    openFiles({ directory: kept }).write('new_0123456789.txt', Buffer.from('x'));
+    const [uploads, mail] = [join(root, 'data', 'uploads'), join(root, 'data', 'mail')];
+    openFiles({ directory: uploads }).write('new_0123456789.txt', Buffer.from('x'));
     await fileMailer(mail).send({ to: 'a@b.co', subject: 's', text: 't', code: 'c' });
-    for (const directory of [kept, mail]) {
+    for (const directory of [uploads, mail]) {
       expect([modeOf(directory), ...Object.values(modesIn(directory))]).toEqual(['700', '600']);
       chmodSync(directory, 0o755);
       for (const name of readdirSync(directory)) chmodSync(join(directory, name), 0o644);
     }
-    openFiles({ directory: kept });
+    openFiles({ directory: uploads });
     fileMailer(mail);
-    for (const directory of [kept, mail])
+    for (const directory of [uploads, mail])
       expect([modeOf(directory), ...Object.values(modesIn(directory))]).toEqual(['700', '600']);
   });
 

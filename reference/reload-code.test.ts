@@ -1,4 +1,4 @@
-/** Changed code of a project under `watch`: all of it is new, or none of it. */
+/** Reloads changed code of a project under `watch`: completely, or not at all. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function start(files: Readonly<Record<string, string>>, more: ReferenceOpt
   return { ...project, logged, url, ask, change, names };
 }
 
-/** A project that answers GET /version with what a handler makes of its imports. */
+/** A project whose handler of GET /version answers with values of its imports. */
 const serving = (body: string) =>
   `module.exports = { register({ strapi }) { strapi.server.routes([{ method: 'GET', path: '/version', config: { auth: false },
     handler: async (ctx) => { ctx.body = JSON.stringify(${body}); } }]); } };`;
@@ -130,48 +130,52 @@ it.each([
 it.each([
   ['in memory', false],
   ['on the disk', true],
-])('keeps content %s, and goes on with the old code when the new one fails at any step', LONG, async (_where, kept) => {
-  const lazy = "handler: (ctx) => { ctx.body = JSON.stringify(require('./lib').v); }";
-  const index = (more: string) =>
-    `module.exports = { register({ strapi }) { strapi.server.routes([{ method: 'GET', path: '/version', config: { auth: false }, ${lazy} }]); ${more} };`;
-  const files = { 'src/index.js': index('} '), 'src/lib.js': 'exports.v = 1;' };
-  const data = kept ? { data: mkdtempSync(join(tmpdir(), 'touchstone-data-')) } : {};
-  const { ask, change, names, logged } = await start(files, data);
-  await ask('/api/tags', 'POST', { data: { name: 'red' } });
-  expect(await ask('/version')).toBe(1);
-  const broken = [
-    ['src/index.js', 'module.exports = {', /not reloaded: .*index\.js/],
-    ['src/index.js', index("throw new Error('boom'); }"), /not reloaded: .*index\.js: line 1: Error: boom/],
-    [
-      'src/index.js',
-      index(
-        "}, async bootstrap({ strapi }) { await strapi.entityService.create('api::tag.tag', { data: { name: 'half' } }); throw new Error('late'); }",
-      ),
-      /not reloaded: .*Error: late/,
-    ],
-  ] as const;
-  for (const [path, text, message] of broken) {
-    await change({ [path]: text, 'src/lib.js': 'exports.v = 2;' }, message);
+])(
+  'keeps content %s, and goes on with the old code when the new one fails at any step',
+  LONG,
+  async (_where, isStored) => {
+    const lazy = "handler: (ctx) => { ctx.body = JSON.stringify(require('./lib').v); }";
+    const index = (more: string) =>
+      `module.exports = { register({ strapi }) { strapi.server.routes([{ method: 'GET', path: '/version', config: { auth: false }, ${lazy} }]); ${more} };`;
+    const files = { 'src/index.js': index('} '), 'src/lib.js': 'exports.v = 1;' };
+    const data = isStored ? { data: mkdtempSync(join(tmpdir(), 'touchstone-data-')) } : {};
+    const { ask, change, names, logged } = await start(files, data);
+    await ask('/api/tags', 'POST', { data: { name: 'red' } });
     expect(await ask('/version')).toBe(1);
-    expect(await names()).toContain('red');
-    expect(await names()).not.toContain('half');
-    await ask('/api/tags', 'POST', { data: { name: `after ${broken.findIndex((each) => each[1] === text)}` } });
-  }
-  await change({ ...files, 'src/lib.js': 'exports.v = 4;' });
-  expect(await ask('/version')).toBe(4);
-  const all = ['red', 'after 0', 'after 1', 'after 2'];
-  expect(await names()).toEqual(all);
-  await ask('/api/tags', 'POST', { data: { name: 'blue' } });
-  if (kept) {
-    await reference?.close();
-    const again = await start(files, data);
-    expect(await again.names()).toEqual([...all, 'blue']);
-    const ended = reference?.close();
-    await ended;
-    if (data.data) rmSync(data.data, { recursive: true });
-  }
-  expect(logged.filter((line) => line === 'reloaded').length).toBe(1);
-});
+    const broken = [
+      ['src/index.js', 'module.exports = {', /not reloaded: .*index\.js/],
+      ['src/index.js', index("throw new Error('boom'); }"), /not reloaded: .*index\.js: line 1: Error: boom/],
+      [
+        'src/index.js',
+        index(
+          "}, async bootstrap({ strapi }) { await strapi.entityService.create('api::tag.tag', { data: { name: 'half' } }); throw new Error('late'); }",
+        ),
+        /not reloaded: .*Error: late/,
+      ],
+    ] as const;
+    for (const [path, text, message] of broken) {
+      await change({ [path]: text, 'src/lib.js': 'exports.v = 2;' }, message);
+      expect(await ask('/version')).toBe(1);
+      expect(await names()).toContain('red');
+      expect(await names()).not.toContain('half');
+      await ask('/api/tags', 'POST', { data: { name: `after ${broken.findIndex((each) => each[1] === text)}` } });
+    }
+    await change({ ...files, 'src/lib.js': 'exports.v = 4;' });
+    expect(await ask('/version')).toBe(4);
+    const all = ['red', 'after 0', 'after 1', 'after 2'];
+    expect(await names()).toEqual(all);
+    await ask('/api/tags', 'POST', { data: { name: 'blue' } });
+    if (isStored) {
+      await reference?.close();
+      const again = await start(files, data);
+      expect(await again.names()).toEqual([...all, 'blue']);
+      const ended = reference?.close();
+      await ended;
+      if (data.data) rmSync(data.data, { recursive: true });
+    }
+    expect(logged.filter((line) => line === 'reloaded').length).toBe(1);
+  },
+);
 
 it('answers every request while it reloads, and ends what the old code left running', LONG, async () => {
   const index = (version: number) =>

@@ -5,7 +5,7 @@ import { type Reference, startReference } from './start.ts';
 
 let plain: Reference;
 let named: Reference;
-/** A project with code of its own, served by a process of its own. */
+/** A project with code, served by a child process. */
 let coded: Reference;
 
 beforeAll(async () => {
@@ -28,14 +28,14 @@ function statusOf(
   { method = 'GET', body = '' } = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = send(url + path, { method, headers, agent: false }, (response) => {
+    const call = send(url + path, { method, headers, agent: false }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode));
     });
-    asked.on('error', reject).end(body);
+    call.on('error', reject).end(body);
   });
 }
 
-/** Paths of every face; the first is answered by the fast path. */
+/** Paths of REST, GraphQL and the mock; the fast path answers the first. */
 const PATHS = [
   ...[
     '/api/tags',

@@ -10,14 +10,14 @@ import { startReference } from './start.ts';
 const PROJECT = fileURLToPath(new URL('../fixtures/host-project', import.meta.url));
 const TOKEN = 'full';
 
-/** A copy of a project, in a folder that `remove` takes away. */
+/** A copy of a project, in a folder that `remove` deletes. */
 function copyOf(project: string) {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-code-'));
   cpSync(project, folder, { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A list handler that attaches creators, as source document 4.7 asks for. */
+/** A list handler that attaches creators, as the source document demands (4.7). */
 const EXTENDED_LIST = `const { createCoreController } = require('@strapi/strapi').factories;
 module.exports = createCoreController('api::memo.memo', ({ strapi }) => ({
   async find(ctx) {
@@ -42,11 +42,11 @@ describe('the observed project', () => {
       const response = await fetch(`${observed.url}/api${path}`, { headers });
       return { status: response.status, body: await response.json() };
     };
-    const read = readFileSync(join(folder, '.tmp', 'token-read'), 'utf8');
+    const readToken = readFileSync(join(folder, '.tmp', 'token-read'), 'utf8');
     const custom = readFileSync(join(folder, '.tmp', 'token-custom'), 'utf8');
     expect((await ask('/products')).status).toBe(200);
     expect((await ask('/articles')).status).toBe(403);
-    expect((await ask('/articles', read)).status).toBe(200);
+    expect((await ask('/articles', readToken)).status).toBe(200);
     expect((await ask('/articles', custom)).status).toBe(403);
     expect((await ask('/products', custom)).status).toBe(200);
     const locales = (await ask('/i18n/locales', TOKEN)).body;

@@ -6,14 +6,14 @@ const PROJECT = fileURLToPath(new URL('../fixtures/host-project', import.meta.ur
 const TOKEN = 'full';
 
 let reference: Reference;
-const said: string[] = [];
+const lines: string[] = [];
 
 beforeAll(async () => {
-  reference = await startReference({ project: PROJECT, token: TOKEN, log: (line) => void said.push(line) });
+  reference = await startReference({ project: PROJECT, token: TOKEN, log: (line) => void lines.push(line) });
 });
 afterAll(() => reference.close());
 
-/** Status and answer of a request; without a token it is the public's. */
+/** Status and body of the answer to a request, anonymous without a token. */
 async function send(method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(`${reference.url}/api${path}`, {
     method,
@@ -94,11 +94,11 @@ describe('a project with code of its own', () => {
   });
 
   it('changes data before it is kept', async () => {
-    const made = await send('POST', '/books', { data: { title: 'A New One' } }, TOKEN);
-    expect(made.body.data.attributes.slug).toBe('a-new-one');
-    const { id } = made.body.data;
-    const changed = await send('PUT', `/books/${id}`, { data: { title: 'Renamed' } }, TOKEN);
-    expect(changed.body.data.attributes.slug).toBe('renamed');
+    const creation = await send('POST', '/books', { data: { title: 'A New One' } }, TOKEN);
+    expect(creation.body.data.attributes.slug).toBe('a-new-one');
+    const { id } = creation.body.data;
+    const update = await send('PUT', `/books/${id}`, { data: { title: 'Renamed' } }, TOKEN);
+    expect(update.body.data.attributes.slug).toBe('renamed');
   });
 
   it('refuses a change with an error of its own', async () => {
@@ -135,9 +135,9 @@ describe('a project with code of its own', () => {
     const lent = async () => (await send('GET', '/books/3')).body.data.attributes.lent;
     const { status, body } = await send('POST', '/books/lend', { ids: [3, 999] }, TOKEN);
     expect([status, body.error.details, await lent()]).toEqual([404, { id: 999 }, 0]);
-    expect(said).not.toContain('info: lent all at once');
+    expect(lines).not.toContain('info: lent all at once');
     expect((await send('POST', '/books/lend', { ids: [3] }, TOKEN)).body).toEqual({ lent: true });
-    expect([await lent(), said]).toEqual([1, expect.arrayContaining(['info: lent all at once'])]);
+    expect([await lent(), lines]).toEqual([1, expect.arrayContaining(['info: lent all at once'])]);
   });
 
   it('keeps requests out by policies, its own and global ones', async () => {
@@ -182,16 +182,16 @@ describe('a project with code of its own', () => {
   });
 
   it('tells what its code prints to the log', () => {
-    expect(said).toContain('the library opens');
-    expect(said).toContain('info: shelved Salt as 2');
+    expect(lines).toContain('the library opens');
+    expect(lines).toContain('info: shelved Salt as 2');
   });
 
   it('goes back to what bootstrap made', async () => {
     await reference.reset();
-    const taken = reference.snapshot();
+    const snapshot = reference.snapshot();
     await send('POST', '/books', { data: { title: 'More' } }, TOKEN);
     expect((await send('GET', '/books')).body.data).toHaveLength(4);
-    await reference.restore(taken);
+    await reference.restore(snapshot);
     expect((await send('GET', '/books')).body.data).toHaveLength(3);
   });
 });

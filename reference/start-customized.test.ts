@@ -1,4 +1,4 @@
-/** What `fixtures/customized` says of its schema, seen from outside, and what stops a start (source document 4.11). */
+/** The customized schema of `fixtures/customized` over HTTP, and mistakes that stop a start (source document 4.11). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,10 +41,11 @@ describe('the customized project', () => {
 
   it('shows each field of a recipe where it is not disabled', async () => {
     const named = ['secret', 'shelf', 'origin', 'remark', 'ledger', 'title'];
-    const shown = async (type: string) => (await fieldNames(reference, type))?.filter((name) => named.includes(name));
-    expect(await shown('Recipe')).toEqual(['title', 'origin', 'shelf']);
-    expect(await shown('RecipeInput')).toEqual(['title', 'secret', 'origin']);
-    expect(await shown('RecipeFiltersInput')).toEqual(['title', 'secret', 'shelf']);
+    const visibleFields = async (type: string) =>
+      (await fieldNames(reference, type))?.filter((name) => named.includes(name));
+    expect(await visibleFields('Recipe')).toEqual(['title', 'origin', 'shelf']);
+    expect(await visibleFields('RecipeInput')).toEqual(['title', 'secret', 'origin']);
+    expect(await visibleFields('RecipeFiltersInput')).toEqual(['title', 'secret', 'shelf']);
   });
 
   it('deletes no cooks', async () => {
@@ -89,7 +90,7 @@ describe('the customized project', () => {
 describe('code behind a resolver', () => {
   let reference: Reference;
   let project: ReturnType<typeof projectWith>;
-  const said: string[] = [];
+  const lines: string[] = [];
   beforeAll(async () => {
     project = projectWith(`
 const { errors } = require('@strapi/utils');
@@ -133,7 +134,7 @@ module.exports = {
   },
 };
 `);
-    reference = await startReference({ project: project.folder, token: 'full', log: (line) => void said.push(line) });
+    reference = await startReference({ project: project.folder, token: 'full', log: (line) => void lines.push(line) });
   });
   afterAll(async () => {
     await reference.close();
@@ -141,7 +142,7 @@ module.exports = {
   });
 
   it('has the whole schema from bootstrap on', () => {
-    expect(said).toContain('fields true');
+    expect(lines).toContain('fields true');
   });
 
   it('knows the user who asks', async () => {
@@ -166,7 +167,7 @@ module.exports = {
 
   it('tells the words of any other error, and where it was thrown only the log', async () => {
     expect((await askGraphql(reference, '{ broken }')).errors).toEqual(['no such pot']);
-    expect(said.join('\n')).toMatch(/no such pot\n +at .*index\.js/);
+    expect(lines.join('\n')).toMatch(/no such pot\n +at .*index\.js/);
   });
 
   it('answers with entries, their relations, and the page they are of', async () => {

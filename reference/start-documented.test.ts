@@ -7,16 +7,16 @@ import { type Reference, startReference } from './start.ts';
 const PROJECT = fileURLToPath(new URL('../fixtures/documented', import.meta.url));
 
 let reference: Reference;
-let said: string[] = [];
+let lines: string[] = [];
 const ask = (query: string, token: string | undefined = reference.token) => askGraphql(reference, query, token);
 const publicly = (query: string) => askGraphql(reference, query);
 
-/** Starts the project with some of its examples, once for all tests around. */
+/** Starts the project with some of its examples, once for all tests of a block. */
 function withExamples(...names: string[]): void {
   beforeAll(async () => {
-    said = [];
+    lines = [];
     process.env.EXAMPLES = names.join(',');
-    reference = await startReference({ project: PROJECT, token: 'full', log: (line) => void said.push(line) });
+    reference = await startReference({ project: PROJECT, token: 'full', log: (line) => void lines.push(line) });
   });
   afterAll(() => reference.close());
 }
@@ -66,7 +66,7 @@ describe('the example at the head', () => {
   });
 
   it('hands the schema to the plugin', () => {
-    expect(said).toContain('MyPlugin: Query');
+    expect(lines).toContain('MyPlugin: Query');
   });
 
   it('answers addresses by the resolver given, whoever asks', async () => {
@@ -95,7 +95,7 @@ describe('disabled operations, and policies', () => {
   });
 
   it('tells by getters what is disabled', () => {
-    expect(said).toContain('getters: {"find":false,"findOne":true,"name":true}');
+    expect(lines).toContain('getters: {"find":false,"findOne":true,"name":true}');
   });
 
   it('blocks a query that has no parent by the policy', async () => {
@@ -103,13 +103,13 @@ describe('disabled operations, and policies', () => {
       data: { categories: null },
       errors: ['Policy Failed'],
     });
-    expect(said).toContain('info: hello undefined');
+    expect(lines).toContain('info: hello undefined');
   });
 
   it('lets a nested resolver pass, which has one', async () => {
     const query = '{ category(id: 1) { data { attributes { name } } } }';
     expect((await publicly(query)).data).toEqual({ category: { data: { attributes: { name: 'First' } } } });
-    expect(said).toContain('info: hello First');
+    expect(lines).toContain('info: hello First');
   });
 });
 
@@ -128,7 +128,7 @@ describe('authorization, middlewares, and the migration guide', () => {
 
   it('logs how long resolving took', async () => {
     await publicly('{ categories { data { id } } }');
-    await expect.poll(() => said.some((line) => line.startsWith('Resolving categories: '))).toBe(true);
+    await expect.poll(() => lines.some((line) => line.startsWith('Resolving categories: '))).toBe(true);
   });
 
   it('changes the name of the parent with id 1', async () => {
@@ -158,7 +158,7 @@ describe('authorization, middlewares, and the migration guide', () => {
     expect((await ask('{ testQuery { myResult } }')).data).toEqual({
       testQuery: { myResult: 'some data, me in development' },
     });
-    await expect.poll(() => said).toContain("We're in a middleware");
+    await expect.poll(() => lines).toContain("We're in a middleware");
   });
 
   it('applies a policy by its name', async () => {

@@ -5,12 +5,12 @@ import { type Reference, startReference } from './start.ts';
 
 const PROJECT = fileURLToPath(new URL('../fixtures/host-project', import.meta.url));
 const TOKEN = 'full';
-const said: string[] = [];
+const lines: string[] = [];
 let reference: Reference;
 let jwt = '';
 
 beforeAll(async () => {
-  const log = (line: string) => void said.push(line);
+  const log = (line: string) => void lines.push(line);
   reference = await startReference({ project: PROJECT, token: TOKEN, passwordCost: CHEAP, log });
   jwt = (await post('/auth/local/register', { email: 'ona@example.com', password: 'abcdef' })).body.jwt;
 });
@@ -18,7 +18,7 @@ afterAll(() => reference.close());
 
 type Options = RequestInit & { readonly token?: string };
 
-/** Status and answer of a request. */
+/** Status and body of the answer to a request. */
 async function ask(path: string, { token, ...init }: Options = {}) {
   const headers = { ...init.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   const response = await fetch(`${reference.url}/api${path}`, { ...init, headers });
@@ -87,12 +87,12 @@ describe('an extension of users-permissions', () => {
   });
 
   it('has services, lifecycles and a bootstrap of its own', () => {
-    expect(said).toContain('info: joined: ona@example.com');
-    expect(said).toContain('info: users are ready, by the own way');
+    expect(lines).toContain('info: joined: ona@example.com');
+    expect(lines).toContain('info: users are ready, by the own way');
   });
 
   it('is told that endpoints do not run services', () => {
-    const warned = said.filter((line) => line.startsWith('warn:'));
+    const warned = lines.filter((line) => line.startsWith('warn:'));
     const file = `${PROJECT}/src/extensions/users-permissions/strapi-server.js`;
     const remark = 'endpoints do not run services here: plugin::users-permissions.user is changed';
     expect(warned).toEqual([`warn: ${file}: ${remark} for code of the project alone`]);
@@ -113,13 +113,13 @@ describe('an extension of upload', () => {
   });
 });
 
-/** Lets users do something more. */
+/** Grants users another permission. */
 async function permit(action: string) {
   const [group = '', controller = '', name = ''] = action.split('.');
   const { body } = await ask('/users-permissions/roles/1', { token: TOKEN });
   const { permissions, ...role } = body.role;
   permissions[group].controllers[controller][name].enabled = true;
   const headers = { 'content-type': 'application/json' };
-  const sent = { method: 'PUT', token: TOKEN, headers, body: JSON.stringify({ ...role, permissions }) };
-  expect((await ask('/users-permissions/roles/1', sent)).status).toBe(200);
+  const request = { method: 'PUT', token: TOKEN, headers, body: JSON.stringify({ ...role, permissions }) };
+  expect((await ask('/users-permissions/roles/1', request)).status).toBe(200);
 }

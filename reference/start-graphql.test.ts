@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
 });
 
-/** A project with the content-types of the one that comes with the package, and a configuration of its own. */
+/** A project with the content-types of the default project, and its own configuration. */
 const projectWith = (graphql: object): string => {
   const directory = mkdtempSync(join(tmpdir(), 'touchstone-'));
   directories.push(directory);
@@ -41,7 +41,7 @@ const send = async ({ url, token }: Reference, query: string) => {
 const page = async ({ url }: Reference) =>
   (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).headers.get('content-type');
 
-/** Starts a server in a process of its own, and tells whether GraphQL is loaded: after the start, and after a query. */
+/** Starts a server in another process and prints whether GraphQL is loaded: after the start, and after a query. */
 const LOADED = `
   import { createRequire } from 'node:module';
   const { startReference } = await import(process.argv[1]);
@@ -89,15 +89,15 @@ describe('openGraphql', () => {
   });
 
   it('obeys the configuration of the project, and warns of what it does not know', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const project = projectWith({ endpoint: '/query', playgroundAlways: true, depthLimit: 2, dephtLimit: 3 });
-    const { url } = await start({ project, env: 'production', log: (text) => void said.push(text) });
+    const { url } = await start({ project, env: 'production', log: (text) => void lines.push(text) });
     expect((await fetch(`${url}/graphql?query={__typename}`)).status).toBe(404);
     expect((await fetch(`${url}/query?query={__typename}`)).status).toBe(200);
     expect((await fetch(`${url}/query`, { headers: { accept: 'text/html' } })).status).toBe(200);
     const deep = '{tags{data{attributes{name}}}}';
     expect(await (await fetch(`${url}/query?query=${deep}`)).text()).toContain('maximum operation depth of 2');
-    expect(said.join()).toContain('graphql.config.dephtLimit: this option does nothing here');
+    expect(lines.join()).toContain('graphql.config.dephtLimit: this option does nothing here');
   });
 
   it('does not start on a mistake in its configuration', async () => {
@@ -112,9 +112,9 @@ describe('openGraphql', () => {
     const declared = JSON.parse(readFileSync(schema, 'utf8'));
     declared.attributes['sub-title'] = { type: 'string' };
     writeFileSync(schema, JSON.stringify(declared));
-    const said: string[] = [];
-    const reference = await start({ project, seed: 'none', log: (text) => void said.push(text) });
-    expect(said.join()).toContain('api::tag.tag: GraphQL leaves out the attribute "sub-title"');
+    const lines: string[] = [];
+    const reference = await start({ project, seed: 'none', log: (text) => void lines.push(text) });
+    expect(lines.join()).toContain('api::tag.tag: GraphQL leaves out the attribute "sub-title"');
     const headers = { authorization: `Bearer ${reference.token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ data: { name: 'n', 'sub-title': 's' } });
     expect((await fetch(`${reference.url}/api/tags`, { method: 'POST', headers, body })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Controllers and middlewares of a project get Koa's own context, and are composed as Koa composes. */
+/** Controllers and middlewares of a project get the context of Koa, and Koa's composition runs them. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -76,8 +76,8 @@ describe('code of a project', () => {
     expect(await response.json()).toEqual({ theme: null });
     const cookies = response.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['theme', 'theme.sig']);
-    const sent = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-    expect(await (await get('/cookies', { cookie: sent })).json()).toEqual({ theme: 'light' });
+    const header = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    expect(await (await get('/cookies', { cookie: header })).json()).toEqual({ theme: 'light' });
   });
 
   it('sees the request as Koa shows it, with the path that was asked for', async () => {
@@ -122,8 +122,8 @@ describe('code of a project', () => {
   });
 
   it('keeps the bodies of requests apart', async () => {
-    const seen = [await get('/page'), await get('/page')].map(({ headers }) => headers.get('x-seen'));
-    expect(seen).toEqual(['1', '1']);
+    const values = [await get('/page'), await get('/page')].map(({ headers }) => headers.get('x-seen'));
+    expect(values).toEqual(['1', '1']);
   });
 
   it('reads parameters of the route where the router of Strapi keeps them', async () => {

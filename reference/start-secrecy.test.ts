@@ -25,11 +25,13 @@ describe('a mistake that was ignored', () => {
   const path = '/api/books?filters[title][$startWith]=E&populate=autor';
 
   it('is told in a header, but not in production', async () => {
-    const told = await fetch(development.url + path);
-    expect(told.headers.get('x-touchstone-warning')).toMatch(/did you mean "\$startsWith"\?.*did you mean "author"\?/);
+    const answer = await fetch(development.url + path);
+    expect(answer.headers.get('x-touchstone-warning')).toMatch(
+      /did you mean "\$startsWith"\?.*did you mean "author"\?/,
+    );
     const untold = await fetch(production.url + path);
     expect([untold.status, untold.headers.get('x-touchstone-warning')]).toEqual([200, null]);
-    expect(await untold.text()).toBe(await told.text());
+    expect(await untold.text()).toBe(await answer.text());
   });
 });
 

@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 function directory(): string {
-  const made = mkdtempSync(join(tmpdir(), 'touchstone-'));
-  directories.push(made);
-  return made;
+  const directory = mkdtempSync(join(tmpdir(), 'touchstone-'));
+  directories.push(directory);
+  return directory;
 }
 
 async function start(options: ReferenceOptions): Promise<Reference> {

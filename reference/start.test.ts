@@ -18,7 +18,7 @@ const start = async (options: ReferenceOptions = {}): Promise<Reference> => {
   return reference;
 };
 
-/** The parts of an answer that these tests look at. */
+/** The parts of an answer that these tests read. */
 interface Answer {
   readonly data: { readonly id: number } & readonly { readonly attributes: { readonly name: string } }[];
   readonly error: { readonly message: string };

@@ -38,13 +38,13 @@ describe('uploaded files', () => {
   });
 
   it('come from temporary files that are gone with the request, wherever they are kept', async () => {
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`touchstone-forms-${process.pid}-`));
+    const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`touchstone-forms-${process.pid}-`));
     for (const data of [directory, undefined]) {
       server = await startReference({ data, seed: 'none' });
       const path = await upload(server, 'hello');
       expect(await read(path)).toBe('hello');
       await server.close();
-      expect(left()).toEqual([]);
+      expect(leftovers()).toEqual([]);
     }
     expect(readdirSync(join(directory, 'uploads'))).toHaveLength(1);
   });

@@ -27,8 +27,8 @@ describe('API tokens', () => {
     const { store, tokens } = await tokensOf();
     const { accessKey } = await tokens.create({ name: 'a', type: 'full-access' });
     expect(JSON.stringify([store.all('admin::api-token'), tokens.list()])).not.toContain(accessKey);
-    const [kept] = store.all('admin::api-token');
-    expect(tokens.callerOf(String(kept?.accessKey))).toBeUndefined();
+    const [entry] = store.all('admin::api-token');
+    expect(tokens.callerOf(String(entry?.accessKey))).toBeUndefined();
     expect(tokens.callerOf('a')).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ const oncePerMinute = (options: Partial<RateLimitOptions> = {}) =>
   createAttempts({ enabled: true, max: 1, interval: 60_000, prefixKey: undefined, ...options });
 const unheard = () => {};
 
-/** Whether each attempt was welcome, one after the other. */
+/** Whether each attempt was allowed, in order. */
 function welcome(attempts: ReturnType<typeof oncePerMinute>, ...tried: Partial<Attempt>[]): boolean[] {
   return tried.map((attempt) => {
     try {
@@ -77,8 +77,8 @@ describe('createAttempts', () => {
     const attempts = oncePerMinute();
     const attempt = { action: 'callback', body: {}, ip: '127.0.0.1' };
     attempts.count(attempt, unheard);
-    const told: number[] = [];
-    expect(() => attempts.count(attempt, (seconds) => told.push(seconds))).toThrow('Too many requests');
-    expect(told).toEqual([60]);
+    const delays: number[] = [];
+    expect(() => attempts.count(attempt, (seconds) => delays.push(seconds))).toThrow('Too many requests');
+    expect(delays).toEqual([60]);
   });
 });

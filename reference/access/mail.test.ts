@@ -19,8 +19,8 @@ describe('mail', () => {
   });
 
   it('is told to the log where nothing is kept', async () => {
-    const told: string[] = [];
-    await logMailer((text) => told.push(text)).send(mail);
-    expect(told).toEqual(['mail to a@example.com: s\nwith the code 123']);
+    const lines: string[] = [];
+    await logMailer((text) => lines.push(text)).send(mail);
+    expect(lines).toEqual(['mail to a@example.com: s\nwith the code 123']);
   });
 });

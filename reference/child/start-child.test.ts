@@ -1,4 +1,4 @@
-/** What a project's own code may do to its process, and what the program that started it sees of it. */
+/** Effects of a project's code on its process, as the program that started it sees them. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const LONG = { timeout: 120_000 };
 let remove = () => {};
 afterEach(() => remove());
 
-/** A project with this `src/index.js`, and how to start it; its code finds its own process id in `pid`. */
+/** A project with this `src/index.js`, and a function to start it; its code has its process id in `pid`. */
 function project(index: string, files: Readonly<Record<string, string>> = {}) {
   const pid = "require('node:fs').writeFileSync('pid', String(process.pid));";
   const small = codeProject({ 'src/index.js': `${pid}\n${index}`, ...files });
@@ -41,7 +41,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Starts the project of its first argument in a process of its own, and tells whether that process loaded Express. */
+/** Starts the project of its first argument and prints whether its own process loaded Express. */
 const LOADED = `
   import { createRequire } from 'node:module';
   const [, start, project] = process.argv;

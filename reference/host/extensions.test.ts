@@ -51,7 +51,9 @@ describe('extendPlugins', () => {
   it('gives a service in either form, and takes it in either', async () => {
     for (const change of [
       ({ jwt }: Bag) => ({ jwt: { ...(jwt as object), issue: () => 'new' } }),
-      ({ jwt }: Bag) => ({ jwt: (given: unknown) => ({ ...membersOf((jwt as Callable)(given)), issue: () => 'new' }) }),
+      ({ jwt }: Bag) => ({
+        jwt: (argument: unknown) => ({ ...membersOf((jwt as Callable)(argument)), issue: () => 'new' }),
+      }),
       ({ jwt }: Bag) => ({ jwt: Object.assign(jwt as object, { issue: () => 'new' }) }),
     ]) {
       const { extended, services } = extend((plugin) => {

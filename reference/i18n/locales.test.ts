@@ -25,9 +25,9 @@ describe('locales', () => {
   });
 
   it('are added under a name of their own', async () => {
-    const added = await locales.create({ code: 'de-AT', name: 'German (Austria)' });
-    expect(added).toMatchObject({ id: 3, name: 'German (Austria)', code: 'de-AT', isDefault: false });
-    expect(locales.findByCode('de-AT')).toEqual(added);
+    const locale = await locales.create({ code: 'de-AT', name: 'German (Austria)' });
+    expect(locale).toMatchObject({ id: 3, name: 'German (Austria)', code: 'de-AT', isDefault: false });
+    expect(locales.findByCode('de-AT')).toEqual(locale);
     expect((await locales.update(3, { name: 'Austria' })).name).toBe('Austria');
   });
 

@@ -88,7 +88,7 @@ describe('files in a directory', () => {
   it('that the disk does not take are refused, and the one before stays', () => {
     const files = openFiles({ directory });
     files.write('a.txt', bytes('1'));
-    // a directory where the new file is to be prepared
+    // a directory in the place of the partial file
     mkdirSync(join(directory, '.a.txt.part'));
     expect(() => files.change().write('a.txt', bytes('2'))).toThrow('could not be kept on disk');
     expect(files.find('a.txt')?.read().toString()).toBe('1');

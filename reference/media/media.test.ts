@@ -130,8 +130,8 @@ describe('files on the disk', () => {
 describe('files', () => {
   it('change what is said of them, and keep what is not named', async () => {
     await media.upload([text('a.txt')], [{ caption: 'c' }]);
-    const changed = await media.update(1, { name: 'b.txt', alternativeText: 'alt' });
-    expect(changed).toMatchObject({ name: 'b.txt', alternativeText: 'alt', caption: 'c' });
+    const entry = await media.update(1, { name: 'b.txt', alternativeText: 'alt' });
+    expect(entry).toMatchObject({ name: 'b.txt', alternativeText: 'alt', caption: 'c' });
     await expect(media.update(9, {})).rejects.toMatchObject({ status: 404, message: 'Entity not found' });
   });
 

@@ -2,50 +2,50 @@ import { describe, expect, it } from 'vitest';
 import { MOST_PIXELS } from './image-size.ts';
 import { type Sharp, sharpTools } from './picture-tools.ts';
 
-/** A package that notes what it is told, and how much of it works at the same time. */
+/** A package that records its settings and calls, and how many run at the same time. */
 function countingSharp() {
-  const seen = { working: 0, most: 0, limits: [] as number[], seconds: [] as number[], threads: 0, cache: true };
+  const calls = { working: 0, most: 0, limits: [] as number[], seconds: [] as number[], threads: 0, cache: true };
   const pipeline = {
     resize: () => pipeline,
     png: () => pipeline,
     jpeg: () => pipeline,
     webp: () => pipeline,
     timeout({ seconds }: { seconds: number }) {
-      seen.seconds.push(seconds);
+      calls.seconds.push(seconds);
       return pipeline;
     },
     async toBuffer() {
-      seen.working += 1;
-      seen.most = Math.max(seen.most, seen.working);
+      calls.working += 1;
+      calls.most = Math.max(calls.most, calls.working);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      seen.working -= 1;
+      calls.working -= 1;
       return { data: Buffer.from('x'), info: { width: 1, height: 1 } };
     },
   };
   const open = (_input: Buffer | string, { limitInputPixels }: { limitInputPixels: number }) => {
-    seen.limits.push(limitInputPixels);
+    calls.limits.push(limitInputPixels);
     return pipeline;
   };
   const sharp: Sharp = Object.assign(open, {
     cache(on: false) {
-      seen.cache = on;
+      calls.cache = on;
     },
     concurrency(threads: number) {
-      seen.threads = threads;
+      calls.threads = threads;
     },
   });
-  return { seen, sharp };
+  return { calls, sharp };
 }
 
 const picture = Buffer.from('x');
 
 describe('work on pictures', () => {
   it('is done one piece after the other, with limits of pixels and time, on one thread', async () => {
-    const { seen, sharp } = countingSharp();
+    const { calls, sharp } = countingSharp();
     const tools = sharpTools(async () => sharp);
     const box = { width: 10, height: 10 };
     await Promise.all([tools.fit(picture, box), tools.optimize(picture, 'png'), tools.fit(picture, box)]);
-    expect(seen).toEqual({
+    expect(calls).toEqual({
       ...{ working: 0, most: 1, limits: [MOST_PIXELS, MOST_PIXELS, MOST_PIXELS] },
       ...{ seconds: [30, 30, 30], threads: 1, cache: false },
     });

@@ -42,21 +42,21 @@ describe('temporary files', () => {
 
   it('of other forms stay', async () => {
     const spool = openSpool({ directory });
-    const [one, two] = [spool.open(), spool.open()];
-    await one.write(stream('1'), uncounted);
-    const { path } = await two.write(stream('2'), uncounted);
-    one.remove();
+    const [first, second] = [spool.open(), spool.open()];
+    await first.write(stream('1'), uncounted);
+    const { path } = await second.write(stream('2'), uncounted);
+    first.remove();
     expect(readFileSync(path, 'utf8')).toBe('2');
   });
 
   it('are limited together, and make room when they go', async () => {
     const spool = openSpool({ directory, limit: 10 });
-    const [one, two] = [spool.open(), spool.open()];
-    await one.write(stream('12345678'), uncounted);
-    await expect(two.write(stream('123'), uncounted)).rejects.toMatchObject({ status: 507 });
+    const [first, second] = [spool.open(), spool.open()];
+    await first.write(stream('12345678'), uncounted);
+    await expect(second.write(stream('123'), uncounted)).rejects.toMatchObject({ status: 507 });
     expect(readdirSync(directory)).toHaveLength(1);
-    two.remove();
-    one.remove();
+    second.remove();
+    first.remove();
     await spool.open().write(stream('12345678'), uncounted);
   });
 
@@ -87,13 +87,13 @@ describe('temporary files', () => {
 
   it('that come after their form was given up take nothing from other forms', async () => {
     const spool = openSpool({ directory });
-    const [one, two] = [spool.open(), spool.open()];
-    const { path } = await two.write(stream('2'), uncounted);
-    one.remove();
-    await expect(one.write(stream('1'), uncounted)).rejects.toThrow('given up');
+    const [first, second] = [spool.open(), spool.open()];
+    const { path } = await second.write(stream('2'), uncounted);
+    first.remove();
+    await expect(first.write(stream('1'), uncounted)).rejects.toThrow('given up');
     expect(readFileSync(path, 'utf8')).toBe('2');
-    two.remove();
-    await expect(two.write(stream('3'), uncounted)).rejects.toThrow('given up');
+    second.remove();
+    await expect(second.write(stream('3'), uncounted)).rejects.toThrow('given up');
     expect(existsSync(directory)).toBe(false);
   });
 
@@ -110,10 +110,10 @@ describe('temporary files', () => {
     expect(existsSync(directory)).toBe(false);
     // no process has so high a number
     const abandoned = join(tmpdir(), 'touchstone-forms-999999999-left');
-    const used = join(tmpdir(), `touchstone-forms-${process.pid}-used`);
-    for (const path of [abandoned, used]) mkdirSync(path, { recursive: true });
+    const recent = join(tmpdir(), `touchstone-forms-${process.pid}-used`);
+    for (const path of [abandoned, recent]) mkdirSync(path, { recursive: true });
     openSpool();
-    expect([existsSync(abandoned), existsSync(used)]).toEqual([false, true]);
-    rmSync(used, { recursive: true });
+    expect([existsSync(abandoned), existsSync(recent)]).toEqual([false, true]);
+    rmSync(recent, { recursive: true });
   });
 });

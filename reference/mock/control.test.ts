@@ -10,7 +10,7 @@ import { createFaults, faultInjection } from './faults.ts';
 import { recordRequests } from './record.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** A control that keeps one number as its content. */
+/** A control whose content is one number. */
 function controlled() {
   const state = { content: 7 };
   const contents = new Map<Snapshot, number>();

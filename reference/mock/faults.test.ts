@@ -3,7 +3,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createFaults, type FaultRule, faultInjection, parseLatency, parseRate } from './faults.ts';
 
-/** Status of a request to a server that answers 200 but for its faults. */
+/** Status of a request to a server that answers 200, except for its faults. */
 async function statusOf(path: string, ...rules: FaultRule[]): Promise<number> {
   const answer = (_request: unknown, response: express.Response) => void response.json({});
   const app = express().use(
@@ -25,8 +25,8 @@ describe('faultInjection', () => {
     [{ ...rule, path: '/api' }, 200],
     [{ ...rule, path: '/api/t*' }, 500],
     [{ ...rule, latency: { least: 1, most: 2 } }, 500],
-  ])('does to GET /api/tags?x what %j says', async (given, status) => {
-    expect(await statusOf('/api/tags?x=1', given)).toBe(status);
+  ])('does to GET /api/tags?x what %j says', async (rules, status) => {
+    expect(await statusOf('/api/tags?x=1', rules)).toBe(status);
   });
 
   it('lets the first rule that fits count', async () => {

@@ -5,7 +5,7 @@ import { librarySources } from './library.example.ts';
 import { isObject } from './object.ts';
 import { ProjectError } from './project-error.ts';
 
-/** The same value with one member, somewhere in it, replaced or, for undefined, removed. */
+/** Replaces one member of a value, at any depth; removes it for undefined. */
 function bend(value: unknown, turns: readonly number[], by: unknown): unknown {
   const [turn, ...rest] = turns;
   if (turn === undefined || typeof value !== 'object' || value === null) return by;

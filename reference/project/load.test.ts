@@ -63,8 +63,8 @@ describe('loading a project', () => {
       'config/api.js': 'module.exports = ({ env }) => ({ rest: { maxLimit: env.int("MOST") } });',
     });
     expect((await load()).config.rest.maxLimit).toBe(7);
-    const given = await loadProject(dir, { env: 'development', variables: { MOST: '9' } });
-    expect(given.config.rest.maxLimit).toBe(9);
+    const project = await loadProject(dir, { env: 'development', variables: { MOST: '9' } });
+    expect(project.config.rest.maxLimit).toBe(9);
   });
 
   it('lays the configuration of the environment over the common one', async () => {
@@ -124,8 +124,8 @@ describe('the projects that come with the repository', () => {
   const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
   it('load', async () => {
-    const own = await loadProject(fixture('project'), { env: 'development' });
-    expect(own.model.contentTypes.has('api::book.book')).toBe(true);
+    const project = await loadProject(fixture('project'), { env: 'development' });
+    expect(project.model.contentTypes.has('api::book.book')).toBe(true);
     const observed = await loadProject(fixture('observed/project'), { env: 'development' });
     expect(observed.config.rest).toMatchObject({ defaultLimit: 25, maxLimit: 100 });
     expect(observed.model.contentTypes.get('api::settings.settings')?.pluralName).toBe('settings-list');

@@ -13,15 +13,15 @@ beforeAll(async () => {
   await ask(library, 'post', '/api/tags', { data: { name: 'ice' } });
   await ask(library, 'put', '/api/setting', { data: { name: 'calm' } });
   fastPath = createFastPath({ ...library.parts, prefix: '/api' });
-  const server = createServer((asked, response) => {
-    if (!fastPath(asked, response)) response.writeHead(418).end();
+  const server = createServer((request, response) => {
+    if (!fastPath(request, response)) response.writeHead(418).end();
   });
   get = (path) => request(server).get(path);
 });
 
-/** What the fast path makes of a request of Node. */
-function taken(asked: Partial<IncomingMessage>): boolean {
-  const message = { method: 'GET', url: '/api/tags', headers: {}, ...asked } as IncomingMessage;
+/** Whether the fast path answers a request. */
+function isFast(overrides: Partial<IncomingMessage>): boolean {
+  const message = { method: 'GET', url: '/api/tags', headers: {}, ...overrides } as IncomingMessage;
   const response = new ServerResponse(message);
   const isTaken = fastPath(message, response);
   expect([response.headersSent || response.writableEnded, response.getHeaderNames().length > 0]).toEqual([
@@ -60,25 +60,25 @@ describe('the fast path', () => {
     ...['/elsewhere', '/abc/tags', '/apix/tags', '/xapi/tags', '/x/api/tags', '/API/tags', '//api/tags'],
     ...['http://localhost/api/tags', '*'],
   ])('leaves what is not for it alone: %s', (url) => {
-    expect(taken({ url })).toBe(false);
+    expect(isFast({ url })).toBe(false);
   });
 
   it('leaves a request without a target or with credentials that nothing accepts alone', () => {
-    expect(taken({ url: undefined })).toBe(false);
-    expect(taken({ headers: { authorization: 'Bearer wrong' } })).toBe(false);
+    expect(isFast({ url: undefined })).toBe(false);
+    expect(isFast({ headers: { authorization: 'Bearer wrong' } })).toBe(false);
   });
 
   it.each([...METHODS.filter((method) => method !== 'GET'), 'get', 'Get', '', undefined])(
     'leaves the method %s alone',
     (method) => {
-      expect(taken({ method })).toBe(false);
+      expect(isFast({ method })).toBe(false);
       for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
-        expect(taken({ method, headers: { [header]: 'GET' } })).toBe(false);
+        expect(isFast({ method, headers: { [header]: 'GET' } })).toBe(false);
     },
   );
 
   it('takes a GET whatever method its headers and parameters name', () => {
-    expect(taken({ headers: { 'x-http-method-override': 'DELETE' } })).toBe(true);
-    expect(taken({ url: '/api/tags?_method=DELETE' })).toBe(true);
+    expect(isFast({ headers: { 'x-http-method-override': 'DELETE' } })).toBe(true);
+    expect(isFast({ url: '/api/tags?_method=DELETE' })).toBe(true);
   });
 });

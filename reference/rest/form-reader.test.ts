@@ -15,16 +15,16 @@ let directory: string;
 let server: Server;
 let options: ReadOptions;
 
-/** Answers what a form holds: texts, and files with their bytes. */
+/** A server that answers with the content of a form: texts, and files with their bytes. */
 beforeEach(() => {
   directory = join(mkdtempSync(join(tmpdir(), 'touchstone-form-')), 'incoming');
   options = {};
   const readForm = formReader({ fileSize: 1000, idleTime: 150, time: 600 }, openSpool({ directory }));
   const app = express();
-  app.post('/', async (asked, response) => {
-    const { texts, files } = await readForm(asked, response, options);
-    const shown = files.map(({ field, name, type, bytes }) => [field, name, type, wholeOf(bytes).toString()]);
-    response.json({ texts: [...texts], files: shown });
+  app.post('/', async (incoming, response) => {
+    const { texts, files } = await readForm(incoming, response, options);
+    const contents = files.map(({ field, name, type, bytes }) => [field, name, type, wholeOf(bytes).toString()]);
+    response.json({ texts: [...texts], files: contents });
   });
   app.use(errorHandler(() => {}));
   server = app.listen(0);
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const temporary = () => (existsSync(directory) ? readdirSync(directory) : []);
-/** Files that were being written go a moment after the answer. */
+/** Waits for the removal of files, which may follow the answer. */
 const nothingLeft = () => vi.waitFor(() => expect(existsSync(directory)).toBe(false));
 
 /** Sends the raw parts of a form. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-/** Asks for all books, and counts how often links are looked up. */
+/** Reads all books and counts reads of links. */
 function ask(query: string, bounds = BOUNDS) {
   let lookups = 0;
   const reader: IndexedReader = {
@@ -54,7 +54,7 @@ function ask(query: string, bounds = BOUNDS) {
   return { answer, lookups: () => lookups };
 }
 
-/** Books of the authors of books, so many times. */
+/** A population of books, their authors, their books and so on, to this depth. */
 const circle = (times: number) => `populate${'[author][populate][books][populate]'.repeat(times)}=author`;
 
 describe('a population in circles', () => {
@@ -70,7 +70,7 @@ describe('a population in circles', () => {
 
   it.each([2, 5, 50, 200])('is refused before it is worked out, %d times', (times) => {
     const { answer, lookups } = ask(circle(times), { ...BOUNDS, populatedEntries: 1000 });
-    // each of the 60 may bring 50
+    // each of the 60 may populate 50
     expect(answer).toThrow(
       /^Invalid parameter populate\[author\].*: found more than 4000 populated entries, allowed are 4000 \(api\.rest\.populateLimit\)/,
     );

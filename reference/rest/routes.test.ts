@@ -31,8 +31,8 @@ describe('collection types', () => {
 
   it('lists with pagination in meta, and answers HEAD without a body', async () => {
     await addTag('red');
-    const listed = await ask(server, 'get', '/api/tags?fields[0]=name');
-    expect(listed.body).toEqual({
+    const list = await ask(server, 'get', '/api/tags?fields[0]=name');
+    expect(list.body).toEqual({
       data: [{ id: 1, attributes: { name: 'red' }, meta: { availableLocales: [] } }],
       meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } },
     });
@@ -127,8 +127,8 @@ describe('permissions', () => {
 
   it('leave out a populated relation without permission, and refuse to filter by it', async () => {
     await ask(server, 'post', '/api/books', { data: { title: 'A' } });
-    const shown = await askAnonymously(server, 'get', '/api/books/1?fields[0]=title&populate=*');
-    expect(Object.keys(shown.body.data.attributes)).not.toContain('author');
+    const answer = await askAnonymously(server, 'get', '/api/books/1?fields[0]=title&populate=*');
+    expect(Object.keys(answer.body.data.attributes)).not.toContain('author');
     const filtered = await askAnonymously(server, 'get', '/api/books?filters[author][name]=x');
     expect([filtered.status, filtered.body.error.message]).toEqual([400, 'Invalid parameter author']);
   });

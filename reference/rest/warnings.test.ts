@@ -3,8 +3,8 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { addWarning, hideWarnings, warningsOf } from './warnings.ts';
 
-/** Asks an application that makes remarks; answers the header, and the remarks that are kept. */
-async function headerFor(remarks: readonly string[], hidden = false): Promise<[header: string, kept: string[]]> {
+/** Sends a request to an application that adds remarks; returns the header and the remarks of the response. */
+async function headerFor(remarks: readonly string[], hidden = false): Promise<[header: string, stored: string[]]> {
   const app = express();
   if (hidden) hideWarnings(app);
   app.use((_request, response) => {
@@ -30,10 +30,10 @@ describe('addWarning', () => {
   });
 
   it('bounds how many remarks there are, and how long each is', async () => {
-    const [, kept] = await headerFor(Array(5000).fill('x'.repeat(5000)));
-    expect(kept).toHaveLength(51);
-    expect(kept.at(-1)).toBe('more was ignored');
-    expect(kept[0]?.length).toBeLessThan(1100);
+    const [, stored] = await headerFor(Array(5000).fill('x'.repeat(5000)));
+    expect(stored).toHaveLength(51);
+    expect(stored.at(-1)).toBe('more was ignored');
+    expect(stored[0]?.length).toBeLessThan(1100);
   });
 
   it('sets no header where it is hidden, and keeps the remarks', async () => {

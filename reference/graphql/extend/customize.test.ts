@@ -6,8 +6,8 @@ import { ask, callerWith, generatedSchema, STRAPI, schemaWith } from './customiz
 type Helpers = { readonly nexus: typeof Nexus; readonly strapi: unknown };
 
 const printedType = (schema: ReturnType<typeof schemaWith>, type: string): string => {
-  const found = schema.getType(type);
-  return found ? printType(found) : 'none';
+  const definition = schema.getType(type);
+  return definition ? printType(definition) : 'none';
 };
 
 describe('use', () => {
@@ -110,12 +110,12 @@ describe('types and plugins', () => {
   });
 
   it('lets plugins see generated fields, and the schema', async () => {
-    const seen: string[] = [];
+    const typeNames: string[] = [];
     const loud = ({ nexus }: Helpers) => ({
       plugins: [
         nexus.plugin({
           name: 'loud',
-          onAfterBuild: (schema) => void seen.push(schema.getQueryType()?.name ?? ''),
+          onAfterBuild: (schema) => void typeNames.push(schema.getQueryType()?.name ?? ''),
           onCreateFieldResolver: ({ parentTypeConfig, fieldConfig }) =>
             parentTypeConfig.name === 'Article' && fieldConfig.name === 'title'
               ? async (root, args, context, info, next) => String(await next(root, args, context, info)).toUpperCase()
@@ -125,7 +125,7 @@ describe('types and plugins', () => {
     });
     const { data } = await ask(schemaWith([loud]), '{ article(id: 1) { data { attributes { title } } } }');
     expect(data).toEqual({ article: { data: { attributes: { title: 'FIRST' } } } });
-    expect(seen).toEqual(['Query']);
+    expect(typeNames).toEqual(['Query']);
   });
 });
 

@@ -6,7 +6,7 @@ import { HttpFault } from '../../query/http-fault.ts';
 import { ServiceFault } from '../http/errors.ts';
 import { markServiceFaults } from './faults.ts';
 
-/** What a generated resolver's error becomes. */
+/** The error of a field whose generated resolver throws. */
 async function thrownBy(resolve: () => unknown) {
   const schema = makeExecutableSchema({
     typeDefs: 'type Query { field: String }',

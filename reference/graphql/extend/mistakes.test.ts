@@ -170,9 +170,9 @@ describe('mistakes', () => {
       config({ middlewares: [{ name: 'global::timed', options: {} }] }),
       '.middlewares[0]: the middleware makes 5 of its options, expected a function',
     ],
-  ])('%s stops the start', (_what, given, told) => {
-    expect(() => schemaWith([given], registered)).toThrow(told);
-    expect(() => schemaWith([given], registered)).toThrow('src/index.js: ');
+  ])('%s stops the start', (_what, extension, message) => {
+    expect(() => schemaWith([extension], registered)).toThrow(message);
+    expect(() => schemaWith([extension], registered)).toThrow('src/index.js: ');
   });
 
   it('tells the call that is wrong', () => {

@@ -59,8 +59,8 @@ describe('errors of an answer', () => {
   });
 
   it('tell an unknown name of an operation', async () => {
-    const asked = { query: 'query A { __typename }', operationName: 'Z' };
-    const { body } = await request(app).post('/graphql').send(asked).expect(400);
+    const operation = { query: 'query A { __typename }', operationName: 'Z' };
+    const { body } = await request(app).post('/graphql').send(operation).expect(400);
     expect(body.errors[0].message).toBe('Unknown operation named "Z".');
   });
 

@@ -8,11 +8,11 @@ const KEEP = 'mutation($files: [Upload!]!) { keep(files: $files) }';
 const OPERATIONS = JSON.stringify({ query: KEEP, variables: { files: [null, null] } });
 
 const send = (fields: Record<string, string>, files: Record<string, string> = { 0: 'one', 1: 'two' }) => {
-  const asked = request(app).post('/graphql');
-  for (const [name, value] of Object.entries(fields)) asked.field(name, value);
+  const call = request(app).post('/graphql');
+  for (const [name, value] of Object.entries(fields)) call.field(name, value);
   for (const [name, text] of Object.entries(files))
-    asked.attach(name, Buffer.from(text), { filename: `${text}.txt`, contentType: 'text/plain' });
-  return asked;
+    call.attach(name, Buffer.from(text), { filename: `${text}.txt`, contentType: 'text/plain' });
+  return call;
 };
 
 describe('multipart requests', () => {
@@ -23,9 +23,9 @@ describe('multipart requests', () => {
   });
 
   it('may hold a batch, and one file in several places', async () => {
-    const one = { query: KEEP, variables: { files: [null] } };
+    const operation = { query: KEEP, variables: { files: [null] } };
     const map = '{"0":["0.variables.files.0","1.variables.files.0"]}';
-    const { body } = await send({ operations: JSON.stringify([one, one]), map }).expect(200);
+    const { body } = await send({ operations: JSON.stringify([operation, operation]), map }).expect(200);
     const answer = { data: { keep: ['one.txt text/plain one'] } };
     expect(body).toEqual([answer, answer]);
   });

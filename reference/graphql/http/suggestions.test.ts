@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { testEndpoint } from './endpoint.fixture.ts';
 
-/** Queries with a name that nearly is one of the schema, each at a place of its own. */
+/** Queries with a misspelt name, each at another place. */
 const MISTAKES: readonly (readonly [where: string, query: string, variables: object])[] = [
   ['a field', '{ bookz { data { name } } }', {}],
   ['an argument', '{ books(filterz: {}) { data { name } } }', {}],

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { testEndpoint } from '../http/endpoint.fixture.ts';
 
-/** Asks under a configuration. */
+/** Sends a query to an endpoint with this configuration. */
 const ask = async (query: string, options: object = {}, variables = {}) => {
   const { app } = testEndpoint(options);
   const { status, body } = await request(app).post('/graphql').send({ query, variables });
@@ -90,9 +90,9 @@ describe('costLimit', () => {
     ['names and operands of filters', '{ books(filters: { name: "a", or: [{ name: "b" }] }) { data { name } } }', 19],
     ['a fragment, twice', '{ books { ...F } b: books { ...F } } fragment F on Books { data { name } }', 28],
     ['long texts', '{ books { data { long } } }', 18],
-  ])('counts what there is: %s', async (_what, asked, cost) => {
-    expect(await ask(asked, { costLimit: cost })).toEqual(FINE);
-    expect((await ask(asked, { costLimit: cost - 1 })).messages).toEqual([
+  ])('counts what there is: %s', async (_what, operation, cost) => {
+    expect(await ask(operation, { costLimit: cost })).toEqual(FINE);
+    expect((await ask(operation, { costLimit: cost - 1 })).messages).toEqual([
       expect.stringContaining(`costs ${cost} values or more`),
     ]);
   });
@@ -110,8 +110,8 @@ describe('costLimit', () => {
 
   it('counts all operations of a batch', async () => {
     const { app } = testEndpoint({ costLimit: 30 });
-    const asked = { query, variables: { n: 5 } };
-    const { body } = await request(app).post('/graphql').send([asked, asked, asked]).expect(200);
+    const operation = { query, variables: { n: 5 } };
+    const { body } = await request(app).post('/graphql').send([operation, operation, operation]).expect(200);
     expect(body.map(({ errors = [] }) => errors.length)).toEqual([0, 0, 1]);
   });
 });
@@ -130,7 +130,7 @@ describe('variables', () => {
   });
 });
 
-/** Milliseconds, with much room for a machine that is busy: what is not bounded takes minutes. */
+/** Milliseconds, with a wide margin for a busy machine: a query without limits takes minutes. */
 const SOON = 5000;
 
 describe('a query made to hold the server up', () => {

@@ -4,7 +4,7 @@ import { schemaOf } from '../../model/model.ts';
 import { parametersOf } from './arguments.ts';
 
 const model = libraryModel();
-const filters = (given: object) => parametersOf({ filters: given }, schemaOf(model, 'api::book.book'), model).filters;
+const filters = (input: object) => parametersOf({ filters: input }, schemaOf(model, 'api::book.book'), model).filters;
 
 describe('arguments', () => {
   it.each([
@@ -19,18 +19,18 @@ describe('arguments', () => {
     [{ extra: { eq: { not: { a: 1 } } } }, { extra: { $eq: { not: { a: 1 } } } }],
     [{ title: null }, { title: null }],
     [{ and: null, or: null, not: null, pages: { eq: 1 } }, { pages: { $eq: 1 } }],
-  ])('turn the filter %j into %j', (given, expected) => {
-    expect(filters(given)).toEqual(expected);
+  ])('turn the filter %j into %j', (input, expected) => {
+    expect(filters(input)).toEqual(expected);
   });
 
   it('pass on sort, state and locale', () => {
-    const given = { sort: ['title:desc'], publicationState: 'preview', locale: 'fr', pagination: {} };
-    const { pagination: _, ...expected } = given;
-    expect(parametersOf(given, schemaOf(model, 'api::book.book'), model)).toEqual(expected);
+    const input = { sort: ['title:desc'], publicationState: 'preview', locale: 'fr', pagination: {} };
+    const { pagination: _, ...expected } = input;
+    expect(parametersOf(input, schemaOf(model, 'api::book.book'), model)).toEqual(expected);
   });
 
   it('leave out what is null', () => {
-    const given = { filters: null, sort: null, publicationState: null, locale: null };
-    expect(parametersOf(given, schemaOf(model, 'api::book.book'), model)).toEqual({});
+    const input = { filters: null, sort: null, publicationState: null, locale: null };
+    expect(parametersOf(input, schemaOf(model, 'api::book.book'), model)).toEqual({});
   });
 });

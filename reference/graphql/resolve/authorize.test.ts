@@ -17,28 +17,28 @@ const schema = (scope?: readonly string[] | false) =>
     }),
   });
 
-async function asked(guarded: GraphQLSchema, actions: readonly string[] = []) {
+async function query(guardedSchema: GraphQLSchema, actions: readonly string[] = []) {
   const contextValue = { caller: { viewer: actionsViewer(() => actions), fullAccess: false } };
-  const { data, errors } = await graphql({ schema: guarded, source: '{ field }', contextValue });
+  const { data, errors } = await graphql({ schema: guardedSchema, source: '{ field }', contextValue });
   return errors?.[0]?.message ?? data?.field;
 }
 
-const said = (rules: GuardRules) => new Map([['Query.field', rules]]);
+const rulesOf = (rules: GuardRules) => new Map([['Query.field', rules]]);
 
 describe('the guard', () => {
   it('lets pass who may do all that a field needs', async () => {
-    const guarded = guardSchema(schema(['api::a.a.find', 'api::b.b.find']));
-    expect(await asked(guarded, ['api::a.a.find', 'api::b.b.find'])).toBe('answered');
-    expect(await asked(guarded, ['api::a.a.find'])).toBe('Forbidden access');
+    const guardedSchema = guardSchema(schema(['api::a.a.find', 'api::b.b.find']));
+    expect(await query(guardedSchema, ['api::a.a.find', 'api::b.b.find'])).toBe('answered');
+    expect(await query(guardedSchema, ['api::a.a.find'])).toBe('Forbidden access');
   });
 
   it.each([[undefined], [false]] as const)('leaves alone a field whose scope is %s', async (scope) => {
-    expect(await asked(guardSchema(schema(scope)))).toBe('answered');
+    expect(await query(guardSchema(schema(scope)))).toBe('answered');
   });
 
   it('takes what a project says before what the field says', async () => {
-    expect(await asked(guardSchema(schema(['api::a.a.find']), said({ scope: false })))).toBe('answered');
-    expect(await asked(guardSchema(schema(false), said({ scope: ['api::a.a.find'] })))).toBe('Forbidden access');
+    expect(await query(guardSchema(schema(['api::a.a.find']), rulesOf({ scope: false })))).toBe('answered');
+    expect(await query(guardSchema(schema(false), rulesOf({ scope: ['api::a.a.find'] })))).toBe('Forbidden access');
   });
 
   it('asks for permission before it runs what stands around a resolver', async () => {
@@ -46,13 +46,16 @@ describe('the guard', () => {
       (resolve) =>
       (...asking) =>
         `around ${resolve(...asking)}`;
-    const guarded = guardSchema(schema(['api::a.a.find']), said({ around }));
-    expect(await asked(guarded)).toBe('Forbidden access');
-    expect(await asked(guarded, ['api::a.a.find'])).toBe('around answered');
+    const guardedSchema = guardSchema(schema(['api::a.a.find']), rulesOf({ around }));
+    expect(await query(guardedSchema)).toBe('Forbidden access');
+    expect(await query(guardedSchema, ['api::a.a.find'])).toBe('around answered');
   });
 
   it('stands before fields without a resolver of their own too', async () => {
-    const guarded = guardSchema(buildSchema('type Query { field: String }'), said({ scope: ['api::a.a.find'] }));
-    expect(await asked(guarded)).toBe('Forbidden access');
+    const guardedSchema = guardSchema(
+      buildSchema('type Query { field: String }'),
+      rulesOf({ scope: ['api::a.a.find'] }),
+    );
+    expect(await query(guardedSchema)).toBe('Forbidden access');
   });
 });

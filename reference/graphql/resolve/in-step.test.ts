@@ -4,51 +4,51 @@ import { type Change, completeInStep } from './in-step.ts';
 
 const entry: Entry = { id: 1 };
 
-/** A change that is made at once and kept when `keep` is called. */
+/** A write that changes memory at once and is persisted when `keep` is called. */
 function slowChange() {
   let keep = () => {};
   let fail = (_error: Error) => {};
-  const kept = new Promise<void>((resolve, reject) => {
+  const persisted = new Promise<void>((resolve, reject) => {
     keep = resolve;
     fail = reject;
   });
   const change: Change = async (inspect) => {
     inspect(entry);
-    await kept;
+    await persisted;
     return entry;
   };
   return { change, keep: () => keep(), fail: (error: Error) => fail(error) };
 }
 
-const idOf = (found: Entry | undefined) => found?.id;
+const idOf = (entry: Entry | undefined) => entry?.id;
 
 it('completes in the step, and hands on what that made once the change is kept', async () => {
   const { change, keep } = slowChange();
-  const said: string[] = [];
-  const answered = completeInStep(change, idOf)
-    .then((id) => said.push(`completed ${id}`))
-    .then(() => said.push('handed on'));
+  const events: string[] = [];
+  const answer = completeInStep(change, idOf)
+    .then((id) => events.push(`completed ${id}`))
+    .then(() => events.push('handed on'));
   await new Promise(setImmediate);
-  expect(said).toEqual(['completed 1']);
+  expect(events).toEqual(['completed 1']);
   keep();
-  await answered;
-  expect(said).toEqual(['completed 1', 'handed on']);
+  await answer;
+  expect(events).toEqual(['completed 1', 'handed on']);
 });
 
 it('completes once it is kept where nothing was changed', async () => {
   expect(
     await completeInStep(
       async () => undefined,
-      (found) => found ?? 'none',
+      (entry) => entry ?? 'none',
     ),
   ).toBe('none');
 });
 
 it('refuses what is not kept', async () => {
   const { change, fail } = slowChange();
-  const answered = completeInStep(change, idOf).then(() => 'kept', String);
+  const answer = completeInStep(change, idOf).then(() => 'kept', String);
   fail(new Error('disk full'));
-  expect(await answered).toBe('Error: disk full');
+  expect(await answer).toBe('Error: disk full');
 });
 
 it.each([
@@ -63,12 +63,12 @@ it.each([
   const { change, keep } = slowChange();
   let isMade = false;
   const noting: Change = (inspect) =>
-    change(inspect).then((made) => {
+    change(inspect).then((entry) => {
       isMade = true;
-      return made;
+      return entry;
     });
-  const answered = completeInStep(noting, idOf).then(complete, () => 'refused');
+  const answer = completeInStep(noting, idOf).then(complete, () => 'refused');
   keep();
-  await expect(answered).rejects.toThrow('of the answer');
+  await expect(answer).rejects.toThrow('of the answer');
   expect(isMade).toBe(true);
 });

@@ -35,8 +35,8 @@ describe('create', () => {
     const data = { title: 'T', quotes: [{ text: 'q' }], body: [{ __typename: 'ComponentSharedCard', heading: 'h' }] };
     const query =
       'mutation($data: BookInput!) { createBook(data: $data) { data { attributes { body { __typename } } } } }';
-    const { data: made } = await library.ask(query, undefined, { data });
-    expect(made).toMatchObject({
+    const { data: created } = await library.ask(query, undefined, { data });
+    expect(created).toMatchObject({
       createBook: { data: { attributes: { body: [{ __typename: 'ComponentSharedCard' }] } } },
     });
   });
@@ -86,8 +86,8 @@ describe('update', () => {
   it('sets the times given, else that of the change', async () => {
     const times = async (data: string) => {
       const query = `mutation { updateTag(id: 1, data: ${data}) { data { attributes { createdAt updatedAt } } } }`;
-      const found = (await library.answer(query)) as { updateTag: { data: { attributes: Record<string, string> } } };
-      return found.updateTag.data.attributes;
+      const answer = (await library.answer(query)) as { updateTag: { data: { attributes: Record<string, string> } } };
+      return answer.updateTag.data.attributes;
     };
     expect(await times('{ createdAt: "2001-01-01T00:00:00Z" }')).toMatchObject({
       createdAt: '2001-01-01T00:00:00.000Z',
@@ -101,48 +101,53 @@ describe('update', () => {
 
   it.each(['updateTag(id: 99, data: { name: "x" })', 'deleteTag(id: 99)'])(
     'answers null for what is not there: %s',
-    async (asked) => {
-      expect(await library.answer(`mutation { it: ${asked} { data { id } } }`)).toEqual({ it: { data: null } });
+    async (operation) => {
+      expect(await library.answer(`mutation { it: ${operation} { data { id } } }`)).toEqual({ it: { data: null } });
     },
   );
 });
 
 describe('changes side by side', () => {
-  const shown = '{ data { attributes { title author { data { id } } tags { data { id } } } } }';
+  const selection = '{ data { attributes { title author { data { id } } tags { data { id } } } } }';
 
-  /** Has another change follow in the time until the first of a kind is kept. */
-  function followedBy(kind: 'create' | 'update' | 'localize', id: number, data: object) {
-    const { update, [kind]: change } = library.content as unknown as Record<string, (...asked: unknown[]) => unknown>;
-    vi.spyOn(library.content, kind).mockImplementationOnce((async (...asked: unknown[]) => {
-      const changed = await change?.(...asked);
-      await update?.(asked[0], id, data, FULL_ACCESS.viewer);
-      return changed;
+  /** Runs another write before the first write of a kind is persisted. */
+  function runAfter(kind: 'create' | 'update' | 'localize', id: number, data: object) {
+    const { update, [kind]: change } = library.content as unknown as Record<string, (...args: unknown[]) => unknown>;
+    vi.spyOn(library.content, kind).mockImplementationOnce((async (...args: unknown[]) => {
+      const entry = await change?.(...args);
+      await update?.(args[0], id, data, FULL_ACCESS.viewer);
+      return entry;
     }) as never);
   }
 
   const other = { title: 'Other', author: null, tags: [] };
-  const own = { title: 'Own', author: { data: { id: '1' } }, tags: { data: [{ id: '1' }] } };
+  const firstState = { title: 'Own', author: { data: { id: '1' } }, tags: { data: [{ id: '1' }] } };
 
   it.each([
     ['create', 1, 'createBook(data: { title: "Own", author: 1, tags: [1], quotes: [{ text: "q" }] })'],
     ['update', 1, 'updateBook(id: 1, data: { title: "Own", author: 1, tags: [1] })'],
     ['localize', 2, 'createBookLocalization(id: 1, locale: "fr", data: { title: "Own", author: 1, tags: [1] })'],
-  ] as const)('show what %s left, relations too, whatever others change before it is kept', async (kind, id, asked) => {
-    if (kind !== 'create') await library.add('book', { title: 'T', quotes: [{ text: 'q' }] });
-    followedBy(kind, id, other);
-    expect(await library.answer(`mutation { it: ${asked} ${shown} }`)).toEqual({ it: { data: { attributes: own } } });
-    const now = `{ book(id: ${id}${kind === 'localize' ? ', locale: "fr"' : ''}) ${shown} }`;
-    expect(await library.answer(now)).toEqual({
-      book: { data: { attributes: { title: 'Other', author: { data: null }, tags: { data: [] } } } },
-    });
-  });
+  ] as const)(
+    'show what %s left, relations too, whatever others change before it is kept',
+    async (kind, id, operation) => {
+      if (kind !== 'create') await library.add('book', { title: 'T', quotes: [{ text: 'q' }] });
+      runAfter(kind, id, other);
+      expect(await library.answer(`mutation { it: ${operation} ${selection} }`)).toEqual({
+        it: { data: { attributes: firstState } },
+      });
+      const now = `{ book(id: ${id}${kind === 'localize' ? ', locale: "fr"' : ''}) ${selection} }`;
+      expect(await library.answer(now)).toEqual({
+        book: { data: { attributes: { title: 'Other', author: { data: null }, tags: { data: [] } } } },
+      });
+    },
+  );
 });
 
 describe('delete', () => {
   it('answers the entry as it was, with what goes with it', async () => {
     await library.add('book', { title: 'T', author: 1, quotes: [{ text: 'q' }] });
-    const asked = '{ data { attributes { author { data { id } } quotes { text } } } }';
-    expect(await library.answer(`mutation { deleteBook(id: 1) ${asked} }`)).toEqual({
+    const selection = '{ data { attributes { author { data { id } } quotes { text } } } }';
+    expect(await library.answer(`mutation { deleteBook(id: 1) ${selection} }`)).toEqual({
       deleteBook: { data: { attributes: { author: { data: { id: '1' } }, quotes: [{ text: 'q' }] } } },
     });
   });
@@ -157,13 +162,17 @@ describe('delete', () => {
 
 describe('single types', () => {
   it('are made by an update, found, and deleted once', async () => {
-    const asked = async (query: string) => Object.values((await library.answer(query)) as object)[0];
-    expect(await asked('{ desk { data { id } } }')).toEqual({ data: null });
-    const changed = await asked('mutation { updateDesk(data: { seats: 2 }) { data { attributes { name seats } } } }');
-    expect(changed).toEqual({ data: { attributes: { name: 'Desk', seats: 2 } } });
-    expect(await asked('{ desk { data { attributes { seats } } } }')).toEqual({ data: { attributes: { seats: 2 } } });
-    expect(await asked('mutation { deleteDesk { data { id } } }')).toEqual({ data: { id: '1' } });
-    expect(await asked('mutation { deleteDesk { data { id } } }')).toEqual({ data: null });
+    const firstField = async (query: string) => Object.values((await library.answer(query)) as object)[0];
+    expect(await firstField('{ desk { data { id } } }')).toEqual({ data: null });
+    const update = await firstField(
+      'mutation { updateDesk(data: { seats: 2 }) { data { attributes { name seats } } } }',
+    );
+    expect(update).toEqual({ data: { attributes: { name: 'Desk', seats: 2 } } });
+    expect(await firstField('{ desk { data { attributes { seats } } } }')).toEqual({
+      data: { attributes: { seats: 2 } },
+    });
+    expect(await firstField('mutation { deleteDesk { data { id } } }')).toEqual({ data: { id: '1' } });
+    expect(await firstField('mutation { deleteDesk { data { id } } }')).toEqual({ data: null });
   });
 
   it('tell of data what is refused, as observed', async () => {
@@ -175,8 +184,9 @@ describe('single types', () => {
 describe('localizations', () => {
   it('join the entry they are made for, in any state', async () => {
     await library.add('book', { title: 'T', code: 'c', quotes: [{ text: 'q' }] });
-    const shown = '{ data { attributes { locale code localizations(publicationState: PREVIEW) { data { id } } } } }';
-    const query = `mutation { createBookLocalization(id: 1, locale: "fr", data: { title: "F" }) ${shown} }`;
+    const selection =
+      '{ data { attributes { locale code localizations(publicationState: PREVIEW) { data { id } } } } }';
+    const query = `mutation { createBookLocalization(id: 1, locale: "fr", data: { title: "F" }) ${selection} }`;
     expect(await library.answer(query)).toMatchObject({
       createBookLocalization: { data: { attributes: { locale: 'fr', localizations: { data: [{ id: '1' }] } } } },
     });
@@ -190,8 +200,8 @@ describe('permissions', () => {
     ['createTag(data: { name: "x" })', 'create'],
     ['updateTag(id: 1, data: { name: "x" })', 'update'],
     ['deleteTag(id: 1)', 'delete'],
-  ])('%s needs %s', async (asked, action) => {
-    const query = `mutation { it: ${asked} { data { id } } }`;
+  ])('%s needs %s', async (operation, action) => {
+    const query = `mutation { it: ${operation} { data { id } } }`;
     expect((await library.ask(query, ['api::tag.tag.find'])).errors?.[0]?.message).toBe('Forbidden access');
     expect((await library.ask(query, [`api::tag.tag.${action}`])).errors).toBeUndefined();
   });

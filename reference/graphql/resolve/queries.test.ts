@@ -52,8 +52,8 @@ describe('lists', () => {
 
   it.each(['filters: { password: { notNull: true } }', 'sort: "password"'])(
     'are not asked about passwords: %s',
-    async (asked) => {
-      const { errors, data } = await library.ask(`{ books(${asked}) { data { id } } }`);
+    async (fields) => {
+      const { errors, data } = await library.ask(`{ books(${fields}) { data { id } } }`);
       expect([errors?.[0]?.message, data]).toEqual(['Invalid parameter password', { books: null }]);
     },
   );
@@ -77,11 +77,11 @@ describe('single entries', () => {
 });
 
 describe('what an entry links', () => {
-  const book = async (asked: string) => {
-    const found = (await library.answer(`{ book(id: 1) { data { attributes { ${asked} } } } }`)) as {
+  const book = async (fields: string) => {
+    const answer = (await library.answer(`{ book(id: 1) { data { attributes { ${fields} } } } }`)) as {
       book: { data: { attributes: unknown } };
     };
-    return found.book.data.attributes;
+    return answer.book.data.attributes;
   };
   const ids = (...all: number[]) => ({ data: all.map((id) => ({ id: String(id) })) });
 
@@ -109,14 +109,14 @@ describe('what an entry links', () => {
       'shelf { data { id } } cover { data { id } } gallery { data { id } }',
       { shelf: { data: null }, cover: { data: null }, gallery: { data: [] } },
     ],
-  ])('is shown as asked: %s', async (asked, expected) => {
-    expect(await book(asked)).toEqual(expected);
+  ])('is shown as asked: %s', async (fields, expected) => {
+    expect(await book(fields)).toEqual(expected);
   });
 
   it('stands in zones by its type', async () => {
-    const asked =
+    const fields =
       'body { __typename ... on ComponentSharedQuote { text } ... on ComponentSharedCard { heading author { data { id } } } }';
-    expect(await book(asked)).toEqual({
+    expect(await book(fields)).toEqual({
       body: [
         { __typename: 'ComponentSharedQuote', text: 'z' },
         { __typename: 'ComponentSharedCard', heading: 'h', author: { data: { id: '2' } } },
@@ -127,8 +127,8 @@ describe('what an entry links', () => {
   it('is an error in a zone that does not list its component', async () => {
     const body = [{ __component: 'shared.seo', metaTitle: 'm' }];
     const id = await library.add('book', { title: 'Odd', quotes: [{ text: 'q' }], body });
-    const asked = 'body { __typename ... on Error { code message } }';
-    expect(await library.answer(`{ book(id: ${id}) { data { attributes { ${asked} } } } }`)).toEqual({
+    const fields = 'body { __typename ... on Error { code message } }';
+    expect(await library.answer(`{ book(id: ${id}) { data { attributes { ${fields} } } } }`)).toEqual({
       book: {
         data: {
           attributes: {

@@ -11,7 +11,7 @@ const EVERYTHING = {
   fields: new Map(),
 };
 
-/** Names of the fields of a type; undefined when there is no such type. */
+/** Names of the fields of a type; undefined if there is no such type. */
 async function fieldsWith(rules: Partial<ShadowRules>, typeName: string, uid = 'api::book.book') {
   const { schema } = await openLibrary({ shadow: new Map([[uid, { ...EVERYTHING, ...rules }]]) });
   expect(validateSchema(schema)).toEqual([]);

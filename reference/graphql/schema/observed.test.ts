@@ -15,7 +15,7 @@ import { linesOf } from './lines.fixture.ts';
 
 const OBSERVED = new URL('../../../fixtures/observed/', import.meta.url);
 
-/** What the source document or a decision asks for beside, or instead of, what was observed. */
+/** Lines that the source document or a decision demands in addition to, or instead of, observed ones. */
 const INTENDED: readonly { readonly lines: RegExp; readonly reason: string }[] = [
   {
     lines: /^added: \w+Input\.(createdAt|updatedAt): DateTime$/,

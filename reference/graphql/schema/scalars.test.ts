@@ -13,8 +13,8 @@ describe('scalars', () => {
     [LongScalar, 123, 123],
     [LongScalar, '123', 123],
     [LongScalar, '9007199254740993', '9007199254740993'],
-  ])('%s takes %j for %j', (scalar, given, value) => {
-    expect(scalar.parseValue(given)).toBe(value);
+  ])('%s takes %j for %j', (scalar, input, value) => {
+    expect(scalar.parseValue(input)).toBe(value);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe('scalars', () => {
     [TimeScalar, '10:00', 'Invalid time format, expected HH:mm:ss.SSS'],
     [LongScalar, 1.5, 'Long cannot represent a value that is no whole number: 1.5'],
     [LongScalar, 'x', 'Long cannot represent a value that is no whole number: "x"'],
-  ])('%s refuses %j', (scalar, given, message) => {
-    expect(() => scalar.parseValue(given)).toThrow(message);
+  ])('%s refuses %j', (scalar, input, message) => {
+    expect(() => scalar.parseValue(input)).toThrow(message);
   });
 
   it('keep every digit of a big number that is written in a query', () => {

@@ -3,18 +3,18 @@ import { createCron } from './cron.ts';
 
 describe('strapi.cron', () => {
   it('keeps tasks, in either form, and says that they do not run', async () => {
-    const said: string[] = [];
-    const ran: unknown[] = [];
+    const lines: string[] = [];
+    const calls: unknown[] = [];
     const application = { name: 'strapi' };
     const cron = createCron(
-      (text) => void said.push(text),
+      (text) => void lines.push(text),
       () => application,
     );
-    const task = ({ strapi }: { strapi: unknown }) => void ran.push(strapi);
+    const task = ({ strapi }: { strapi: unknown }) => void calls.push(strapi);
     cron.add({ nightly: { task, options: { rule: '0 0 * * *' } }, '*/5 * * * *': task }).start();
-    expect([said, ran]).toEqual([['cron tasks do not run here: nightly, */5 * * * *'], []]);
+    expect([lines, calls]).toEqual([['cron tasks do not run here: nightly, */5 * * * *'], []]);
     cron.jobs[0]?.run();
-    expect(ran).toEqual([application]);
+    expect(calls).toEqual([application]);
     expect(cron.remove('nightly').jobs.map(({ options }) => options)).toEqual(['*/5 * * * *']);
   });
 

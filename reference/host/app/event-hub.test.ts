@@ -4,13 +4,13 @@ import { createEventHub } from './event-hub.ts';
 describe('strapi.eventHub', () => {
   it('runs the listeners of an event, and subscribers for every event, and waits for them', async () => {
     const hub = createEventHub();
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     hub.on('paid', async (order) => {
       await Promise.resolve();
-      told.push(['on', order]);
+      calls.push(['on', order]);
     });
-    hub.once('paid', (order) => told.push(['once', order]));
-    hub.subscribe((name, order) => told.push([name, order]));
+    hub.once('paid', (order) => calls.push(['once', order]));
+    hub.subscribe((name, order) => calls.push([name, order]));
     await hub.emit('paid', 1);
     await hub.emit('sent', 2);
     await hub.emit('paid', 3);
@@ -22,20 +22,20 @@ describe('strapi.eventHub', () => {
       ['on', 3],
       ['paid', 3],
     ];
-    expect(told).toEqual(expected);
+    expect(calls).toEqual(expected);
   });
 
   it('lets go of them', async () => {
     const hub = createEventHub();
-    const told: unknown[] = [];
-    const listener = () => told.push('on');
-    const subscriber = () => told.push('all');
+    const calls: unknown[] = [];
+    const listener = () => calls.push('on');
+    const subscriber = () => calls.push('all');
     hub.on('paid', listener);
     hub.off('paid', listener);
     hub.on('paid', listener)();
     hub.subscribe(subscriber);
     hub.unsubscribe(subscriber);
     await hub.emit('paid');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -13,12 +13,12 @@ describe('readDefaultFactory', () => {
   });
 
   it('knows routers and services', () => {
-    const made = ['Router', 'Service'].map((kind) =>
+    const factories = ['Router', 'Service'].map((kind) =>
       readDefaultFactory(
         `const { createCore${kind} } = require('@strapi/strapi').factories;\nmodule.exports = createCore${kind}('api::a-b.c-d');`,
       ),
     );
-    expect(made).toEqual([
+    expect(factories).toEqual([
       { makes: 'routes', uid: 'api::a-b.c-d' },
       { makes: 'services', uid: 'api::a-b.c-d' },
     ]);

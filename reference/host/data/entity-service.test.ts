@@ -18,9 +18,9 @@ describe('strapi.db.lifecycles', () => {
 describe('strapi.entityService', () => {
   it('refuses what is not valid before lifecycles see it', async () => {
     const { entityService, query, lifecycles } = await openLibrary();
-    const seen: unknown[] = [];
+    const titles: unknown[] = [];
     const fill = ({ params }: { params: { data: Record<string, unknown> } }) => {
-      seen.push(params.data.title ?? 'none');
+      titles.push(params.data.title ?? 'none');
       params.data.title ??= 'Untitled';
     };
     lifecycles.subscribe({ models: [BOOK], beforeCreate: fill, beforeUpdate: fill });
@@ -28,7 +28,7 @@ describe('strapi.entityService', () => {
     await expect(entityService.create(BOOK, { data })).rejects.toThrow('title must be defined');
     const { id } = await entityService.create(BOOK, { data: { title: 'Salt', ...data } });
     await expect(entityService.update(BOOK, id, { data: { pages: 'x' } })).rejects.toThrow('pages must be');
-    expect(seen).toEqual(['Salt']);
+    expect(titles).toEqual(['Salt']);
     // rows are not validated
     expect(await query(BOOK).create({ data })).toMatchObject({ title: 'Untitled' });
   });

@@ -81,7 +81,7 @@ describe('strapi.query', () => {
 describe('lifecycles', () => {
   it('run around changes and questions, and carry state', async () => {
     const { query, lifecycles } = await openLibrary();
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     lifecycles.subscribe({
       models: [TAG],
       beforeCreate(event: { params: { data: { name: string } }; state: { at: number } }) {
@@ -89,14 +89,14 @@ describe('lifecycles', () => {
         event.state.at = 7;
       },
       afterCreate: ({ result, state }: { result: { name: string }; state: { at: number } }) =>
-        seen.push(result.name, state.at),
+        results.push(result.name, state.at),
       afterFindMany(event: { result: { name: string; marked?: boolean }[] }) {
         for (const tag of event.result) tag.marked = true;
       },
     });
     await query(TAG).create({ data: { name: 'sea' } });
     await query(AUTHOR).create({ data: { name: 'Ada' } });
-    expect(seen).toEqual(['SEA', 7]);
+    expect(results).toEqual(['SEA', 7]);
     expect(await query(TAG).findMany()).toMatchObject([{ name: 'SEA', marked: true }]);
   });
 

@@ -14,7 +14,7 @@ function context(): Context {
   return contextOf(createKoaApp(), request as unknown as Request, response as unknown as Response);
 }
 
-/** What is answered when code throws. */
+/** The answer to a request whose handler throws. */
 function answerTo(run: (ctx: Context) => unknown): unknown {
   try {
     run(context());
@@ -34,9 +34,9 @@ describe('ctx.badRequest() and the others', () => {
     ['imATeapot', [], 418, 'ImATeapotError', "I'm a teapot", {}],
     ['internalServerError', ['broken'], 500, 'InternalServerError', 'broken', {}],
     ['serviceUnavailable', [], 503, 'ServiceUnavailableError', 'Service Unavailable', {}],
-  ])('%s(%j) is %d', (method, given, status, name, message, details) => {
+  ])('%s(%j) is %d', (method, args, status, name, message, details) => {
     const ctx = context();
-    (Reflect.get(ctx, method) as (...all: unknown[]) => void).apply(ctx, given);
+    (Reflect.get(ctx, method) as (...all: unknown[]) => void).apply(ctx, args);
     expect([ctx.status, ctx.body]).toEqual([status, { data: null, error: { status, name, message, details } }]);
   });
 });
@@ -67,8 +67,8 @@ describe('ctx.throw', () => {
 
   it('throws an error that it is given', () => {
     const refusal = new errors.ForbiddenError('not you', { who: 'Ada' });
-    const told = { status: 403, name: 'ForbiddenError', message: 'not you', details: { who: 'Ada' } };
-    expect(answerTo((ctx) => ctx.throw(refusal))).toEqual(told);
+    const expected = { status: 403, name: 'ForbiddenError', message: 'not you', details: { who: 'Ada' } };
+    expect(answerTo((ctx) => ctx.throw(refusal))).toEqual(expected);
     expect(answerTo((ctx) => ctx.throw(400, new TypeError('odd')))).toMatchObject({ status: 400, message: 'odd' });
     expect(answerTo((ctx) => ctx.throw(500, new Error('secret')))).toBeUndefined();
   });
@@ -96,8 +96,8 @@ describe('an error that code throws', () => {
     class YupValidationError extends ApplicationError {
       override name = 'ValidationError';
     }
-    const told = { status: 400, name: 'ValidationError', message: 'no', details: { a: 1 } };
-    expect(answerForError(new YupValidationError('no'))).toEqual(told);
+    const expected = { status: 400, name: 'ValidationError', message: 'no', details: { a: 1 } };
+    expect(answerForError(new YupValidationError('no'))).toEqual(expected);
   });
 
   it('is not told otherwise', () => {

@@ -8,7 +8,7 @@ const book = schemaOf(model, 'api::book.book');
 const user = schemaOf(model, 'plugin::users-permissions.user');
 const sanitizer = createSanitizer(model, () => {});
 const ALL = { may: () => true };
-/** May find books, and nothing they link. */
+/** A viewer who may find books, but no linked entries. */
 const SOME = { may: (_: string, uid: string) => uid === 'api::book.book' };
 
 describe('sanitizeOutput', () => {

@@ -15,13 +15,13 @@ it.each(['users-permissions', 'upload'])(
     const model = libraryModel();
     const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };
     const find = createFind(model, store, { limits, defaultLocale: 'en' });
-    // nothing of it is asked: only the names of the routes are looked at
+    // not called: only the names of the routes are compared
     const media = { rules: mediaRulesOf({}) } as Media;
     const table = [...usersTable({ model, find, accounts }), ...uploadRoutes({ model, find, media })];
-    const answered = table
+    const endpointNames = table
       .filter(({ controller }) => controller.startsWith(`plugin::${plugin}.`))
       .map(({ method, controller, action }) => `${method} ${controller}.${action}`);
     const named = routesOf(plugin).map(({ method, handler }) => `${method} plugin::${plugin}.${handler}`);
-    expect(new Set(named)).toEqual(new Set(answered));
+    expect(new Set(named)).toEqual(new Set(endpointNames));
   },
 );

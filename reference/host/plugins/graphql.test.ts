@@ -8,12 +8,12 @@ import { type GraphqlPlugin, graphqlPlugin } from './graphql.ts';
 const model = buildModel(findSchemas('fixtures/customized'));
 const RECIPE = 'api::recipe.recipe';
 
-type Chain = Record<string, (given?: unknown) => Chain & boolean>;
+type Chain = Record<string, (argument?: unknown) => Chain & boolean>;
 let plugin: GraphqlPlugin;
-const extension = () => plugin.services.extension as Record<'use' | 'shadowCRUD', (given: unknown) => Chain>;
+const extension = () => plugin.services.extension as Record<'use' | 'shadowCRUD', (argument: unknown) => Chain>;
 const recipe = () => extension().shadowCRUD(RECIPE);
 const field = (): Chain => recipe().field?.('title') ?? {};
-const ask = (chain: Chain, name: string, given?: unknown): unknown => chain[name]?.(given);
+const ask = (chain: Chain, name: string, argument?: unknown): unknown => chain[name]?.(argument);
 const rules = () => plugin.shadow.get(RECIPE);
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 const namesOf = (kind: string) =>
   rows.rows.filter((row) => row.kind === kind).map(({ name }) => name.slice(0, name.indexOf('(')));
 
-/** What each getter says before, the call that changes it, and whether that is about an action. */
+/** For each getter: its first value, the call that changes it, and whether it takes an action. */
 const GETTERS: Readonly<Record<string, readonly [before: boolean, call: string, action?: string]>> = {
   isEnabled: [true, 'disable'],
   isDisabled: [false, 'disable'],
@@ -63,9 +63,9 @@ describe('shadowCRUD', () => {
   });
 
   it.each([...namesOf('function'), ...namesOf('field-function')])('%s can be followed by the next call', (name) => {
-    const given = name === 'disableAction' ? 'find' : name === 'disableActions' ? ['find'] : undefined;
+    const argument = name === 'disableAction' ? 'find' : name === 'disableActions' ? ['find'] : undefined;
     const chain = namesOf('function').includes(name) ? recipe() : field();
-    expect(ask(chain, name, given)).toBe(chain);
+    expect(ask(chain, name, argument)).toBe(chain);
   });
 
   it('leaves getters of other things as they are', () => {
@@ -147,7 +147,7 @@ describe('the schema, once it is built', () => {
 
 describe('what resolvers are written with', () => {
   const service = (name: string, part: string) =>
-    (plugin.services[name] as Record<string, Record<string, (...given: unknown[]) => unknown>>)[part] ?? {};
+    (plugin.services[name] as Record<string, Record<string, (...argument: unknown[]) => unknown>>)[part] ?? {};
 
   it('names types and operations', () => {
     const naming = service('utils', 'naming');

@@ -16,9 +16,9 @@ interface Answer {
 
 type Ask = (headers: Record<string, string>, method?: string, path?: string) => Promise<Answer>;
 
-/** A guarded server that answers what passes with its path; `answered` are the statuses of what did not. */
-async function guarded({ cors, ...options }: Partial<Omit<GuardOptions, 'cors'>> & { cors?: unknown } = {}) {
-  const answered: number[] = [];
+/** A server with a guard, which answers passed requests with their path; `statuses` are those of refused ones. */
+async function serverWithGuard({ cors, ...options }: Partial<Omit<GuardOptions, 'cors'>> & { cors?: unknown } = {}) {
+  const statuses: number[] = [];
   const middlewares = cors === undefined ? [] : [{ name: 'strapi::cors', config: cors }];
   const guard = createGuard({
     ...{ listening: '127.0.0.1', allowed: [], ...options },
@@ -29,7 +29,7 @@ async function guarded({ cors, ...options }: Partial<Omit<GuardOptions, 'cors'>>
       request,
       response,
       () => response.end(`passed ${request.method} ${request.url}`),
-      () => answered.push(response.statusCode),
+      () => statuses.push(response.statusCode),
     );
   });
   servers.push(server);
@@ -37,16 +37,16 @@ async function guarded({ cors, ...options }: Partial<Omit<GuardOptions, 'cors'>>
   const { port } = server.address() as AddressInfo;
   const ask: Ask = (headers, method = 'GET', path = '/x') =>
     new Promise((resolve, reject) => {
-      const asked = send({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
+      const call = send({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
         let text = '';
         response.on('data', (chunk: Buffer) => {
           text += chunk.toString();
         });
         response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       });
-      asked.on('error', reject).end();
+      call.on('error', reject).end();
     });
-  return { ask, port, answered };
+  return { ask, port, statuses };
 }
 
 const ownAddress = Object.values(networkInterfaces())
@@ -58,7 +58,7 @@ describe('the host of a request', () => {
     ...['localhost', 'LOCALHOST:1337', 'localhost.', 'api.localhost:80', '127.0.0.1', '127.8.9.1:1337'],
     ...['[::1]:1337', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '2130706433'],
   ])('may be %s, a name of loopback', async (host) => {
-    const { ask } = await guarded();
+    const { ask } = await serverWithGuard();
     expect((await ask({ host })).text).toBe('passed GET /x');
   });
 
@@ -84,18 +84,18 @@ describe('the host of a request', () => {
     ],
     '127.0.0.1.evil.example',
   ])('may not be %s: 421 that names it, and how to allow it', async (host) => {
-    const { ask, answered } = await guarded();
+    const { ask, statuses } = await serverWithGuard();
     const { status, text, headers } = await ask({ host });
     expect([status, headers['content-type']]).toEqual([421, 'application/json; charset=utf-8']);
     const { data, error } = JSON.parse(text);
     expect([data, error]).toMatchObject([null, { status: 421, name: 'MisdirectedRequestError' }]);
     expect(error.message).toContain(`"${host.trim().replace(/\[|\]|:\d+$/g, '')}"`);
     expect(error.message).toContain('--allow-host');
-    expect(answered).toEqual([421]);
+    expect(statuses).toEqual([421]);
   });
 
   it('may be what the server listens on, its public URL, or allowed, with any port', async () => {
-    const { ask } = await guarded({
+    const { ask } = await serverWithGuard({
       listening: 'box.lan',
       publicUrl: 'https://api.example.com:8443/strapi',
       allowed: ['Backend', '192.0.2.7', '2001:db8::1', '[2001:db8:0::2]', 'b\u00fccher.example'],
@@ -117,22 +117,22 @@ describe('the host of a request', () => {
   it.runIf(ownAddress)('may be an address of the machine where the server listens on all of them', async () => {
     const host = `${ownAddress}:1337`;
     for (const listening of ['0.0.0.0', '::', '[::]']) {
-      const { ask } = await guarded({ listening });
+      const { ask } = await serverWithGuard({ listening });
       expect((await ask({ host })).status).toBe(200);
       expect((await ask({ host: '192.0.2.1' })).status).toBe(421);
     }
-    expect((await (await guarded()).ask({ host })).status).toBe(421);
+    expect((await (await serverWithGuard()).ask({ host })).status).toBe(421);
   });
 
   it('is the one of the target where that is a whole URL', async () => {
-    const { ask } = await guarded();
+    const { ask } = await serverWithGuard();
     expect((await ask({ host: 'localhost' }, 'GET', 'http://evil.example/x')).status).toBe(421);
     expect((await ask({ host: 'evil.example' }, 'GET', 'http://localhost:1/x?y=%2F')).text).toBe('passed GET /x?y=%2F');
     expect((await ask({ host: 'evil.example' }, 'GET', 'http://localhost?y')).text).toBe('passed GET /?y');
   });
 
   it('is named by every request but those of HTTP 1.0', async () => {
-    const { port } = await guarded();
+    const { port } = await serverWithGuard();
     const head = async (version: string, headers = '') => {
       const socket = connect(port, '127.0.0.1').end(`GET /x HTTP/${version}\r\n${headers}\r\n`);
       const chunks: Buffer[] = [];
@@ -147,7 +147,7 @@ describe('the host of a request', () => {
   });
 
   it('is quoted in part only when it is long', async () => {
-    const { text } = await (await guarded()).ask({ host: `${'x'.repeat(10_000)}.example` });
+    const { text } = await (await serverWithGuard()).ask({ host: `${'x'.repeat(10_000)}.example` });
     expect(text.length).toBeLessThan(1500);
   });
 });
@@ -163,7 +163,7 @@ const NEAR = [
 
 describe('a page', () => {
   it.each(NEAR)('of %s may read and change', async (origin) => {
-    const { ask } = await guarded();
+    const { ask } = await serverWithGuard();
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const { text, headers } = await ask({ host: '127.0.0.1', origin }, method);
       expect(text).toBe(`passed ${method} /x`);
@@ -174,7 +174,7 @@ describe('a page', () => {
   });
 
   it.each(FOREIGN)('of %s may neither read nor change', async (origin) => {
-    const { ask, answered } = await guarded();
+    const { ask, statuses } = await serverWithGuard();
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const { status, headers } = await ask({ host: 'localhost', origin }, method);
       expect(status).toBe(200);
@@ -186,37 +186,37 @@ describe('a page', () => {
       expect(JSON.parse(text).error).toMatchObject({ status: 403, name: 'ForbiddenError', details: { origin } });
       expect(text).toMatch(/strapi::cors.*--allow-host/);
     }
-    expect(answered).toHaveLength(5);
+    expect(statuses).toHaveLength(5);
   });
 
   it('of the server itself may change, whatever is configured', async () => {
-    const { ask } = await guarded({ cors: { origin: ['https://www.example.com'] } });
+    const { ask } = await serverWithGuard({ cors: { origin: ['https://www.example.com'] } });
     expect((await ask({ host: 'localhost:1', origin: 'http://localhost:1' }, 'POST')).status).toBe(200);
     expect((await ask({ host: 'localhost:1', origin: 'http://localhost:2' }, 'POST')).status).toBe(403);
   });
 
   it('of a host that is allowed may change, on any port', async () => {
-    const { ask } = await guarded({ allowed: ['shop.test'], publicUrl: 'https://api.example.com' });
+    const { ask } = await serverWithGuard({ allowed: ['shop.test'], publicUrl: 'https://api.example.com' });
     for (const origin of ['http://shop.test:8080', 'https://api.example.com'])
       expect((await ask({ host: 'localhost', origin }, 'POST')).status).toBe(200);
   });
 
   it('that a browser names by its site alone may not change', async () => {
-    const { ask } = await guarded();
+    const { ask } = await serverWithGuard();
     const status = async (site: string, method: string) =>
       (await ask({ host: 'localhost', 'sec-fetch-site': site }, method)).status;
     expect(await status('cross-site', 'POST')).toBe(403);
     expect(await status('cross-site', 'GET')).toBe(200);
     expect(await status('same-origin', 'POST')).toBe(200);
     expect(await status('none', 'POST')).toBe(200);
-    const open = await guarded({ cors: { origin: '*' } });
+    const open = await serverWithGuard({ cors: { origin: '*' } });
     expect((await open.ask({ host: 'localhost', 'sec-fetch-site': 'cross-site' }, 'POST')).status).toBe(200);
   });
 });
 
 describe('no page', () => {
   it.each(['GET', 'POST', 'PUT', 'DELETE'])('sent a %s of a program, which passes', async (method) => {
-    const { ask } = await guarded();
+    const { ask } = await serverWithGuard();
     const { text, headers } = await ask({ host: 'localhost' }, method);
     expect(text).toBe(`passed ${method} /x`);
     expect(headers.vary).toBe('Origin');
@@ -226,7 +226,7 @@ describe('no page', () => {
 
 describe('the origins of strapi::cors', () => {
   const allowed = async (origin: unknown, from: string): Promise<boolean> => {
-    const { ask } = await guarded({ cors: { origin } });
+    const { ask } = await serverWithGuard({ cors: { origin } });
     const { status, headers } = await ask({ host: '127.0.0.1', origin: from }, 'POST');
     expect(status === 200).toBe(headers['access-control-allow-origin'] === from);
     return status === 200;
@@ -275,25 +275,28 @@ describe('a preflight request', () => {
   const PREFLIGHT = { host: 'localhost', 'access-control-request-method': 'PUT' };
 
   it('is answered 204 with what is allowed', async () => {
-    const { ask, answered } = await guarded();
-    const asked = { ...PREFLIGHT, origin: 'http://localhost:3000', 'access-control-request-headers': 'x-a' };
-    const { status, text, headers } = await ask(asked, 'OPTIONS');
+    const { ask, statuses } = await serverWithGuard();
+    const preflight = { ...PREFLIGHT, origin: 'http://localhost:3000', 'access-control-request-headers': 'x-a' };
+    const { status, text, headers } = await ask(preflight, 'OPTIONS');
     expect([status, text]).toEqual([204, '']);
     expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
     expect(headers['access-control-allow-methods']).toContain('PUT');
     expect(headers['access-control-allow-headers']).toBe('x-a');
-    expect(answered).toEqual([204]);
+    expect(statuses).toEqual([204]);
   });
 
   it('of a foreign page is answered 204 with nothing', async () => {
-    const { status, headers } = await (await guarded()).ask({ ...PREFLIGHT, origin: 'http://evil.example' }, 'OPTIONS');
+    const { status, headers } = await (await serverWithGuard()).ask(
+      { ...PREFLIGHT, origin: 'http://evil.example' },
+      'OPTIONS',
+    );
     expect(status).toBe(204);
     expect(Object.keys(headers).join()).not.toContain('access-control');
   });
 
   it('tells what is configured', async () => {
     const cors = { methods: ['GET', 'PUT'], headers: 'X-One', expose: ['X-Two'], maxAge: 60, credentials: false };
-    const { ask } = await guarded({ cors });
+    const { ask } = await serverWithGuard({ cors });
     const origin = 'http://localhost:3000';
     const { headers } = await ask({ ...PREFLIGHT, origin }, 'OPTIONS');
     expect(headers).toMatchObject({
@@ -302,8 +305,8 @@ describe('a preflight request', () => {
       'access-control-max-age': '60',
     });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
-    const read = await ask({ host: 'localhost', origin });
-    expect(read.headers['access-control-expose-headers']).toBe('X-Two,X-Touchstone-Warning');
+    const answer = await ask({ host: 'localhost', origin });
+    expect(answer.headers['access-control-expose-headers']).toBe('X-Two,X-Touchstone-Warning');
   });
 });
 

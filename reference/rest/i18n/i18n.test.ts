@@ -40,8 +40,8 @@ describe('POST /:id/localizations', () => {
     [{ data: { locale: 'fr' } }, 'locale is missing'],
     [{ locale: 'xx' }, 'locale is invalid'],
     [{ locale: 'en' }, 'locale is already used'],
-  ])('refuses %j', async (given, message) => {
-    const { status, body } = await localize(given);
+  ])('refuses %j', async (data, message) => {
+    const { status, body } = await localize(data);
     expect([status, body.error.name, body.error.message]).toEqual([400, 'ApplicationError', message]);
   });
 

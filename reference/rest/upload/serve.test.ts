@@ -10,14 +10,14 @@ import { serveFiles } from './serve.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'touchstone-serve-'));
 afterAll(() => rmSync(root, { recursive: true }));
-const kept = join(root, '.data', 'uploads');
-const given = join(root, 'given');
-mkdirSync(join(given, 'sub'), { recursive: true });
-writeFileSync(join(given, '.hidden'), 'x');
+const uploadsDirectory = join(root, '.data', 'uploads');
+const projectDirectory = join(root, 'given');
+mkdirSync(join(projectDirectory, 'sub'), { recursive: true });
+writeFileSync(join(projectDirectory, '.hidden'), 'x');
 
 const filesIn = {
-  memory: openFiles({ directory: undefined, projectDirectory: given }),
-  disk: openFiles({ directory: kept, projectDirectory: given }),
+  memory: openFiles({ directory: undefined, projectDirectory: projectDirectory }),
+  disk: openFiles({ directory: uploadsDirectory, projectDirectory: projectDirectory }),
 };
 for (const files of Object.values(filesIn)) files.write('a.txt', Buffer.from('Read slowly.'));
 
@@ -108,20 +108,20 @@ describe.each(['memory', 'disk'] as const)('a file served from %s', (place) => {
 
 describe('a file on the disk', () => {
   it('is never read whole', async () => {
-    const stored = filesIn.disk.find('a.txt');
-    if (!stored) throw new Error('no file');
+    const file = filesIn.disk.find('a.txt');
+    if (!file) throw new Error('no file');
     const read = () => {
       throw new Error('read whole');
     };
-    const app = serve({ ...filesIn.disk, find: () => ({ ...stored, read }) });
+    const app = serve({ ...filesIn.disk, find: () => ({ ...file, read }) });
     expect((await request(app).get('/uploads/a.txt').set('Range', 'bytes=0-0')).text).toBe('R');
     expect((await request(app).get('/uploads/a.txt')).text).toBe('Read slowly.');
   });
 
   it('that was removed from outside is not found', async () => {
-    const stored = filesIn.disk.find('a.txt');
-    if (!stored) throw new Error('no file');
-    const app = serve({ ...filesIn.disk, find: () => ({ ...stored, path: join(kept, 'gone.txt') }) });
+    const file = filesIn.disk.find('a.txt');
+    if (!file) throw new Error('no file');
+    const app = serve({ ...filesIn.disk, find: () => ({ ...file, path: join(uploadsDirectory, 'gone.txt') }) });
     const { status, headers } = await request(app).get('/uploads/a.txt');
     expect([status, headers.etag]).toEqual([404, undefined]);
   });

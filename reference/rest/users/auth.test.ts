@@ -248,9 +248,9 @@ describe('passwords', () => {
     const server = await peopleServer();
     await registerUser(server);
     await send(server, 'post', '/auth/forgot-password', { email: 'zed@example.com' });
-    const kept = JSON.stringify(server.store.all('plugin::users-permissions.user'));
-    expect(kept).not.toContain('abcdef');
-    expect(kept).not.toContain(server.mails[0]?.code);
+    const users = JSON.stringify(server.store.all('plugin::users-permissions.user'));
+    expect(users).not.toContain('abcdef');
+    expect(users).not.toContain(server.mails[0]?.code);
   });
 });
 

@@ -38,8 +38,8 @@ describe('users', () => {
       { id: 2, username: 'bob' },
       { id: 1, username: 'ann' },
     ]);
-    const found = await manage(server, 'get', '/users?filters[username]=bob&populate=role');
-    expect(found.body).toMatchObject([{ id: 2, role: { id: 1, name: 'Authenticated' } }]);
+    const answer = await manage(server, 'get', '/users?filters[username]=bob&populate=role');
+    expect(answer.body).toMatchObject([{ id: 2, role: { id: 1, name: 'Authenticated' } }]);
     expect((await manage(server, 'get', '/users/count')).body).toBe(3);
     expect((await manage(server, 'get', '/users/count?filters[username][$ne]=bob')).body).toBe(2);
   });

@@ -5,11 +5,11 @@ const login = (server: PeopleServer, identifier: string, password: string) =>
   send(server, 'post', '/auth/local', { identifier, password });
 
 describe('who is registered', () => {
-  const asked: readonly [string, (email: string) => object][] = [
+  const requests: readonly [string, (email: string) => object][] = [
     ['/auth/forgot-password', (email) => ({ email })],
     ['/auth/send-email-confirmation', (email) => ({ email })],
   ];
-  it.each(asked)('shows neither in answer nor in time at %s', async (path, bodyOf) => {
+  it.each(requests)('shows neither in answer nor in time at %s', async (path, bodyOf) => {
     const server = await peopleServer({ ratelimit: { enabled: false } });
     await registerUser(server);
     await registerUser(server, 'blocked');
@@ -17,7 +17,7 @@ describe('who is registered', () => {
     await manage(server, 'put', '/users/2', { blocked: true });
     await manage(server, 'put', '/users/3', { confirmed: false });
     const edits: number[] = [];
-    // a disk that never ends
+    // a disk whose write never ends
     const edit = (id: number) => {
       edits.push(id);
       return new Promise<undefined>(() => {});
@@ -59,9 +59,9 @@ describe('a name that reads as the e-mail of another', () => {
     const server = await peopleServer();
     await registerUser(server);
     await registerUser(server, 'eve');
-    const added = await manage(server, 'post', '/users', { username, ...fresh, email: 'x@example.com', role: 1 });
-    const changed = await manage(server, 'put', '/users/2', { username });
-    expect([added.body.error?.message, changed.body.error?.message]).toEqual([
+    const creation = await manage(server, 'post', '/users', { username, ...fresh, email: 'x@example.com', role: 1 });
+    const update = await manage(server, 'put', '/users/2', { username });
+    expect([creation.body.error?.message, update.body.error?.message]).toEqual([
       'Username already taken',
       'Username already taken',
     ]);

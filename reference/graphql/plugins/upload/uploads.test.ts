@@ -62,8 +62,8 @@ describe('uploads', () => {
     const { data } = await uploadTexts(endpoint, { query, contents: ['one', 'two'] });
     const named = (name: string) => ({ data: { attributes: { name } } });
     expect(data).toEqual({ multipleUpload: [named('f0.txt'), named('f1.txt')] });
-    const shown = await manage(endpoint, '{ book(id: 1) { data { attributes { pictures { data { id } } } } } }');
-    expect(shown.data).toEqual({ book: { data: { attributes: { pictures: { data: [{ id: '1' }, { id: '2' }] } } } } });
+    const book = await manage(endpoint, '{ book(id: 1) { data { attributes { pictures { data { id } } } } } }');
+    expect(book.data).toEqual({ book: { data: { attributes: { pictures: { data: [{ id: '1' }, { id: '2' }] } } } } });
   });
 
   it('keep nothing of what is empty, missing or for nothing that is there', async () => {
@@ -74,7 +74,7 @@ describe('uploads', () => {
       query: many(`ref: "${BOOK}" refId: 9 field: "cover"`),
       contents: ['a'],
     });
-    expect([empty, none, missing, lost].map((told) => refusals(told)[0])).toEqual([
+    expect([empty, none, missing, lost].map((answer) => refusals(answer)[0])).toEqual([
       ['Files are empty', 'BAD_USER_INPUT'],
       ['Files are empty', 'BAD_USER_INPUT'],
       ['files.0 is null: expected a file', 'BAD_USER_INPUT'],
@@ -111,14 +111,14 @@ describe('files', () => {
 
   it('are described anew, and removed with their bytes', async () => {
     await uploadTexts(endpoint, { query: UPLOAD, contents: ['hello'] });
-    const [kept] = endpoint.store.all('plugin::upload.file');
+    const [entry] = endpoint.store.all('plugin::upload.file');
     expect((await manage(endpoint, update(1))).data).toEqual({
       updateFileInfo: { data: { attributes: { name: 'n.txt', caption: 'cc' } } },
     });
     expect(refusals(await manage(endpoint, update(9)))).toEqual([['Entity not found', 'STRAPI_NOT_FOUND_ERROR']]);
     const removed = { data: { id: '1', attributes: { name: 'n.txt' } } };
     expect((await manage(endpoint, remove)).data).toEqual({ removeFile: removed });
-    expect(endpoint.files.find(`${kept?.hash}${kept?.ext}`)).toBeUndefined();
+    expect(endpoint.files.find(`${entry?.hash}${entry?.ext}`)).toBeUndefined();
     expect((await manage(endpoint, remove)).data).toEqual({ removeFile: null });
   });
 
@@ -149,11 +149,11 @@ describe('folders', () => {
   it('hold files', async () => {
     await uploadTexts(endpoint, { query: UPLOAD, contents: ['hello'] });
     const data = '{ name: "Pictures", pathId: 1, path: "/1", files: [1] }';
-    const shown = '{ data { attributes { name files { data { id } } } } }';
-    const { data: made } = await manage(endpoint, `mutation { createUploadFolder(data: ${data}) ${shown} }`);
+    const selection = '{ data { attributes { name files { data { id } } } } }';
+    const { data: created } = await manage(endpoint, `mutation { createUploadFolder(data: ${data}) ${selection} }`);
     const folder = { data: { attributes: { name: 'Pictures', files: { data: [{ id: '1' }] } } } };
-    expect(made).toEqual({ createUploadFolder: folder });
-    expect((await manage(endpoint, `{ uploadFolders ${shown} }`)).data).toEqual({
+    expect(created).toEqual({ createUploadFolder: folder });
+    expect((await manage(endpoint, `{ uploadFolders ${selection} }`)).data).toEqual({
       uploadFolders: { data: [folder.data] },
     });
   });

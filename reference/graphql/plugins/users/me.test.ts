@@ -19,7 +19,7 @@ it('what a project makes private of users is not shown to themselves either', as
   const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };
   const find = createFind(model, store, { limits, defaultLocale: 'en' });
   const user = await users.add({ username: 'ada', email: 'ada@example.com', password: 'abcdef' });
-  const shown = showMe(find, users)(user, { may: () => true });
-  expect(shown).toMatchObject({ id: user.id, username: 'ada', role: null });
-  for (const secret of ['email', 'password', 'resetPasswordToken']) expect(shown).not.toHaveProperty(secret);
+  const rendered = showMe(find, users)(user, { may: () => true });
+  expect(rendered).toMatchObject({ id: user.id, username: 'ada', role: null });
+  for (const secret of ['email', 'password', 'resetPasswordToken']) expect(rendered).not.toHaveProperty(secret);
 });

@@ -31,14 +31,14 @@ describe('register', () => {
     const { data } = await send(endpoint, register('gina'));
     const user = { id: '2', username: 'gina', email: 'gina@example.com', confirmed: true, blocked: false, role: null };
     expect(data).toEqual({ register: { jwt: expect.stringMatching(/^ey/), user } });
-    const found = await manage(endpoint, '{ usersPermissionsUser(id: 2) { data { attributes { username } } } }');
-    expect(found.data).toEqual({ usersPermissionsUser: { data: { attributes: { username: 'gina' } } } });
+    const answer = await manage(endpoint, '{ usersPermissionsUser(id: 2) { data { attributes { username } } } }');
+    expect(answer.data).toEqual({ usersPermissionsUser: { data: { attributes: { username: 'gina' } } } });
   });
 
   it('refuses a name that is taken, and has no data then', async () => {
-    const told = await send(endpoint, register('zed', 'abcdef', 'other@example.com'));
+    const answer = await send(endpoint, register('zed', 'abcdef', 'other@example.com'));
     const error = { name: 'ApplicationError', message: 'Email or Username are already taken', details: {} };
-    expect(told).toEqual({
+    expect(answer).toEqual({
       errors: [{ message: error.message, extensions: { error, code: 'STRAPI_APPLICATION_ERROR' } }],
       data: null,
     });
@@ -88,8 +88,8 @@ describe('login', () => {
       'STRAPI_APPLICATION_ERROR',
     ],
   ])('refuses %s', async (_what, query, message, code) => {
-    const told = await send(endpoint, query);
-    expect([refusals(told), told.data]).toEqual([[[message, code]], null]);
+    const answer = await send(endpoint, query);
+    expect([refusals(answer), answer.data]).toEqual([[[message, code]], null]);
   });
 
   it('refuses who is blocked, also with a JWT from before', async () => {
@@ -118,8 +118,8 @@ describe('me', () => {
     ['nobody', undefined, 'Forbidden access'],
     ['a token', 't0ken', 'Authentication requested'],
   ])('is not %s', async (_who, credentials, message) => {
-    const told = await send(endpoint, '{ me { id } }', credentials);
-    expect([told.errors?.[0]?.message, told.data]).toEqual([message, { me: null }]);
+    const answer = await send(endpoint, '{ me { id } }', credentials);
+    expect([answer.errors?.[0]?.message, answer.data]).toEqual([message, { me: null }]);
   });
 });
 
@@ -171,8 +171,8 @@ describe('passwords', () => {
   it('are hashed a few times in a query at most', async () => {
     const input = (name: string) => `{ username: "${name}", email: "${name}@example.com", password: "abcdef" }`;
     const many = Array.from({ length: 30 }, (_, at) => `m${at}: register(input: ${input(`many${at}`)}) { jwt }`);
-    const told = await send(endpoint, `mutation { ${many.join(' ')} }`);
-    expect(told.errors?.[0]?.message).toContain('100000');
+    const answer = await send(endpoint, `mutation { ${many.join(' ')} }`);
+    expect(answer.errors?.[0]?.message).toContain('100000');
     expect(endpoint.accounts.users.findByIdentifier('many0')).toBeUndefined();
   });
 
@@ -202,9 +202,9 @@ describe('passwords', () => {
     const strict = await pluginEndpoint({ users: { ratelimit: { max: 3 } } });
     const jwt = await registerUser(strict);
     const batch = Array.from({ length: 5 }, (_, at) => ({ query: `mutation { ${field(at)} }` }));
-    const asked = request(strict.app).post('/graphql');
-    if (name === 'changePassword') asked.set('Authorization', `Bearer ${jwt}`);
-    const answers = (await asked.send(batch)).body;
+    const call = request(strict.app).post('/graphql');
+    if (name === 'changePassword') call.set('Authorization', `Bearer ${jwt}`);
+    const answers = (await call.send(batch)).body;
     const refused = answers.map((answer: GraphqlAnswer) => refusals(answer)[0]?.[0] === TOO_MANY);
     expect(refused).toEqual([false, false, false, true, true]);
   });

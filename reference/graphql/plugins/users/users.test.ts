@@ -25,11 +25,11 @@ describe('users', () => {
     expect((await manage(endpoint, create(ADA))).data).toEqual({
       createUsersPermissionsUser: { data: { id: '1', attributes } },
     });
-    const changed = await manage(
+    const update = await manage(
       endpoint,
       `mutation { updateUsersPermissionsUser(id: 1, data: { username: "lovelace", role: 2 }) ${SHOWN} }`,
     );
-    expect(changed.data).toMatchObject({
+    expect(update.data).toMatchObject({
       updateUsersPermissionsUser: {
         data: { attributes: { username: 'lovelace', role: { data: { attributes: { type: 'public' } } } } },
       },
@@ -90,8 +90,8 @@ describe('users', () => {
   it('never show their secrets, and are not found by them', async () => {
     await manage(endpoint, create(ADA));
     for (const secret of ['password', 'resetPasswordToken', 'confirmationToken']) {
-      const asked = await manage(endpoint, `{ usersPermissionsUsers { data { attributes { ${secret} } } } }`);
-      expect(asked.errors?.[0]?.message).toContain(`Cannot query field "${secret}"`);
+      const answer = await manage(endpoint, `{ usersPermissionsUsers { data { attributes { ${secret} } } } }`);
+      expect(answer.errors?.[0]?.message).toContain(`Cannot query field "${secret}"`);
       const filtered = await manage(
         endpoint,
         `{ usersPermissionsUsers(filters: { ${secret}: { notNull: true } }) { data { id } } }`,
@@ -126,12 +126,12 @@ describe('users', () => {
 describe('roles', () => {
   it('are added, changed and removed, with permissions and users by their ids', async () => {
     await manage(endpoint, create(ADA));
-    const done = { ok: true };
+    const success = { ok: true };
     const data = '{ name: "Editor", description: "d", users: [1], permissions: [1] }';
-    const added = await manage(endpoint, `mutation { createUsersPermissionsRole(data: ${data}) { ok } }`);
-    expect(added.data).toEqual({ createUsersPermissionsRole: done });
+    const creation = await manage(endpoint, `mutation { createUsersPermissionsRole(data: ${data}) { ok } }`);
+    expect(creation.data).toEqual({ createUsersPermissionsRole: success });
     const change = 'updateUsersPermissionsRole(id: 3, data: { name: "Writer" }) { ok }';
-    expect((await manage(endpoint, `mutation { ${change} }`)).data).toEqual({ updateUsersPermissionsRole: done });
+    expect((await manage(endpoint, `mutation { ${change} }`)).data).toEqual({ updateUsersPermissionsRole: success });
     const shown = await manage(
       endpoint,
       `{ usersPermissionsRole(id: 3) { data { attributes { name type
@@ -150,7 +150,7 @@ describe('roles', () => {
       },
     });
     const remove = 'mutation { deleteUsersPermissionsRole(id: 3) { ok } }';
-    expect((await manage(endpoint, remove)).data).toEqual({ deleteUsersPermissionsRole: done });
+    expect((await manage(endpoint, remove)).data).toEqual({ deleteUsersPermissionsRole: success });
     expect(refusals(await manage(endpoint, remove))).toEqual([['Role not found', 'STRAPI_NOT_FOUND_ERROR']]);
   });
 });
