@@ -74,8 +74,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const step: HostParts['step'] = async (name, run) => {
     parent.step?.(name);
     try {
-      const exceeded = () => new Error(`${name} has not ended after ${startTimeout} ms (startTimeout)`);
-      return await withTimeout(startTimeout, Promise.resolve(run()), exceeded);
+      const timeoutError = () => new Error(`${name} has not ended after ${startTimeout} ms (startTimeout)`);
+      return await withTimeout(startTimeout, Promise.resolve(run()), timeoutError);
     } finally {
       parent.step?.('');
     }
@@ -114,8 +114,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const host =
         code && (await running?.open({ ...content, project, code, environment, hooks, httpServer, step, log }));
       const moreActions = host?.actions ?? [];
-      const granted = { mailer, tokens: [token], prefix, clock, moreActions };
-      const accounts = await openAccounts({ ...content, ...granted, model, config: users, log });
+      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions };
+      const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
       const production = environment === 'production';
@@ -137,9 +137,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const stopTimeout = stopTimeoutOf(options);
   /** Ends a server that no longer answers; `patience` is the time for its code, in milliseconds. */
   const end = async ({ host, content }: typeof current, patience: number) => {
-    const exceeded = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
+    const timeoutError = () => new Error(`destroy() has not ended after ${stopTimeout} ms (stopTimeout)`);
     try {
-      if (host) await withTimeout(patience, host.destroy(), exceeded);
+      if (host) await withTimeout(patience, host.destroy(), timeoutError);
     } catch (error) {
       log(`error: ${messageOf(error)}`);
     }

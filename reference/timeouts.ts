@@ -20,16 +20,16 @@ export const startTimeoutOf = ({ startTimeout = 60_000 }: Timeouts): number => s
 /** The limit of the stop. Its default is below the ten seconds after which most supervisors kill a process. */
 export const stopTimeoutOf = ({ stopTimeout = 8_000 }: Timeouts): number => stopTimeout;
 
-/** Awaits `work`. Rejects with the error of `exceeded` after this many milliseconds; 0 means no limit. */
+/** Awaits `work`. Rejects with the error of `timeoutError` after this many milliseconds; 0 means no limit. */
 export async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,
-  exceeded: () => Error,
+  timeoutError: () => Error,
 ): Promise<Result> {
   if (milliseconds === 0) return work;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(exceeded()), milliseconds);
+    timer = setTimeout(() => reject(timeoutError()), milliseconds);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -119,9 +119,11 @@ function checkRequest({ name, type, permissions, lifespan }: TokenRequest): void
       throw invalidRequest(`permissions are for custom tokens, not ${type} ones`);
     return;
   }
-  const wrong = (permissions ?? []).find((permission) => !ACTION.test(permission));
-  if (wrong !== undefined)
-    throw invalidRequest(`permissions of a token: found "${wrong}", expected the form api::product.product.find`);
+  const invalidAction = (permissions ?? []).find((permission) => !ACTION.test(permission));
+  if (invalidAction !== undefined)
+    throw invalidRequest(
+      `permissions of a token: found "${invalidAction}", expected the form api::product.product.find`,
+    );
 }
 
 const invalidRequest = (message: string): ApiError => new ApiError('ValidationError', message);

@@ -39,13 +39,13 @@ export function readUsersConfig(
   const config = membersOf(membersOf(plugins['users-permissions']).config);
   const secret = config.jwtSecret ?? variables.JWT_SECRET;
   if (secret !== undefined && (typeof secret !== 'string' || secret === ''))
-    throw wrong('jwtSecret', config.jwtSecret, 'a text');
+    throw configError('jwtSecret', config.jwtSecret, 'a text');
   const { expiresIn = USUAL_LIFETIME } = membersOf(config.jwt);
   if (typeof expiresIn !== 'string' && typeof expiresIn !== 'number')
-    throw wrong('jwt.expiresIn', expiresIn, 'a time such as "30d", or seconds');
+    throw configError('jwt.expiresIn', expiresIn, 'a time such as "30d", or seconds');
   const allowed = membersOf(config.register).allowedFields;
   if (allowed !== undefined && !Array.isArray(allowed))
-    throw wrong('register.allowedFields', allowed, 'a list of names');
+    throw configError('register.allowedFields', allowed, 'a list of names');
   return {
     jwtSecret: secret,
     // the JWT library checks whether the text is a valid duration
@@ -58,8 +58,9 @@ export function readUsersConfig(
 /** Options, their defaults and what switches the limit off are those of Strapi 4.26. */
 function readRateLimit(value: unknown): RateLimitOptions {
   const { enabled = true, max = 10, interval = 60 * SECOND, prefixKey } = membersOf(value);
-  if (typeof max !== 'number' || !(max >= 1)) throw wrong('ratelimit.max', max, 'a number above 0');
-  if (prefixKey !== undefined && typeof prefixKey !== 'string') throw wrong('ratelimit.prefixKey', prefixKey, 'a text');
+  if (typeof max !== 'number' || !(max >= 1)) throw configError('ratelimit.max', max, 'a number above 0');
+  if (prefixKey !== undefined && typeof prefixKey !== 'string')
+    throw configError('ratelimit.prefixKey', prefixKey, 'a text');
   return { enabled: enabled === true, max, interval: milliseconds(interval), prefixKey };
 }
 
@@ -71,11 +72,11 @@ function milliseconds(interval: unknown): number {
     0,
   );
   if (!(total > 0))
-    throw wrong('ratelimit.interval', interval, 'milliseconds, or { min: 1 } with ms, sec, min, hour, day');
+    throw configError('ratelimit.interval', interval, 'milliseconds, or { min: 1 } with ms, sec, min, hour, day');
   return total;
 }
 
-function wrong(name: string, value: unknown, expected: string): ProjectError {
+function configError(name: string, value: unknown, expected: string): ProjectError {
   const valueText = JSON.stringify(value) ?? String(value);
   return new ProjectError(FILE, `${PLACE}.${name}`, `found ${valueText}, expected ${expected}`);
 }

@@ -21,14 +21,14 @@ export class UnknownActionError extends Error {}
  */
 export function parsePublicActions(text: string, model: Model): ReadonlySet<string> {
   const uids = [...model.contentTypes.values()].filter((type) => type.hasEndpoints).map((type) => type.uid);
-  const every = (actions: readonly string[]) =>
+  const actionsOfTypes = (actions: readonly string[]) =>
     new Set(uids.flatMap((uid) => actions.map((action) => `${uid}.${action}`)));
-  if (text === 'read') return every(READ_ACTIONS);
+  if (text === 'read') return actionsOfTypes(READ_ACTIONS);
   const catalog = actionNames(actionCatalog(model));
   const ofContent = catalog.filter((action) => action.startsWith('api::'));
-  if (text === 'all') return new Set([...every(ACTIONS), ...ofContent]);
+  if (text === 'all') return new Set([...actionsOfTypes(ACTIONS), ...ofContent]);
   const granted = text.split(',').flatMap((part) => part.trim() || []);
-  const actionIds = new Set([...every(ACTIONS), ...catalog]);
+  const actionIds = new Set([...actionsOfTypes(ACTIONS), ...catalog]);
   for (const permission of granted) {
     if (actionIds.has(permission)) continue;
     const allowed = `; allowed are read, all, and UID.ACTION with an action of ${ACTIONS.join(', ')}`;

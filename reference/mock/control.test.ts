@@ -11,7 +11,7 @@ import { recordRequests } from './record.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** A control whose content is one number. */
-function controlled() {
+function createTestControl() {
   const state = { content: 7 };
   const contents = new Map<Snapshot, number>();
   const control = {
@@ -43,7 +43,7 @@ function controlled() {
 
 describe('control of the mock', () => {
   it('resets, and keeps and restores snapshots by name', async () => {
-    const { state, ask } = controlled();
+    const { state, ask } = createTestControl();
     await ask('post', '/snapshots/before');
     await ask('post', '/reset');
     expect(state.content).toBe(0);
@@ -52,14 +52,14 @@ describe('control of the mock', () => {
   });
 
   it('knows no snapshot that was not taken', async () => {
-    const { ask } = controlled();
+    const { ask } = createTestControl();
     await ask('post', '/snapshots/one');
     const answer = await ask('post', '/snapshots/two/restore');
     expect(answer.status).toBe(404);
   });
 
   it('reports a snapshot that cannot be restored', async () => {
-    const { ask, control } = controlled();
+    const { ask, control } = createTestControl();
     await ask('post', '/snapshots/one');
     control.restore = async () => {
       throw insufficientStorage();
@@ -68,7 +68,7 @@ describe('control of the mock', () => {
   });
 
   it('tells the requests answered since the last reset', async () => {
-    const { ask } = controlled();
+    const { ask } = createTestControl();
     await ask('post', '/snapshots/one');
     await ask('post', '/reset');
     const { data } = (await ask('get', '/requests')).body;
@@ -76,7 +76,7 @@ describe('control of the mock', () => {
   });
 
   it('lets routes fail as told, until the next reset', async () => {
-    const { app, ask } = controlled();
+    const { app, ask } = createTestControl();
     const rule = { method: 'GET', path: '/api/*', status: 429, rate: 1 };
     const answer = await ask('put', '/faults').send({ data: [{ method: 'get', path: '/api/*', status: 429 }] });
     expect(answer.body).toEqual({ data: [rule] });
@@ -95,14 +95,14 @@ describe('control of the mock', () => {
     [{ data: [{ status: 200 }] }, 'data[0].status: expected a status from 400 to 599'],
     [{ data: [{ path: 'api' }] }, 'data[0].path: expected a path'],
   ])('refuses the faults %j', async (body, message) => {
-    const { ask } = controlled();
+    const { ask } = createTestControl();
     const answer = await ask('put', '/faults').send(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
 
   it('is for holders of a full-access token', async () => {
-    const { app, state } = controlled();
+    const { app, state } = createTestControl();
     await request(app).post('/_touchstone/reset');
     expect(state.content).toBe(7);
   });

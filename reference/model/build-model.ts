@@ -51,14 +51,14 @@ function pluginSources(extensions: readonly SchemaSource[]): SchemaSource[] {
     byUid.delete(uid);
     if (!extension) return { uid, file: uid, value: schema };
     const extended = object({ value: extension.value, file: extension.file, place: '' });
-    const merged = (key: string): unknown =>
+    const mergeMember = (key: string): unknown =>
       isObject(extended[key]) && isObject(schema[key])
         ? { ...schema[key], ...extended[key] }
         : (extended[key] ?? schema[key]);
     return {
       uid,
       file: extension.file,
-      value: { ...schema, ...extended, info: merged('info'), attributes: merged('attributes') },
+      value: { ...schema, ...extended, info: mergeMember('info'), attributes: mergeMember('attributes') },
     };
   });
   return [...extended, ...byUid.values()];

@@ -46,17 +46,17 @@ interface Problem {
 /** The first problem of the resolvers of a type; undefined if there is none. */
 function problemOf(type: GraphQLNamedType, map: unknown): Problem | undefined {
   if (isScalarType(type))
-    return isScalarType(map) || isObject(map) ? undefined : expected('', map, 'a GraphQLScalarType');
-  if (!isObject(map)) return expected('', map, 'an object of resolvers by field');
+    return isScalarType(map) || isObject(map) ? undefined : typeProblem('', map, 'a GraphQLScalarType');
+  if (!isObject(map)) return typeProblem('', map, 'an object of resolvers by field');
   const names = memberNames(type);
   for (const [name, resolver] of Object.entries(map)) {
     if (SPECIAL.includes(name)) {
-      if (typeof resolver !== 'function') return expected(`.${name}`, resolver, 'a function');
+      if (typeof resolver !== 'function') return typeProblem(`.${name}`, resolver, 'a function');
     } else if (!names.includes(name)) {
       const hint = didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`;
       return { at: `.${name}`, says: `${type.name} has no field "${name}"${hint}` };
     } else if (!isEnumType(type) && !isResolver(resolver))
-      return expected(`.${name}`, resolver, 'a function, or { resolve } with one');
+      return typeProblem(`.${name}`, resolver, 'a function, or { resolve } with one');
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ function isResolver(value: unknown): boolean {
   return typeof value === 'function' || (isObject(value) && typeof value.resolve === 'function');
 }
 
-const expected = (at: string, value: unknown, what: string): Problem => ({
+const typeProblem = (at: string, value: unknown, what: string): Problem => ({
   at,
   says: `found ${valueText(value)}, expected ${what}`,
 });

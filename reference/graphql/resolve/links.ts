@@ -27,16 +27,16 @@ type Schema = ContentType | Component;
 
 /** Resolves a to-one relation or single medium. */
 export function resolveEntity(parts: ResolverParts, schema: Schema, attribute: string): Resolver<Entry> {
-  const first = firstLinked(parts, schema, attribute);
+  const first = resolveFirst(parts, schema, attribute);
   return (entry): EntityResponse => ({ data: first(entry) });
 }
 
 /** Resolves a component that is not repeatable. */
 export function resolveComponent(parts: ResolverParts, schema: Schema, attribute: string): Resolver<Entry> {
-  return firstLinked(parts, schema, attribute);
+  return resolveFirst(parts, schema, attribute);
 }
 
-function firstLinked({ reader }: ResolverParts, { uid }: Schema, attribute: string): (entry: Entry) => Entry | null {
+function resolveFirst({ reader }: ResolverParts, { uid }: Schema, attribute: string): (entry: Entry) => Entry | null {
   return (entry) => {
     const ref = reader.linked(uid, entry.id, attribute)[0];
     return (ref && reader.get(ref.uid, ref.id)) ?? null;
@@ -45,20 +45,20 @@ function firstLinked({ reader }: ResolverParts, { uid }: Schema, attribute: stri
 
 /** Resolves a to-many relation or multiple media, with filters, pages, sort and state. */
 export function resolveCollection(parts: ResolverParts, schema: Schema, attribute: Attribute): Resolver<Entry> {
-  const linked = linkedBy(parts, schema, attribute);
+  const linked = followLinks(parts, schema, attribute);
   return (entry, args, context, info): EntityCollection => ({ data: linked(args, context, info)(entry.id) });
 }
 
 /** Resolves a repeatable component, with filters, pages and sort. */
 export function resolveComponents(parts: ResolverParts, schema: Schema, attribute: Attribute): Resolver<Entry> {
-  const linked = linkedBy(parts, schema, attribute);
+  const linked = followLinks(parts, schema, attribute);
   return (entry, args, context, info) => linked(args, context, info)(entry.id);
 }
 
 type Follow = (...args: Parameters<Resolver<Entry>> extends [unknown, ...infer Rest] ? Rest : never) => Linked;
 
 /** Resolves the arguments of a field once for all its entries. */
-function linkedBy({ model, find, limits }: ResolverParts, { uid }: Schema, attribute: Attribute): Follow {
+function followLinks({ model, find, limits }: ResolverParts, { uid }: Schema, attribute: Attribute): Follow {
   const target = schemaOf(model, targetOf(attribute));
   const once = createOnce<Linked>();
   return (args, context, info) =>

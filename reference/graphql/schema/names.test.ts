@@ -3,7 +3,7 @@ import { libraryModel } from '../../model/library.example.ts';
 import { type ContentType, schemaOf } from '../../model/model.ts';
 import { componentNames, enumName, enumValueNames, namesOf, toPascalCase } from './names.ts';
 
-const named = (uid: string, singularName: string, pluralName: string) =>
+const typeNames = (uid: string, singularName: string, pluralName: string) =>
   namesOf({ ...(schemaOf(libraryModel(), 'api::book.book') as ContentType), uid, singularName, pluralName });
 
 describe('names of a content-type', () => {
@@ -20,7 +20,7 @@ describe('names of a content-type', () => {
     ],
     ['plugin::i18n.locale', 'locale', 'locales', 'I18NLocale', 'i18NLocale', 'i18NLocales'],
   ])('of %s are made of plugin, singular and plural name', (uid, singular, plural, type, one, many) => {
-    expect(named(uid, singular, plural)).toMatchObject({ type, one, many, response: `${type}EntityResponse` });
+    expect(typeNames(uid, singular, plural)).toMatchObject({ type, one, many, response: `${type}EntityResponse` });
   });
 
   it('of a component begin with Component and its category', () => {

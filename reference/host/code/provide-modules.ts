@@ -19,11 +19,11 @@ export function provideModules(modules: ModulesByName): void {
   const isFirst = !(PLACE in globalThis);
   Reflect.set(globalThis, PLACE, modules);
   if (!isFirst) return;
-  const provided = (name: string): unknown => (Reflect.get(globalThis, PLACE) as ModulesByName)[name];
+  const findModule = (name: string): unknown => (Reflect.get(globalThis, PLACE) as ModulesByName)[name];
   const loader = Module as unknown as Loader;
   const load = loader._load;
   loader._load = function (request, parent, isMain) {
-    return provided(request) ?? load.call(this, request, parent, isMain);
+    return findModule(request) ?? load.call(this, request, parent, isMain);
   };
   const sources = Object.fromEntries(
     Object.entries(modules).map(([name, exported]) => [name, asUrl(sourceOf(name, Object.keys(exported)))]),

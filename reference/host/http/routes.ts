@@ -82,9 +82,9 @@ interface RouteScope extends RouteParts {
 function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
   const { method, path, handler } = route;
   const config = membersOf(route.config);
-  if (typeof path !== 'string') throw wrong(scope, 'path', path, 'a text such as "/books/:id"');
+  if (typeof path !== 'string') throw routeError(scope, 'path', path, 'a text such as "/books/:id"');
   if (typeof method !== 'string' || !/^(get|post|put|patch|delete|head|options|all)$/i.test(method))
-    throw wrong(scope, 'method', method, 'GET, POST, PUT, PATCH, DELETE or ALL');
+    throw routeError(scope, 'method', method, 'GET, POST, PUT, PATCH, DELETE or ALL');
   const fullPath = `/${[config.prefix ?? scope.source.prefix, path]
     .map(trimSlashes)
     .filter((part) => part !== '')
@@ -92,7 +92,7 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
   const action = typeof handler === 'string' ? findAction(handler, scope) : undefined;
   const handlers = action ? [action.run] : [handler].flat().filter(isCallable);
   if (handlers.length === 0 || handlers.length < [handler].flat().length)
-    throw wrong(scope, 'handler', handler, 'a function, or a text such as "book.find"');
+    throw routeError(scope, 'handler', handler, 'a function, or a text such as "book.find"');
   const hasConfig = ['auth', 'policies', 'middlewares'].some((name) => isSet(config[name]));
   return {
     method: method.toUpperCase(),
@@ -171,14 +171,14 @@ function policy(item: unknown, at: string, scope: RouteScope): Callable {
   const { strapi } = scope;
   const { run, config } = findRegistered(item, at, scope.policies, 'policy', scope);
   const value = isCallable(run) ? run : membersOf(run).handler;
-  if (!isCallable(value)) throw wrong(scope, at, item, 'a function, or the name of a policy');
+  if (!isCallable(value)) throw routeError(scope, at, item, 'a function, or the name of a policy');
   return (ctx) => value.call(undefined, ctx, config ?? {}, { strapi });
 }
 
 /** Makes a middleware a function of context and next; a registered one is a factory that takes its configuration. */
 function middleware(item: unknown, at: string, scope: RouteScope): Callable {
   const { run, config, isNamed } = findRegistered(item, at, scope.middlewares, 'middleware', scope);
-  if (!isCallable(run)) throw wrong(scope, at, item, 'a function, or the name of a middleware');
+  if (!isCallable(run)) throw routeError(scope, at, item, 'a function, or the name of a middleware');
   const handler = isNamed ? run.call(undefined, config ?? {}, { strapi: scope.strapi }) : run;
   return isCallable(handler) ? handler : (_ctx, next) => (isCallable(next) ? next() : undefined);
 }
@@ -195,7 +195,7 @@ function findRegistered(
   const name = typeof item === 'string' ? item : (membersOf(item).name ?? membersOf(item).resolve);
   const { config, handler } = membersOf(item);
   if (isCallable(handler)) return { run: handler, config, isNamed: false };
-  if (typeof name !== 'string') throw wrong(scope, at, item, `a function, or the name of a ${what}`);
+  if (typeof name !== 'string') throw routeError(scope, at, item, `a function, or the name of a ${what}`);
   // middlewares have no short names
   const isFullName = what === 'middleware' || name.includes('::');
   const candidates = isFullName ? [name] : [`${scope.source.group}.${name}`, `global::${name}`];
@@ -207,7 +207,7 @@ function findRegistered(
   return { run: value.value, config, isNamed: true };
 }
 
-function wrong({ source, place }: RouteScope, at: string, value: unknown, expected: string): ProjectError {
+function routeError({ source, place }: RouteScope, at: string, value: unknown, expected: string): ProjectError {
   const valueText = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'nothing');
   return new ProjectError(source.file, `${place}.${at}`, `found ${valueText}, expected ${expected}`);
 }

@@ -40,11 +40,12 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
   const checkHost = (request: IncomingMessage): ApiError | undefined => {
     const { host } = request.headers;
     // old clients send no `Host`; browsers always do
-    if (host === undefined) return request.httpVersion === '1.0' ? undefined : badRequest('The header Host is missing');
-    if (namesTwoHosts(request)) return badRequest('The header Host stands there twice');
+    if (host === undefined)
+      return request.httpVersion === '1.0' ? undefined : badRequestError('The header Host is missing');
+    if (namesTwoHosts(request)) return badRequestError('The header Host stands there twice');
     if (names.has(host)) return undefined;
     const name = hostNameOf(host);
-    if (name === undefined || !allowsHost(name, request.socket.localAddress)) return misdirected(name ?? host);
+    if (name === undefined || !allowsHost(name, request.socket.localAddress)) return misdirectedError(name ?? host);
     if (names.size >= MOST_NAMES) names.clear();
     names.add(host);
     return undefined;
@@ -63,7 +64,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
     }
     const { origin } = request.headers;
     if (origin === undefined) {
-      if (isForeignWrite(request) && cors.origins !== 'any') refuse(foreign(undefined));
+      if (isForeignWrite(request) && cors.origins !== 'any') refuse(foreignPageError(undefined));
       else pass();
       return;
     }
@@ -73,7 +74,7 @@ export function createGuard({ cors, ...hosts }: GuardOptions): Guard {
         response.once('finish', answered);
         answerPreflight(request, response, isAllowed ? cors : undefined);
       } else if (isAllowed || SAFE.includes(request.method ?? '')) pass();
-      else refuse(foreign(origin));
+      else refuse(foreignPageError(origin));
     };
     const isAllowed = allowsOrigin(origin, request);
     if (typeof isAllowed === 'boolean') proceed(isAllowed);
@@ -86,7 +87,7 @@ function readTarget(request: IncomingMessage): ApiError | undefined {
   const { url = '' } = request;
   if (url.startsWith('/') || url === '*') return undefined;
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
-  if (authority === undefined) return badRequest('The target of a request is a path');
+  if (authority === undefined) return badRequestError('The target of a request is a path');
   request.headers.host = authority;
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   return undefined;
@@ -107,17 +108,17 @@ function isForeignWrite({ method = '', headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && !SAFE.includes(method);
 }
 
-function badRequest(problem: string): ApiError {
+function badRequestError(problem: string): ApiError {
   return new ApiError('BadRequestError', problem);
 }
 
-function misdirected(host: string): ApiError {
+function misdirectedError(host: string): ApiError {
   const name = boundedValue(host);
   const advice = `start it with --allow-host ${name} (allowHosts in startReference), or set url in config/server`;
   return new ApiError('MisdirectedRequestError', `This server is not called "${name}": ${advice}`, { host: name });
 }
 
-function foreign(origin: string | undefined): ApiError {
+function foreignPageError(origin: string | undefined): ApiError {
   const page = origin === undefined ? 'A page of another site' : `A page of ${boundedValue(origin)}`;
   const advice = 'name its origin in strapi::cors of config/middlewares, or its host with --allow-host';
   const details = origin === undefined ? {} : { origin: boundedValue(origin) };
