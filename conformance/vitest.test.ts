@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { startTinyService, tinyToken, writeProject } from './target/tiny-service.ts';
 import { conformance } from './vitest.ts';
 
-// Registered as a caller does it: the checks below are tests of this file.
+// registers checks as a user does: they are tests of this file
 const service = await startTinyService();
 const project = writeProject();
 const only = ['rest.endpoints.list', 'rest.endpoints.create', 'rest.endpoints.delete'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Harvest } from '../judge/harvest.ts';
-import { json, page, scope, shown } from '../judge/library.fixture.ts';
+import { bookEntry, json, page, scope } from '../judge/library.fixture.ts';
 import { observedReading, type Reading } from '../judge/reading.ts';
 import type { Answer } from '../target/exchange.ts';
 import { sessionMaker } from '../target/recording-session.ts';
@@ -8,7 +8,10 @@ import { asking, type RestQuestion } from './asking.ts';
 import { Mismatch } from './mismatch.ts';
 
 const uid = 'api::book.book';
-const books = (ids: readonly number[], total = ids.length) => ({ data: ids.map((id) => shown(id)), meta: page(total) });
+const books = (ids: readonly number[], total = ids.length) => ({
+  data: ids.map((id) => bookEntry(id)),
+  meta: page(total),
+});
 
 /** Runs one question of a check of these clauses against a server that answers so. */
 async function ask(
@@ -90,7 +93,7 @@ describe('a check that asks', () => {
 
   it('asks for one entry by its place in the world', async () => {
     const second = { uid, query: 'fields[0]=title', at: 1 };
-    const wrong = { data: shown(2), meta: {} };
+    const wrong = { data: bookEntry(2), meta: {} };
     expect(await ask(['rest.fields.select'], second, { body: wrong })).toBeInstanceOf(Mismatch);
   });
 

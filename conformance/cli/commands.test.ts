@@ -1,4 +1,4 @@
-/** The commands as a shell sees them: what they print, and their exit codes. */
+/** The output and the exit codes of the commands. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,13 @@ function start(args: readonly string[]): { readonly child: ChildProcess; readonl
 
 const touchstone = (...args: string[]): Promise<Ended> => start(args).ended;
 
-// One after the other: each starts processes, which would only keep one another waiting.
+// one after the other, since each starts processes
 describe('the touchstone command', { timeout: 60_000 }, () => {
   let service: TinyService;
   const project = writeProject();
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
   const inFolder = (name: string): string => join(folder, name);
-  /** Checks enough for a run that can be stopped on its way, and no more. */
+  /** Enough checks for a run that a signal can stop. */
   const few = ['--only', '4.6', '--rate', '150'];
   const check = (...args: string[]): string[] => [
     ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],

@@ -1,4 +1,4 @@
-/** What the commands print and write of a target that wants to harm who reads it. */
+/** The output and the reports of commands for a target with hostile text. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ import { type TinyService, tinyToken, writeProject } from '../target/tiny-servic
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
 const project = writeProject();
 const inFolder = (name: string): string => join(folder, name);
-const written = (name: string): string => readFileSync(inFolder(name), 'utf8');
+const readReport = (name: string): string => readFileSync(inFolder(name), 'utf8');
 
-/** Both streams of a command. */
+/** Runs a command; resolves to its output on both streams. */
 function touchstone(...args: string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
@@ -34,7 +34,7 @@ function touchstone(...args: string[]): Promise<string> {
 const unprintable = /[^\P{C}\n\p{Co}]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Lines of a text that a terminal or a build server would obey. */
-function obeyed(text: string): string[] {
+function obeyedLines(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => unprintable.test(line) || /^\s*::/.test(line) || /##\w*\[/.test(line))
@@ -51,14 +51,14 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
       ...reportFormats.flatMap((format) => ['--report', `${format}=${inFolder(name)}.${format}`]),
       ...args,
     );
-  let said: string;
-  let saidOfIds: string;
+  let output: string;
+  let outputOfIds: string;
 
   beforeAll(async () => {
     values = await startHostileService({ ids: false });
     ids = await startHostileService({ ids: true });
-    said = await check(values, 'values');
-    saidOfIds = await check(ids, 'ids');
+    output = await check(values, 'values');
+    outputOfIds = await check(ids, 'ids');
   }, 60_000);
   afterAll(async () => {
     project.remove();
@@ -68,24 +68,24 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
   });
 
   it('the terminal shows its text and obeys none of it', () => {
-    expect(said).toContain('pwned');
-    expect(saidOfIds).toContain('pwned');
-    expect(obeyed(said + saidOfIds)).toEqual([]);
+    expect(output).toContain('pwned');
+    expect(outputOfIds).toContain('pwned');
+    expect(obeyedLines(output + outputOfIds)).toEqual([]);
   });
 
   it.each(reportFormats)('the %s report holds its text and nothing to obey', (format) => {
-    const text = written(`values.${format}`) + written(`ids.${format}`);
+    const text = readReport(`values.${format}`) + readReport(`ids.${format}`);
     expect(text).toContain('pwned');
-    expect(obeyed(text)).toEqual([]);
+    expect(obeyedLines(text)).toEqual([]);
   });
 
   it('the JSON report says what was answered, to the letter', () => {
-    const report = JSON.parse(written('values.json'));
+    const report = JSON.parse(readReport('values.json'));
     expect(JSON.stringify(report)).toContain('\\u001b]0;pwned\\u0007\u009b2J\\u0000');
   });
 
   it.each(['junit', 'html'])('the %s report has no markup but its own', (format) => {
-    const text = written(`values.${format}`).replace(/<style>.*?<\/style>/s, '');
+    const text = readReport(`values.${format}`).replace(/<style>.*?<\/style>/s, '');
     const ownPattern =
       /<\/?(\?xml|!doctype|html|meta|title|style|h1|ul|li|details|summary|b|span|blockquote|p|pre|testsuites?|testcase|failure|error|skipped|system-out)(\s+[\w-]+(="[^"<>&]*((&\w+;|&#\d+;)[^"<>&]*)*")?)*\s*[?/]?>/g;
     const rest = text.replace(ownPattern, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
@@ -95,7 +95,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
 
   it('the Markdown report shows its text as code only', () => {
     let fence: string | undefined;
-    const prose = written('values.markdown')
+    const prose = readReport('values.markdown')
       .split('\n')
       .filter((line) => {
         const ticks = /^(`{3,})[^`]*$/.exec(line)?.[1];
@@ -114,23 +114,23 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
     const target = ['--url', values.url, '--token', tinyToken, '--project', project.path];
     const output = await touchstone('replay', inFolder('values.json'), ...target);
     expect(output).toContain('pwned');
-    expect(obeyed(output)).toEqual([]);
+    expect(obeyedLines(output)).toEqual([]);
   });
 
   it.each(['diff', 'merge'])('%s obeys none of it', async (command) => {
-    const report = JSON.parse(written('values.json'));
+    const report = JSON.parse(readReport('values.json'));
     const checks = report.checks.map((check: object) => ({ ...check, message: hostileText }));
     const observations = [{ clause: hostileText, value: hostileText }];
     for (const [name, odd] of [
       ['odd.json', 1],
       ['even.json', 0],
     ] as const) {
-      const some = checks.filter((_: unknown, at: number) => at % 2 === odd);
-      writeFileSync(inFolder(name), JSON.stringify({ ...report, checks: some, observations: odd ? observations : [] }));
+      const half = checks.filter((_: unknown, at: number) => at % 2 === odd);
+      writeFileSync(inFolder(name), JSON.stringify({ ...report, checks: half, observations: odd ? observations : [] }));
     }
     const output = await touchstone(command, inFolder('odd.json'), inFolder('even.json'));
     expect(output).toContain('pwned');
-    expect(obeyed(output)).toEqual([]);
+    expect(obeyedLines(output)).toEqual([]);
   });
 
   it('a message on standard error shows its text and obeys none of it', async () => {
@@ -139,6 +139,6 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
       response.end(JSON.stringify({ data: null, error: { status: 401, message: '\u001b[31m\n::error::pwned\u009b' } }));
       return true;
     };
-    expect(obeyed(await check(values, 'refused'))).toEqual([]);
+    expect(obeyedLines(await check(values, 'refused'))).toEqual([]);
   });
 });

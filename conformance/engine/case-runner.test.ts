@@ -14,7 +14,7 @@ interface Pair {
 const session = { exchanges: [] } as unknown as Session;
 const options: CaseOptions = { seed: 7, runs: 60, shrinkMs: 1000, expected: [], newSession: () => session };
 
-/** A check of pairs that fails where `fails` says so; `ran` holds what was run. */
+/** A plan with pairs as cases. It fails where `fails` is true, and adds each case to `ran`. */
 function pairs(fails: (pair: Pair) => boolean, ran: Pair[] = []): Plan<unknown> {
   return {
     examples: [{ a: 0, b: 'x' }],

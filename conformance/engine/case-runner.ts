@@ -109,7 +109,7 @@ interface Witness {
   readonly result: Exclude<CaseResult, { kind: 'broken' }>;
 }
 
-/** The verdict when every failing case is isExcused. */
+/** The verdict when the witnesses excuse every failing case. */
 function verdictOfWitnesses(
   witnesses: readonly Witness[],
 ): Pick<CasesOutcome, 'verdict' | 'message' | 'counterexample'> {

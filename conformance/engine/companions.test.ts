@@ -1,4 +1,4 @@
-/** The default run also judges what only an owner can declare, on projects served beside its own. */
+/** The default run also judges, on companions, what only an owner can declare. */
 import { expect, it } from 'vitest';
 import { runConformance } from './run.ts';
 

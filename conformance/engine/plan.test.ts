@@ -9,9 +9,12 @@ const clause = (id: string, sections: string[]): [string, Clause] => [
   { id, sections, level: 'must', status: 'stated', says: 'so', anchors: [] },
 ];
 const clauses = new Map([clause('a.b', ['4.6']), clause('c', ['4.10'])]);
-const named = (id: string, clauses: string[], tags: string[] = []) =>
+const checkWithId = (id: string, clauses: string[], tags: string[] = []) =>
   check({ id, title: id, clauses, kind: 'read', tags, plan: () => ({ notApplicable: 'here' }) });
-const all = withClauses([named('a.b.c', ['a.b']), named('a.bc', ['a.b'], ['slow']), named('x', ['c'])], clauses);
+const all = withClauses(
+  [checkWithId('a.b.c', ['a.b']), checkWithId('a.bc', ['a.b'], ['slow']), checkWithId('x', ['c'])],
+  clauses,
+);
 const ids = (selection: Parameters<typeof select>[1]) => select(all, selection).map((selected) => selected.check.id);
 
 describe('select', () => {

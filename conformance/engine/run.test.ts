@@ -213,7 +213,7 @@ describe('runConformance', () => {
     const refused = await run({ checks: [changes] });
     expect(refused.checks[0]).toMatchObject({ verdict: 'not-applicable' });
     const puts = service.seen.filter((line) => line.startsWith('PUT /api/notice'));
-    // One to see that it can be put back, one by the check, one to put it back.
+    // one PUT to prove that the run can restore it, one by the check, one to restore it
     expect(puts).toHaveLength(3);
   });
 

@@ -15,7 +15,7 @@ import { queryString } from './query-string.ts';
 
 const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.meta.url)));
 
-/** The own entries a run would create, as if all had been taken. */
+/** The entries that a run would create on a target that accepts them all. */
 const world = worldOf(
   model.contentTypes
     .filter(({ kind }) => kind === 'collectionType')

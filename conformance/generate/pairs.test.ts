@@ -13,7 +13,7 @@ import { queryString } from './query-string.ts';
 
 const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.meta.url)));
 
-/** A world as a run makes it, as if the target took everything; the last entries are of another locale. */
+/** The world of a run on a target that accepts every entry. The last entries have another locale. */
 function scopeOf(seed: number) {
   const entries = model.contentTypes
     .filter(({ kind }) => kind === 'collectionType')

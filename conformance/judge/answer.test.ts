@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { judged, page, shown, shownAuthor } from './library.fixture.ts';
+import { authorValue, bookEntry, brokenClauses, page } from './library.fixture.ts';
 
-const list = (ids: readonly number[], meta: object = page(ids.length)) => ({ data: ids.map((id) => shown(id)), meta });
-const with_ = (id: number, attributes: object) => ({
-  ...shown(id),
-  attributes: { ...shown(id).attributes, ...attributes },
+const list = (ids: readonly number[], meta: object = page(ids.length)) => ({
+  data: ids.map((id) => bookEntry(id)),
+  meta,
+});
+const bookWith = (id: number, attributes: object) => ({
+  ...bookEntry(id),
+  attributes: { ...bookEntry(id).attributes, ...attributes },
 });
 
 describe('the judge of lists', () => {
   it('finds nothing in a right answer', () => {
-    expect(judged({ path: '/api/books' }, { body: list([1, 2, 3]) })).toEqual([]);
+    expect(brokenClauses({ path: '/api/books' }, { body: list([1, 2, 3]) })).toEqual([]);
   });
 
   it.each([
@@ -50,7 +53,7 @@ describe('the judge of lists', () => {
     [
       'a page holds too much',
       '/api/books?sort=pages&pagination[limit]=1',
-      { data: [shown(1), shown(2)], meta: { pagination: { start: 0, limit: 1, total: 3 } } },
+      { data: [bookEntry(1), bookEntry(2)], meta: { pagination: { start: 0, limit: 1, total: 3 } } },
       ['rest.pagination.limit'],
     ],
     ['the total is one too many', '/api/books?sort=title', list([1, 2, 3].sort(), page(4)), ['rest.pagination.total']],
@@ -61,14 +64,14 @@ describe('the judge of lists', () => {
       ['rest.pagination.page-count'],
     ],
     ['meta lacks pagination', '/api/books', list([1, 2, 3], {}), ['rest.envelope.meta-list']],
-    ['meta is missing', '/api/books', { data: [shown(1), shown(2), shown(3)] }, ['rest.envelope.meta']],
-    ['data is no list', '/api/books', { data: shown(1), meta: page(1) }, ['rest.envelope.list']],
+    ['meta is missing', '/api/books', { data: [bookEntry(1), bookEntry(2), bookEntry(3)] }, ['rest.envelope.meta']],
+    ['data is no list', '/api/books', { data: bookEntry(1), meta: page(1) }, ['rest.envelope.list']],
   ])('tells that %s', (_what, path, body, clauses) => {
-    expect(judged({ path }, { body })).toEqual(clauses);
+    expect(brokenClauses({ path }, { body })).toEqual(clauses);
   });
 
   it('tells an error where a list must be answered', () => {
-    expect(judged({ path: '/api/books?sort=title' }, { status: 500, body: {} })).toEqual([
+    expect(brokenClauses({ path: '/api/books?sort=title' }, { status: 500, body: {} })).toEqual([
       'rest.endpoints.list',
       'rest.envelope.error',
       'errors.never-500',
@@ -77,12 +80,12 @@ describe('the judge of lists', () => {
 
   it('tells a content type that is not JSON', () => {
     const headers = { 'content-type': 'text/html' };
-    expect(judged({ path: '/api/books' }, { headers, body: list([1, 2, 3]) })).toEqual(['rest.envelope.json']);
+    expect(brokenClauses({ path: '/api/books' }, { headers, body: list([1, 2, 3]) })).toEqual(['rest.envelope.json']);
   });
 });
 
 describe('the judge of entries', () => {
-  const inList = (entry: unknown) => ({ data: [entry, shown(2), shown(3)], meta: page(3) });
+  const inList = (entry: unknown) => ({ data: [entry, bookEntry(2), bookEntry(3)], meta: page(3) });
 
   it.each([
     ['a text', { title: 'alpha~' }, 'rest.attributes.string'],
@@ -90,30 +93,30 @@ describe('the judge of entries', () => {
     ['a number that became a text', { pages: '10' }, 'rest.attributes.integer'],
     ['a timestamp that is none', { updatedAt: 'now' }, 'rest.attributes.timestamps'],
     ['a state that is none', { publishedAt: null }, 'rest.attributes.published-at'],
-    ['a relation that nothing asks for', { author: shownAuthor(1) }, 'rest.populate.nothing-by-default'],
+    ['a relation that nothing asks for', { author: authorValue(1) }, 'rest.populate.nothing-by-default'],
   ])('tells %s under its clause', (_what, attributes, clause) => {
-    expect(judged({ path: '/api/books' }, { body: inList(with_(1, attributes)) })).toEqual([clause]);
+    expect(brokenClauses({ path: '/api/books' }, { body: inList(bookWith(1, attributes)) })).toEqual([clause]);
   });
 
   it('tells a field beside those selected', () => {
-    const body = { data: [shown(1), shown(2), shown(3)], meta: page(3) };
-    expect(judged({ path: '/api/books?fields[0]=title' }, { body })[0]).toBe('rest.fields.select');
+    const body = { data: [bookEntry(1), bookEntry(2), bookEntry(3)], meta: page(3) };
+    expect(brokenClauses({ path: '/api/books?fields[0]=title' }, { body })[0]).toBe('rest.fields.select');
   });
 
   it('tells a value inside a population', () => {
-    const inside = shownAuthor(1);
+    const inside = authorValue(1);
     inside.data.attributes.name = 'Ada~';
-    const body = { data: shown(1, { author: inside }), meta: {} };
-    expect(judged({ path: '/api/books/1?populate[0]=author' }, { body })).toEqual(['rest.populate.one']);
+    const body = { data: bookEntry(1, { author: inside }), meta: {} };
+    expect(brokenClauses({ path: '/api/books/1?populate[0]=author' }, { body })).toEqual(['rest.populate.one']);
   });
 
   it('tells a population that holds another entry', () => {
-    const body = { data: shown(1, { author: shownAuthor(2) }), meta: {} };
-    expect(judged({ path: '/api/books/1?populate=*' }, { body })).toEqual(['rest.populate.one']);
+    const body = { data: bookEntry(1, { author: authorValue(2) }), meta: {} };
+    expect(brokenClauses({ path: '/api/books/1?populate=*' }, { body })).toEqual(['rest.populate.one']);
   });
 
   it('tells another entry than the one asked for', () => {
-    expect(judged({ path: '/api/books/1' }, { body: { data: shown(2), meta: {} } })).toEqual([
+    expect(brokenClauses({ path: '/api/books/1' }, { body: { data: bookEntry(2), meta: {} } })).toEqual([
       'rest.endpoints.find-one',
     ]);
   });
@@ -122,25 +125,25 @@ describe('the judge of entries', () => {
 describe('the judge of writes', () => {
   const request = { method: 'POST', path: '/api/books', body: { data: { title: 'new', pages: 7 } } } as const;
   const created = (attributes: object) => ({
-    data: { id: 9, attributes: { ...shown(1).attributes, title: 'new', pages: 7, ...attributes } },
+    data: { id: 9, attributes: { ...bookEntry(1).attributes, title: 'new', pages: 7, ...attributes } },
     meta: {},
   });
 
   it('finds nothing in an answer that holds what was sent', () => {
-    expect(judged(request, { body: created({}) }, 'changing')).toEqual([]);
+    expect(brokenClauses(request, { body: created({}) }, 'changing')).toEqual([]);
   });
 
   it('tells a value that does not come back', () => {
-    expect(judged(request, { body: created({ pages: 8 }) }, 'changing')).toEqual(['rest.attributes.integer']);
+    expect(brokenClauses(request, { body: created({ pages: 8 }) }, 'changing')).toEqual(['rest.attributes.integer']);
   });
 
   it('tells a relation that nothing asks for', () => {
-    const body = created({ author: shownAuthor(1) });
-    expect(judged(request, { body }, 'changing')).toEqual(['rest.populate.nothing-by-default']);
+    const body = created({ author: authorValue(1) });
+    expect(brokenClauses(request, { body }, 'changing')).toEqual(['rest.populate.nothing-by-default']);
   });
 
   it('says nothing of a refusal', () => {
-    expect(judged(request, { status: 400, body: { error: {} } }, 'changing')).toEqual([]);
+    expect(brokenClauses(request, { status: 400, body: { error: {} } }, 'changing')).toEqual([]);
   });
 });
 
@@ -155,31 +158,31 @@ describe('what the document leaves open', () => {
     ['an unknown attribute is refused', '/api/books?filters[nope][$eq]=1'],
     ['a filter on a private attribute is refused', '/api/authors?filters[secret][$eq]=hush'],
   ])('%s', (_what, path) => {
-    expect(judged({ path }, { status: 400, body: { error: {} } })).toEqual([]);
+    expect(brokenClauses({ path }, { status: 400, body: { error: {} } })).toEqual([]);
   });
 
   it('further members of entries and meta', () => {
-    const entry = { ...shown(1), documentId: 'x', links: {} };
-    const body = { data: [entry, shown(2), shown(3)], meta: { ...page(3), took: 3 }, links: {} };
-    expect(judged({ path: '/api/books' }, { body })).toEqual([]);
+    const entry = { ...bookEntry(1), documentId: 'x', links: {} };
+    const body = { data: [entry, bookEntry(2), bookEntry(3)], meta: { ...page(3), took: 3 }, links: {} };
+    expect(brokenClauses({ path: '/api/books' }, { body })).toEqual([]);
   });
 
   it('entries that others made while checks write', () => {
     const body = {
-      data: [shown(1), { id: 99, attributes: { ...shown(1).attributes, title: 'other' } }],
+      data: [bookEntry(1), { id: 99, attributes: { ...bookEntry(1).attributes, title: 'other' } }],
       meta: page(2),
     };
-    expect(judged({ path: '/api/books' }, { body }, 'changing')).toEqual([]);
+    expect(brokenClauses({ path: '/api/books' }, { body }, 'changing')).toEqual([]);
   });
 
   it('private attributes, which the document does not know', () => {
-    const author = shownAuthor(1);
+    const author = authorValue(1);
     author.data.attributes.secret = 'hush';
-    const body = { data: shown(1, { author }), meta: {} };
-    expect(judged({ path: '/api/books/1?populate[0]=author' }, { body })).toEqual([]);
+    const body = { data: bookEntry(1, { author }), meta: {} };
+    expect(brokenClauses({ path: '/api/books/1?populate[0]=author' }, { body })).toEqual([]);
   });
 
   it('what one asks who has no full access', () => {
-    expect(judged({ path: '/api/books', auth: 'none' }, { status: 403, body: { error: {} } })).toEqual([]);
+    expect(brokenClauses({ path: '/api/books', auth: 'none' }, { status: 403, body: { error: {} } })).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { json, model } from './library.fixture.ts';
 
 const judge = invariantDifferences(model);
 
-function broken(request: Partial<Request> & Pick<Request, 'path'>, answer: Partial<Answer>): string[] {
+function brokenClauses(request: Partial<Request> & Pick<Request, 'path'>, answer: Partial<Answer>): string[] {
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   return judge({
     request: { method: 'GET', auth: 'none', ...request },
@@ -30,7 +30,7 @@ describe('every error', () => {
     ['may lack a body', { status: 403 }],
     ['may be the text of a router, for a method', { status: 405, text: 'Method Not Allowed' }],
   ])('%s', (_what, answer) => {
-    expect(broken({ path: '/api/books' }, answer)).toEqual([]);
+    expect(brokenClauses({ path: '/api/books' }, answer)).toEqual([]);
   });
 
   it.each([
@@ -38,22 +38,22 @@ describe('every error', () => {
     ['carries no error object', { status: 403, body: { message: 'Forbidden' } }],
     ['is a page', { status: 404, text: '<h1>Not found</h1>' }],
   ])('that %s is told', (_what, answer) => {
-    expect(broken({ path: '/api/books/1' }, answer)).toEqual(['rest.envelope.error']);
+    expect(brokenClauses({ path: '/api/books/1' }, answer)).toEqual(['rest.envelope.error']);
   });
 
   it('of other endpoints has another shape', () => {
-    expect(broken({ path: '/api/users/1' }, { status: 404, body: { message: 'no' } })).toEqual([]);
+    expect(brokenClauses({ path: '/api/users/1' }, { status: 404, body: { message: 'no' } })).toEqual([]);
   });
 
   it('is below 500', () => {
-    expect(broken({ path: '/api/users' }, { status: 500, body: {} })).toEqual(['errors.never-500']);
+    expect(brokenClauses({ path: '/api/users' }, { status: 500, body: {} })).toEqual(['errors.never-500']);
   });
 
   it('tells no internals, unless they were sent', () => {
     const body = { error: { message: 'select * from books' } };
-    expect(broken({ path: '/api/books' }, { status: 400, body })).toEqual(['security.no-stack-trace']);
+    expect(brokenClauses({ path: '/api/books' }, { status: 400, body })).toEqual(['security.no-stack-trace']);
     const path = `/api/books?sort=${encodeURIComponent('select * from books')}`;
-    expect(broken({ path }, { status: 400, body })).toEqual([]);
+    expect(brokenClauses({ path }, { status: 400, body })).toEqual([]);
   });
 });
 
@@ -78,13 +78,13 @@ describe('every answer', () => {
       'users.record-secrets',
     ],
   ])('tells %s', (_what, answer, clause) => {
-    expect(broken({ path: '/api/books' }, answer)).toEqual([clause]);
+    expect(brokenClauses({ path: '/api/books' }, answer)).toEqual([clause]);
   });
 
   it('may quote what is wrong with a hidden value that was sent', () => {
     const body = { error: { message: `${secret} is too long` } };
-    expect(broken({ path: '/api/authors', method: 'POST', body: { data: { secret } } }, { status: 400, body })).toEqual(
-      [],
-    );
+    expect(
+      brokenClauses({ path: '/api/authors', method: 'POST', body: { data: { secret } } }, { status: 400, body }),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A small world for tests of the judge: books with authors, and a server that answers rightly. */
+/** A small world of books and authors for tests of the judge. */
 import { attribute, collection } from '../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
@@ -64,14 +64,14 @@ export const scope: JudgeScope = {
   ]),
 };
 
-/** An entry as REST answers it, with its population. */
-export function shown(id: number, populated: object = {}): { id: number; attributes: Record<string, unknown> } {
+/** A book as REST answers it, with its population. */
+export function bookEntry(id: number, populated: object = {}): { id: number; attributes: Record<string, unknown> } {
   const { values } = scope.world.find(book.uid, id) as WorldEntry;
   return { id, attributes: { ...values, ...populated } };
 }
 
-/** An author as a population shows it. */
-export function shownAuthor(id: number): { data: { id: number; attributes: Record<string, unknown> } } {
+/** An author as the value of a population. */
+export function authorValue(id: number): { data: { id: number; attributes: Record<string, unknown> } } {
   const { secret: _secret, ...attributes } = (scope.world.find(author.uid, id) as WorldEntry).values;
   return { data: { id, attributes } };
 }
@@ -82,8 +82,8 @@ export const page = (total: number, more: object = {}): object => ({
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The clauses that an answer breaks, by the judge. */
-export function judged(
+/** The clauses that an answer breaks, as the judge finds them. */
+export function brokenClauses(
   request: Partial<Request> & Pick<Request, 'path'>,
   answer: Partial<Answer> & { readonly body: unknown },
   phase: Phase = 'fixed',

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { attribute } from '../models/model.fixture.ts';
 import type { ExpectedPopulation } from '../oracle/expected-population.ts';
-import { judged, page, scope, shown, shownAuthor } from './library.fixture.ts';
+import { authorValue, bookEntry, brokenClauses, page, scope } from './library.fixture.ts';
 import { observedReading } from './reading.ts';
 import { shapeDifferences } from './shapes.ts';
 
-const one = '/api/books/1?populate[0]=author';
-const answer = (author: unknown) => ({ data: shown(1, { author }), meta: {} });
+const path = '/api/books/1?populate[0]=author';
+const answer = (author: unknown) => ({ data: bookEntry(1, { author }), meta: {} });
 
 describe('the judge of shapes', () => {
   it('takes a populated relation in its shape', () => {
-    expect(judged({ path: one }, { body: answer(shownAuthor(1)) })).toEqual([]);
+    expect(brokenClauses({ path }, { body: answer(authorValue(1)) })).toEqual([]);
   });
 
   it.each([
-    ['an inline object', { ...shownAuthor(1).data }],
-    ['fields without attributes', { data: { id: 1, ...shownAuthor(1).data.attributes } }],
+    ['an inline object', { ...authorValue(1).data }],
+    ['fields without attributes', { data: { id: 1, ...authorValue(1).data.attributes } }],
   ])('tells %s where data must wrap an entry', (_what, author) => {
-    expect(judged({ path: one }, { body: answer(author) })).toContain('rest.envelope.populated-to-one');
+    expect(brokenClauses({ path }, { body: answer(author) })).toContain('rest.envelope.populated-to-one');
   });
 
   it('looks at every level', () => {
-    const author = shownAuthor(1);
-    author.data.attributes.books = [shown(1), shown(2)];
+    const author = authorValue(1);
+    author.data.attributes.books = [bookEntry(1), bookEntry(2)];
     const path = '/api/books/1?populate[author][populate][0]=books';
-    expect(judged({ path }, { body: answer(author) })).toContain('rest.envelope.populated-to-many');
+    expect(brokenClauses({ path }, { body: answer(author) })).toContain('rest.envelope.populated-to-many');
   });
 
   it('leaves the form of nothing open, unless what was observed is taken as decided', () => {
     const path = '/api/books?publicationState=preview&populate[0]=author&filters[title][$eq]=delta';
-    const body = { data: [shown(4, { author: null })], meta: page(1) };
-    expect(judged({ path }, { body })).toEqual([]);
-    expect(judged({ path }, { body }, 'fixed', { ...scope, reading: observedReading })).toEqual([
+    const body = { data: [bookEntry(4, { author: null })], meta: page(1) };
+    expect(brokenClauses({ path }, { body })).toEqual([]);
+    expect(brokenClauses({ path }, { body }, 'fixed', { ...scope, reading: observedReading })).toEqual([
       'rest.envelope.populated-to-one-null',
     ]);
   });
@@ -67,20 +67,20 @@ describe('the judge of components', () => {
 
 describe('the judge of what entries must not carry', () => {
   const carrying = (attributes: object) => {
-    const entry = shown(1);
+    const entry = bookEntry(1);
     return { data: { ...entry, attributes: { ...entry.attributes, ...attributes } }, meta: {} };
   };
 
   it('tells creators that nothing asks for', () => {
-    expect(judged({ path: '/api/books/1' }, { body: carrying({ createdBy: { id: 1 } }) })).toEqual([
+    expect(brokenClauses({ path: '/api/books/1' }, { body: carrying({ createdBy: { id: 1 } }) })).toEqual([
       'rest.creators.omitted',
     ]);
   });
 
   it('tells private attributes where what was observed is taken as decided', () => {
-    const author = { data: { id: 1, attributes: { ...shownAuthor(1).data.attributes, secret: 'x' } }, meta: {} };
+    const author = { data: { id: 1, attributes: { ...authorValue(1).data.attributes, secret: 'x' } }, meta: {} };
     const observed = { ...scope, reading: observedReading };
-    expect(judged({ path: '/api/authors/1' }, { body: author }, 'fixed', observed)).toContain(
+    expect(brokenClauses({ path: '/api/authors/1' }, { body: author }, 'fixed', observed)).toContain(
       'rest.attributes.private',
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EntryRecord, EntryRequest } from './entry.ts';
-import { model, scope, shown } from './library.fixture.ts';
+import { bookEntry, model, scope } from './library.fixture.ts';
 import { observedReading, statedReading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
@@ -8,7 +8,7 @@ const [, book] = model.contentTypes;
 if (!book) throw new Error('the library has books');
 const plain: EntryRequest = { type: book, parameters: {}, state: 'live' };
 
-/** Compares answers with an entry of the world; counts how often it was looked at. */
+/** Compares answers with an entry of the world, and counts the comparisons. */
 function comparer(id = 1) {
   const record: EntryRecord | undefined = scope.world.find('api::book.book', id);
   if (!record) throw new Error(`there is no book ${id}`);
@@ -17,7 +17,7 @@ function comparer(id = 1) {
   return {
     record,
     compare,
-    judge: (answered = shown(id), asked = plain, entry = record, reading = statedReading) =>
+    judge: (answered = bookEntry(id), asked = plain, entry = record, reading = statedReading) =>
       sound.differences(asked, reading, entry, answered, () => compare()),
   };
 }
@@ -33,7 +33,7 @@ describe('a sound entry', () => {
     const { compare, judge } = comparer();
     judge();
     compare.mockReturnValue(['another title']);
-    expect(judge(shown(1, { title: 'other' }))).toEqual(['another title']);
+    expect(judge(bookEntry(1, { title: 'other' }))).toEqual(['another title']);
   });
 
   it.each([
@@ -43,29 +43,29 @@ describe('a sound entry', () => {
   ])('is compared again when it is asked for with other %s', (_what, asked) => {
     const { compare, judge } = comparer();
     judge();
-    judge(shown(1), asked);
+    judge(bookEntry(1), asked);
     expect(compare).toHaveBeenCalledTimes(2);
   });
 
   it('is compared again when less is known of it', () => {
     const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, { values: record.values, links: {} });
+    judge(bookEntry(1), plain, { values: record.values, links: {} });
     expect(compare).toHaveBeenCalledTimes(2);
   });
 
   it('is compared again where more is taken as decided', () => {
     const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, record, observedReading);
-    judge(shown(1), plain, record, { ...statedReading, inside: { ...statedReading.inside, drafts: 'by-state' } });
+    judge(bookEntry(1), plain, record, observedReading);
+    judge(bookEntry(1), plain, record, { ...statedReading, inside: { ...statedReading.inside, drafts: 'by-state' } });
     expect(compare).toHaveBeenCalledTimes(3);
   });
 
   it('is compared once by readings that take the same of it as decided', () => {
     const { compare, judge, record } = comparer();
     judge();
-    judge(shown(1), plain, record, vouchedReading);
+    judge(bookEntry(1), plain, record, vouchedReading);
     expect(compare).toHaveBeenCalledTimes(1);
   });
 
@@ -73,7 +73,7 @@ describe('a sound entry', () => {
     const sound = new SoundEntries();
     const compare = vi.fn(() => []);
     for (const entry of scope.world.entries('api::book.book').slice(0, 2))
-      sound.differences(plain, statedReading, entry, shown(1), compare);
+      sound.differences(plain, statedReading, entry, bookEntry(1), compare);
     expect(compare).toHaveBeenCalledTimes(2);
   });
 

@@ -4,7 +4,7 @@ import { readModel } from './read.ts';
 
 const book = 'src/api/book/content-types/book/schema.json';
 
-/** The tiny project with a book that has these attributes. */
+/** The tiny project; its book has these attributes. */
 const withAttributes = (attributes: unknown) => ({
   ...tinySchemas,
   [book]: { info: { singularName: 'book', pluralName: 'books' }, attributes },

@@ -1,8 +1,8 @@
-/** Answers as other builds write them, where the source document does not say how. */
+/** Differences in answers of other builds, where the source document is silent. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, mapped, without } from './faults.ts';
-import { asks, type Difference, nothingAsNull } from './lawful-difference.fixture.ts';
+import { asks, type Difference, emptyAsNull } from './lawful-difference.fixture.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
 import type { Route } from './routes.ts';
@@ -13,21 +13,21 @@ const isError = ({ status }: Reply): boolean => status >= 400;
 const isDraft = (data: unknown): boolean =>
   isObject(data) && isObject(data.attributes) && data.attributes.publishedAt === null;
 
-/** Every text of an answer, written in another way. */
+/** Rewrites every text of an answer. */
 const textsOf = (value: unknown, write: (text: string) => unknown): unknown => atEveryDepth(value, ofText(write));
 
-/** Every entry of an answer, populated ones too, written in another way. */
+/** Rewrites every entry of an answer, also populated ones. */
 const entriesOf = (value: unknown, write: (entry: JsonObject) => object): unknown =>
   atEveryDepth(value, (item) => (isObject(item) && 'id' in item && isObject(item.attributes) ? write(item) : item));
 
-const writingTexts =
+const rewriteTexts =
   (write: (text: string) => unknown): Answering =>
   (answer) =>
     isError(answer) ? answer : { ...answer, body: textsOf(answer.body, write) };
-const writingEntries =
+const rewriteEntries =
   (write: (entry: JsonObject, request: Passing) => object): Answering =>
   (answer, request) => ({ ...answer, body: entriesOf(answer.body, (entry) => write(entry, request)) });
-const writingErrors =
+const rewriteErrors =
   (write: (error: JsonObject) => object, status: (status: number) => number = (same) => same): Answering =>
   (answer) => {
     const error = isObject(answer.body) ? answer.body.error : undefined;
@@ -35,37 +35,37 @@ const writingErrors =
       ? { ...answer, status: status(answer.status), body: write(error) }
       : answer;
   };
-const writingHeaders =
+const addHeaders =
   (headers: Readonly<Record<string, string>>): Answering =>
   (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } });
-/** The bytes of an answer; no difference that rewrites its content may follow. */
-const writingBytes =
+/** Rewrites the bytes of an answer. No later difference may rewrite its content. */
+const rewriteBytes =
   (write: (body: unknown) => string): Answering =>
   (answer) =>
     answer.body === undefined ? answer : { ...answer, body: undefined, text: write(answer.body) };
 
-/** The members of every object in another order. */
-function turned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(turned);
+/** Reverses the members of every object. */
+function reverseMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseMembers);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, inner]) => [name, turned(inner)]),
+      .map(([name, inner]) => [name, reverseMembers(inner)]),
   );
 }
 
-/** Numbers that JavaScript holds exactly, in place of their digits in quotes. */
+/** A text of digits as a number, where JavaScript represents it exactly. */
 const asNumber = (text: string): unknown =>
   /^-?[1-9]\d{9,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
 
-/** A moment as clocks two hours east of Greenwich show it. */
-const eastward = (text: string): string =>
+/** A date-time in the time zone two hours east of Greenwich. */
+const inEasternZone = (text: string): string =>
   moment.test(text) ? new Date(Date.parse(text) + 7_200_000).toISOString().replace('Z', '+02:00') : text;
 
 const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z$/;
 
-const onList =
+const rewriteList =
   (write: (list: readonly unknown[], request: Passing) => readonly unknown[]): Answering =>
   (answer, request, { segment }: Route) =>
     request.method === 'GET' && segment === undefined && isObject(answer.body) && Array.isArray(answer.body.data)
@@ -89,12 +89,12 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 1,
     says: 'entries carry further members',
-    answer: writingEntries((entry) => ({ ...entry, self: `/${String(entry.id)}`, version: 3 })),
+    answer: rewriteEntries((entry) => ({ ...entry, self: `/${String(entry.id)}`, version: 3 })),
   },
   {
     group: 1,
     says: 'errors have no details',
-    answer: writingErrors((error) => ({ data: null, error: without(error, 'details') })),
+    answer: rewriteErrors((error) => ({ data: null, error: without(error, 'details') })),
   },
   {
     group: 2,
@@ -114,12 +114,12 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 2,
     says: 'media types are written in capitals',
-    answer: writingHeaders({ 'content-type': 'Application/JSON; Charset=UTF-8' }),
+    answer: addHeaders({ 'content-type': 'Application/JSON; Charset=UTF-8' }),
   },
   {
     group: 3,
     says: 'entries carry further attributes where none are selected',
-    answer: writingEntries((entry, { path }) =>
+    answer: rewriteEntries((entry, { path }) =>
       path.includes('fields') || !isObject(entry.attributes)
         ? entry
         : { ...entry, attributes: { ...entry.attributes, documentId: `d${String(entry.id)}`, _version: 3 } },
@@ -128,17 +128,17 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 3,
     says: 'meta of entries carries further members',
-    answer: writingEntries((entry) => (isObject(entry.meta) ? { ...entry, meta: { ...entry.meta, rank: 1 } } : entry)),
+    answer: rewriteEntries((entry) => (isObject(entry.meta) ? { ...entry, meta: { ...entry.meta, rank: 1 } } : entry)),
   },
   {
     group: 3,
     says: 'moments have an offset, times no empty fraction',
-    answer: writingTexts((text) => text.replace(moment, '$1.$2+00:00').replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1')),
+    answer: rewriteTexts((text) => text.replace(moment, '$1.$2+00:00').replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1')),
   },
   {
     group: 3,
     says: 'a refusal is 422, and has no data',
-    answer: writingErrors(
+    answer: rewriteErrors(
       (error) => ({ error }),
       (status) => (status === 400 ? 422 : status),
     ),
@@ -151,40 +151,40 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 3,
     says: 'answers carry further headers, and no charset',
-    answer: writingHeaders({
+    answer: addHeaders({
       ...{ 'content-type': 'application/json', 'set-cookie': 'a=b', link: '</>; rel="next"', etag: '"1"' },
       ...{ 'x-ratelimit-limit': '1000', 'cache-control': 'no-store' },
     }),
   },
-  { group: 4, says: 'moments have microseconds', answer: writingTexts((text) => text.replace(moment, '$1.$2000Z')) },
+  { group: 4, says: 'moments have microseconds', answer: rewriteTexts((text) => text.replace(moment, '$1.$2000Z')) },
   {
     group: 4,
     says: 'nothing linked is null',
-    answer: (answer) => ({ ...answer, body: atEveryDepth(answer.body, nothingAsNull) }),
+    answer: (answer) => ({ ...answer, body: atEveryDepth(answer.body, emptyAsNull) }),
   },
-  { group: 4, says: 'entries have no meta', answer: writingEntries((entry) => without(entry, 'meta')) },
-  { group: 4, says: 'errors have no name', answer: writingErrors((error) => ({ error: without(error, 'name') })) },
+  { group: 4, says: 'entries have no meta', answer: rewriteEntries((entry) => without(entry, 'meta')) },
+  { group: 4, says: 'errors have no name', answer: rewriteErrors((error) => ({ error: without(error, 'name') })) },
   {
     group: 4,
     says: 'what is private is not there',
     answer: (answer) =>
       answer.status === 401 || answer.status === 403 ? jsonReply(404, { error: { message: 'nothing here' } }) : answer,
   },
-  { group: 4, says: 'connections are not kept', answer: writingHeaders({ connection: 'close' }) },
+  { group: 4, says: 'connections are not kept', answer: addHeaders({ connection: 'close' }) },
   {
     group: 5,
     says: 'whole seconds have no fraction',
-    answer: writingTexts((text) => text.replace(moment, (all, second, part) => (part === '000' ? `${second}Z` : all))),
+    answer: rewriteTexts((text) => text.replace(moment, (all, second, part) => (part === '000' ? `${second}Z` : all))),
   },
   {
     group: 5,
     says: 'an error is a code',
-    answer: writingErrors(({ status }) => ({ error: { code: `E${String(status)}` } })),
+    answer: rewriteErrors(({ status }) => ({ error: { code: `E${String(status)}` } })),
   },
   {
     group: 5,
     says: 'lists without a sort come in any order',
-    answer: onList((list, { path }) =>
+    answer: rewriteList((list, { path }) =>
       pairsOf(path).some(({ keys: [name] }) => name === 'sort') ? list : list.toReversed(),
     ),
   },
@@ -198,11 +198,15 @@ export const lawfulAnswers: readonly Difference[] = [
       return { ...answer, body: { ...body, meta: { ...body.meta, pagination: { ...pagination, pageCount: 1 } } } };
     },
   },
-  { group: 6, says: 'members come in any order', answer: (answer) => ({ ...answer, body: turned(answer.body) }) },
+  {
+    group: 6,
+    says: 'members come in any order',
+    answer: (answer) => ({ ...answer, body: reverseMembers(answer.body) }),
+  },
   {
     group: 6,
     says: 'files have whole addresses, and further fields',
-    answer: writingEntries((entry) =>
+    answer: rewriteEntries((entry) =>
       isObject(entry.attributes) && typeof entry.attributes.mime === 'string'
         ? {
             ...entry,
@@ -211,7 +215,7 @@ export const lawfulAnswers: readonly Difference[] = [
         : entry,
     ),
   },
-  { group: 6, says: 'moments are told in another zone', answer: writingTexts(eastward) },
+  { group: 6, says: 'moments are told in another zone', answer: rewriteTexts(inEasternZone) },
   {
     group: 6,
     says: 'an error stands beside a list of all of them',
@@ -223,7 +227,7 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 6,
     says: 'refusals are conflicts, wrong methods are not found, what is gone is gone',
-    answer: writingErrors(
+    answer: rewriteErrors(
       (error) => ({ data: null, error }),
       (status) => ({ 400: 409, 404: 410, 405: 404 })[status] ?? status,
     ),
@@ -240,7 +244,7 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 6,
     says: 'JSON has a media type of its own',
-    answer: writingHeaders({ 'content-type': 'application/vnd.content+json; version=1' }),
+    answer: addHeaders({ 'content-type': 'application/vnd.content+json; version=1' }),
   },
   {
     group: 7,
@@ -262,7 +266,7 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 7,
     says: 'every entry has publishedAt, also where there are no drafts',
-    answer: writingEntries((entry, { path }) => {
+    answer: rewriteEntries((entry, { path }) => {
       const { attributes } = entry;
       if (path.includes('fields') || !isObject(attributes) || typeof attributes.mime === 'string') return entry;
       return { ...entry, attributes: { publishedAt: attributes.createdAt, ...attributes } };
@@ -279,7 +283,7 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 7,
     says: 'JSON escapes slashes, begins and ends with line breaks, and writes whole numbers with a fraction',
-    answer: writingBytes(
+    answer: rewriteBytes(
       (body) =>
         `\n${JSON.stringify(body).replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
           token.startsWith('"') ? token.replaceAll('/', '\\/') : /^-?\d{1,9}$/.test(token) ? `${token}.0` : token,
@@ -289,7 +293,7 @@ export const lawfulAnswers: readonly Difference[] = [
   {
     group: 5,
     says: 'JSON is written over lines, in ASCII, fractions with a zero more',
-    answer: writingBytes((body) =>
+    answer: rewriteBytes((body) =>
       JSON.stringify(body, null, 2)
         .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
         .replace(/"(?:[^"\\]|\\.)*"|-?\d+\.\d+(?![\deE])/g, (token) => (token.startsWith('"') ? token : `${token}0`)),

@@ -1,11 +1,11 @@
-/** One difference of another build, and what its rows are made with. */
+/** The type of a lawful difference of another build, and helpers to write them. */
 import { isObject } from '../models/json.ts';
 import { jsonReply } from './faults.ts';
 import type { Bench, Passing, Reply } from './mutant.ts';
 import { pairsOf, under } from './query-string.ts';
 import type { Route } from './routes.ts';
 
-/** One difference: a request as it is read or refused here, an answer as it is written. */
+/** A lawful difference: it rewrites or refuses a request, or rewrites an answer. */
 export interface Difference {
   readonly group: number;
   readonly says: string;
@@ -13,10 +13,10 @@ export interface Difference {
   readonly answer?: (answer: Reply, request: Passing, route: Route) => Reply;
 }
 
-const refused = (status: number): Reply => jsonReply(status, { error: { message: 'not here' } });
+const refusal = (status: number): Reply => jsonReply(status, { error: { message: 'not here' } });
 
-/** A difference by which some requests are refused. */
-export const refusing = (
+/** Creates a difference that refuses the requests for which `holds` is true. */
+export const refuse = (
   group: number,
   says: string,
   holds: (request: Passing, route: Route) => boolean,
@@ -24,14 +24,14 @@ export const refusing = (
 ): Difference => ({
   group,
   says,
-  request: (request, route) => (holds(request, route) ? refused(status) : request),
+  request: (request, route) => (holds(request, route) ? refusal(status) : request),
 });
 
 /**
- * An empty relation as null, where it is called at every depth. An entry keeps its attributes where the one that was
- * selected is called `data` and has no value.
+ * Writes an empty relation as null; call it for every value of an answer. An entry keeps its attributes where the only
+ * selected attribute is called `data` and has no value.
  */
-export function nothingAsNull(value: unknown): unknown {
+export function emptyAsNull(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Object.keys(value).length === 1 && value.data === null) return null;
   const isEntry = 'id' in value && !('createdAt' in value);

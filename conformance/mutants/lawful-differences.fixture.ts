@@ -1,4 +1,4 @@
-/** Differences of other builds that the source document leaves open, laid over the reference in groups. */
+/** Lays lawful differences of other builds over the reference, in groups. */
 import { lawfulAnswers } from './lawful-answers.fixture.ts';
 import type { Difference } from './lawful-difference.fixture.ts';
 import { lawfulRequests } from './lawful-requests.fixture.ts';
@@ -7,11 +7,11 @@ import { routeOf } from './routes.ts';
 
 const differences: readonly Difference[] = [...lawfulRequests, ...lawfulAnswers];
 
-/** Rows of one group contradict each other nowhere. */
+/** The numbers of the groups. Differences of one group do not contradict each other. */
 export const groups: readonly number[] = [...new Set(differences.map(({ group }) => group))].toSorted();
 
 /** The fault that lays all differences of a group over the reference. */
-export const differing =
+export const groupFault =
   (group: number): MakeFault =>
   (bench) => {
     const rows = differences.filter((row) => row.group === group);

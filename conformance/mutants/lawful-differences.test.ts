@@ -3,14 +3,14 @@ import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { runConformance } from '../run.ts';
 import { startEmbedded } from '../target/embedded.ts';
-import { differing, groups } from './lawful-differences.fixture.ts';
+import { groupFault, groups } from './lawful-differences.fixture.ts';
 import { startProxy } from './proxy.ts';
 
-async function judged(group: number) {
+async function judge(group: number) {
   const owner = { environment: 'development', locales: ['en', 'fr', 'de-AT'] } as const;
   const model = readModel(defaultProject());
   const { url, token, stop } = await startEmbedded(defaultProject(), owner);
-  const fault = differing(group);
+  const fault = groupFault(group);
   const mutant = { id: 'lawful', clause: 'rest.endpoints.list', breaks: 'Nothing that is stated.', fault };
   const proxy = await startProxy({ url, model, token, mutant });
   try {
@@ -27,7 +27,7 @@ async function judged(group: number) {
 it.each(groups)(
   'differences that the document leaves open are no failures, group %i',
   async (group) => {
-    const result = await judged(group);
+    const result = await judge(group);
     const unsound = result.checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
     expect(unsound.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
     expect(result.totals.pass).toBeGreaterThan(200);

@@ -1,8 +1,12 @@
 /**
- * A GraphQL adapter that is lawful and yet another: it differs in what the source document does not state. It answers 200
- * where it refuses, has scalars and components of other names and no enumerations but texts, knows neither single types
- * nor locales, refuses a longer list than there may be and arguments inside entries, replaces what an update does not
- * name, and answers of who registers what is stated alone.
+ * A lawful GraphQL adapter that differs from the reference where the source document is silent:
+ *
+ * - it answers refusals with 200
+ * - scalars and components have other names, enumerations are texts
+ * - it has neither single types nor locales
+ * - it refuses arguments inside entries, and lists beyond the maximum
+ * - an update clears attributes that it does not name
+ * - a registration answers no id of the user
  */
 import { type ASTNode, type DocumentNode, type FieldNode, Kind, parse, print, visit } from 'graphql';
 import { enumValueName, fillName } from '../models/graphql-names.ts';
@@ -15,21 +19,21 @@ import type { Fault } from './mutant.ts';
 
 /** Types without a stated name, with their names in this adapter. */
 const otherName = /^(ID|Int|Long|Float|Date|Time|JSON)FilterInput$|^(Long|Date|Time|JSON)$|^ENUM_|^Component[A-Z]/;
-const renamed = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
+const ownName = (name: string): string => (otherName.test(name) ? `Own_${name}` : name);
 const bareName = (name: string): string => name.replace(/^Own_/, '');
 
 const ofLocales = /^(locale|localizations|I18NLocaleCode|I18NLocale|i18N.*|create\w+Localization)$/;
 
-/** Root fields that nothing states: all of single types. */
-const unstated = ({ contentTypes }: Model): Set<string> =>
+/** Root fields that the document does not state: those of single types. */
+const unstatedFields = ({ contentTypes }: Model): Set<string> =>
   new Set(
     contentTypes
       .filter(({ kind }) => kind === 'singleType')
       .flatMap((type) => ['<x>', 'update<X>', 'delete<X>'].map((name) => fillName(name, type))),
   );
 
-/** Values of enumerations by the names that they have elsewhere. */
-const enumerated = ({ contentTypes, components }: Model): Map<string, string> =>
+/** Enumeration values by their names in the reference, where these differ. */
+const enumValuesByName = ({ contentTypes, components }: Model): Map<string, string> =>
   new Map(
     [...contentTypes, ...components]
       .flatMap(({ attributes }) => attributes.flatMap((attribute) => attribute.enum ?? []))
@@ -37,8 +41,8 @@ const enumerated = ({ contentTypes, components }: Model): Map<string, string> =>
       .map((value) => [enumValueName(value), value]),
   );
 
-/** A value with texts replaced. */
-const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
+/** Replaces texts in a value. */
+const replaceTexts = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
   atEveryDepth(
     value,
     ofText((text) => by.get(text) ?? text),
@@ -46,16 +50,17 @@ const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown =>
 
 const isNode = (node: ASTNode | readonly ASTNode[]): node is ASTNode => !Array.isArray(node);
 
-/** Whether a field takes arguments inside an entry: no stated field there has any. */
+/** Whether a field inside an entry has arguments. The document states none there. */
 const takesInside = ({ arguments: args = [] }: FieldNode, above: readonly (ASTNode | readonly ASTNode[])[]): boolean =>
-  args.length > 0 && above.some((one) => isNode(one) && one.kind === Kind.FIELD && !one.name.value.startsWith('__'));
+  args.length > 0 &&
+  above.some((item) => isNode(item) && item.kind === Kind.FIELD && !item.name.value.startsWith('__'));
 
-/** Of who registers, the names alone. */
+/** Whether a document selects the id of a registered user. */
 const asksForUserId = (document: DocumentNode): boolean =>
   /register\s*\(/.test(print(document)) && /user\s*\{[^}]*\bid\b/.test(print(document));
 
-/** An update that sets every optional value: those it omits become null. */
-function whole(operation: Operation, { contentTypes }: Model): Operation {
+/** Makes an update set every optional value: omitted ones become null. */
+function withEveryValue(operation: Operation, { contentTypes }: Model): Operation {
   const { data } = operation.variables;
   const [field] = rootFields(operation.query);
   const type = contentTypes.find((type) => fillName('update<X>', type) === field?.name.value);
@@ -67,9 +72,9 @@ function whole(operation: Operation, { contentTypes }: Model): Operation {
   return { ...operation, variables: { ...operation.variables, data: { ...none, ...data } } };
 }
 
-/** Why a document is refused; undefined: it is not. */
+/** Why the adapter refuses a document; undefined where it does not. */
 function problemOf(document: DocumentNode, model: Model, most: number): string | undefined {
-  const absent = unstated(model);
+  const absent = unstatedFields(model);
   let problem: string | undefined;
   const see = ({ value }: { readonly value: string }): void => {
     if (ofLocales.test(value) || absent.has(value) || otherName.test(value)) problem = `There is no ${value}.`;
@@ -91,22 +96,22 @@ function problemOf(document: DocumentNode, model: Model, most: number): string |
   return problem;
 }
 
-/** An introspected schema as this adapter shows it. */
-function shown(value: unknown, absent: ReadonlySet<string>): unknown {
+/** Rewrites the result of an introspection into the schema of this adapter. */
+function ownSchema(value: unknown, absent: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) {
     const isThere = (item: unknown): boolean =>
       !isObject(item) ||
       /^I18N/.test(String(item.name)) ||
       !(ofLocales.test(String(item.name)) || absent.has(String(item.name)));
-    return value.filter(isThere).map((item) => shown(item, absent));
+    return value.filter(isThere).map((item) => ownSchema(item, absent));
   }
   if (!isObject(value)) return value;
-  const inside = Object.entries(value).map(([key, inner]) => [key, shown(inner, absent)] as const);
+  const inside = Object.entries(value).map(([key, inner]) => [key, ownSchema(inner, absent)] as const);
   const all: JsonObject = Object.fromEntries(inside);
-  return typeof all.name === 'string' ? { ...all, name: renamed(all.name) } : all;
+  return typeof all.name === 'string' ? { ...all, name: ownName(all.name) } : all;
 }
 
-/** Whether times of entries may be null is not stated, nor what lists inside entries take. */
+/** Changes fields of a type where the document is silent: timestamps are not null, lists inside entries take no arguments. */
 function otherFields(type: JsonObject): JsonObject {
   if (!Array.isArray(type.fields) || /^(Query|Mutation)$/.test(String(type.name))) return type;
   const fields = type.fields.filter(isObject).map((field) => ({
@@ -119,7 +124,7 @@ function otherFields(type: JsonObject): JsonObject {
   return { ...type, fields };
 }
 
-/** The fault that makes the reference such an adapter; `most` is its amountLimit. */
+/** The fault that makes the reference this adapter. `most`: its amountLimit. */
 export const lawfulGraphql = (model: Model, most: number): Fault => ({
   request(request) {
     if (request.path === '/api/graphql') return refusal('Forbidden', 403);
@@ -129,7 +134,8 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
       const document = parse(operation.query);
       const problem = problemOf(document, model, most);
       const isNamed =
-        JSON.stringify(replaced(operation.variables, enumerated(model))) !== JSON.stringify(operation.variables);
+        JSON.stringify(replaceTexts(operation.variables, enumValuesByName(model))) !==
+        JSON.stringify(operation.variables);
       if (isNamed) return jsonReply(200, { errors: [{ message: 'There is no such value.' }] });
       if (problem !== undefined) return jsonReply(200, { errors: [{ message: problem }] });
       const query = print(
@@ -137,7 +143,7 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
           NamedType: (node) => ({ ...node, name: { ...node.name, value: bareName(node.name.value) } }),
         }),
       );
-      return asking(request, { ...whole(operation, model), query });
+      return asking(request, { ...withEveryValue(operation, model), query });
     } catch {
       return request;
     }
@@ -148,9 +154,9 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
     if (Array.isArray(answer.body.errors)) return { ...answer, status: 200 };
     const { data } = answer.body;
     if (!operation.query.includes('__schema') || !isObject(data))
-      return { ...answer, body: { ...answer.body, data: replaced(data, enumerated(model)) } };
-    const whole = shown(data, unstated(model));
-    const schema = isObject(whole) && isObject(whole.__schema) ? whole.__schema : {};
+      return { ...answer, body: { ...answer.body, data: replaceTexts(data, enumValuesByName(model)) } };
+    const rewritten = ownSchema(data, unstatedFields(model));
+    const schema = isObject(rewritten) && isObject(rewritten.__schema) ? rewritten.__schema : {};
     const types = (Array.isArray(schema.types) ? schema.types : []).filter(isObject).map(otherFields);
     return { ...answer, body: { data: { ...data, __schema: { ...schema, types } } } };
   },

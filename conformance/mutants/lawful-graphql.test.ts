@@ -10,7 +10,7 @@ import { startProxy } from './proxy.ts';
 /** `amountLimit` and `depthLimit` of the default project. */
 const limits = { amountLimit: 40, depthLimit: 10 };
 
-async function judged(owner: Owner, only: readonly string[]) {
+async function judge(owner: Owner, only: readonly string[]) {
   const model = readModel(defaultProject());
   const { url, token, stop } = await startEmbedded(defaultProject(), owner);
   const fault = () => lawfulGraphql(model, limits.amountLimit);
@@ -38,9 +38,9 @@ it.each([
   ['where the schema is shown', { environment: 'development' }, ['graphql'], 35],
   ['where it is not', { environment: 'production' }, ['2.3', 'graphql.introspection.production'], 10],
 ] as const)(
-  'nothing is judged of GraphQL that is not stated, %s',
+  'nothing is judge of GraphQL that is not stated, %s',
   async (_where, owner, only, least) => {
-    const result = await judged(owner, only);
+    const result = await judge(owner, only);
     const unsound = result.checks.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict));
     expect(unsound.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
     expect(result.totals.pass).toBeGreaterThan(least);

@@ -6,10 +6,10 @@ import { startEmbedded } from '../target/embedded.ts';
 import { lawfulRest } from './lawful-rest.fixture.ts';
 import { startProxy } from './proxy.ts';
 
-/** Told in two ways (9): a warning, and rightly so. */
+/** The document states it in two ways (9), so a warning is right. */
 const skip = ['rest.envelope.entry-meta'];
 
-async function judged(hides: boolean, only: readonly string[]) {
+async function judge(hides: boolean, only: readonly string[]) {
   const owner = { environment: 'development' } as const;
   const model = readModel(defaultProject());
   const { url, token, stop } = await startEmbedded(defaultProject(), owner);
@@ -25,7 +25,7 @@ async function judged(hides: boolean, only: readonly string[]) {
   }
 }
 
-/** Where the adapter differs: few checks of each kind, since the whole suite would take long. */
+/** A few checks of each kind where the adapter differs: the whole suite would take long. */
 const written = ['rest.endpoints', 'rest.single', 'rest.delete', 'rest.update', 'rest.relations.connect.twice'];
 const read = [
   'rest.envelope',
@@ -40,9 +40,9 @@ it.each([
   ['drafts are made by default', false, [...written, ...read, 'access.private-by-default'], 45],
   ['drafts are not found by id', true, ['2.2', '4.4', 'rest.attributes.text.read', 'rest.populate', 'model'], 30],
 ] as const)(
-  'nothing is judged of REST that is not stated, where %s',
+  'nothing is judge of REST that is not stated, where %s',
   async (_where, hides, only, least) => {
-    const result = await judged(hides, only);
+    const result = await judge(hides, only);
     const unsound = result.checks.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict));
     expect(unsound.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
     expect(result.totals.pass).toBeGreaterThan(least);

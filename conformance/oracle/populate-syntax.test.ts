@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
 import { type Populate, populationOf } from './populate-syntax.ts';
 
-/** Names, with what is inside them. */
+/** A population as plain objects. */
 const outline = (populate: Populate): unknown =>
   populate === 'everything'
     ? '*'

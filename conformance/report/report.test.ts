@@ -82,18 +82,18 @@ const events: RunEvent[] = [
   { kind: 'run-finished', result },
 ];
 
-/** The same events of a run that left so many entries behind. */
+/** The events of a run that left `count` entries behind. */
 function leaving(count: number): RunEvent[] {
   const left = Array.from({ length: count }, (_, at) => ({ method: 'DELETE', path: `/api/books/${at + 1}` }));
   return [...events.slice(0, -1), { kind: 'run-finished', result: { ...result, leftover: count, left } }];
 }
 
-function recorded(told = events): RunRecord {
+function recorded(runEvents = events): RunRecord {
   let record: RunRecord | undefined;
   const consume = recordRun((done) => {
     record = done;
   });
-  for (const event of told) consume(event);
+  for (const event of runEvents) consume(event);
   if (!record) throw new Error('the run did not finish');
   return record;
 }
@@ -103,7 +103,7 @@ describe('what is not judged', () => {
   const other = checkResult('rest.sort.ties', '4.2', 'observed', { status: 'observed', cases: 1, message: 'by date' });
   const open = checkResult('rest.sort.nulls', '4.2', 'observed', { status: 'open', cases: 3 });
   const all = [...checks, seen, other, open];
-  const told: RunEvent[] = [
+  const runEvents: RunEvent[] = [
     ...events.slice(0, 1),
     ...all.map((check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [] })),
     { kind: 'run-finished', result: { ...result, totals: { ...result.totals, observed: 3 }, checks: all } },
@@ -115,14 +115,14 @@ describe('what is not judged', () => {
       command: 'touchstone check',
       write: (text) => void lines.push(text),
     });
-    for (const event of told) consume(event);
+    for (const event of runEvents) consume(event);
     return lines.join('');
   };
 
   it.each<[string, () => string]>([
     ['terminal', terminal],
-    ['html', () => htmlReport(recorded(told))],
-    ['markdown', () => markdownReport(recorded(told))],
+    ['html', () => htmlReport(recorded(runEvents))],
+    ['markdown', () => markdownReport(recorded(runEvents))],
   ])('is said in the totals of the report for %s, and what observed means', (_, report) => {
     const text = report();
     expect(text).toContain('2 clauses that only a real Strapi 4 states were not judged: --profile strapi-4');
@@ -131,20 +131,20 @@ describe('what is not judged', () => {
   });
 
   it('is never said to hold: a case or two that were as observed prove nothing', () => {
-    expect(htmlReport(recorded(told))).toContain('not judged; as observed in 1 case');
-    expect(htmlReport(recorded(told))).toContain('not judged; otherwise in 1 case: by date');
+    expect(htmlReport(recorded(runEvents))).toContain('not judged; as observed in 1 case');
+    expect(htmlReport(recorded(runEvents))).toContain('not judged; otherwise in 1 case: by date');
   });
 
   it('is nothing that a real Strapi 4 states, where that is judged', () => {
-    const judged = { ...result, profile: 'strapi-4' as const, checks: [...checks, open] };
-    const text = htmlReport(recorded([...told.slice(0, -1), { kind: 'run-finished', result: judged }]));
+    const strapiResult = { ...result, profile: 'strapi-4' as const, checks: [...checks, open] };
+    const text = htmlReport(recorded([...runEvents.slice(0, -1), { kind: 'run-finished', result: strapiResult }]));
     expect(text).not.toContain('--profile strapi-4');
   });
 });
 
 describe('every report', () => {
   const strange = { ...failing, message: hostileText };
-  const told: RunEvent[] = [
+  const runEvents: RunEvent[] = [
     ...events.slice(0, 1),
     { kind: 'check-finished', result: strange, clauseTexts: [hostileText] },
     { kind: 'notice', message: hostileText },
@@ -161,7 +161,7 @@ describe('every report', () => {
   const terminal = (live: boolean): string => {
     const lines: string[] = [];
     const consume = terminalReport({ live, command: 'touchstone check', write: (text) => void lines.push(text) });
-    for (const event of told) consume(event);
+    for (const event of runEvents) consume(event);
     return stripVTControlCharacters(lines.join(''));
   };
 
@@ -170,7 +170,7 @@ describe('every report', () => {
     ['terminal', () => terminal(false)],
     ...Object.entries(reportWriters).map(([format, write]): [string, () => string] => [
       format,
-      () => write(recorded(told)),
+      () => write(recorded(runEvents)),
     ]),
   ])('%s shows what strangers say, and obeys none of it', (_, report) => {
     const text = report();
@@ -180,11 +180,11 @@ describe('every report', () => {
   });
 
   it.each([htmlReport, junitReport])('%o has no markup but its own', (report) => {
-    expect(report(recorded(told))).not.toMatch(/<(img|script|!--)|\]\]>|="[^"]*"[^\s>/?]/);
+    expect(report(recorded(runEvents))).not.toMatch(/<(img|script|!--)|\]\]>|="[^"]*"[^\s>/?]/);
   });
 
   it('Markdown shows what a target says as code, whatever it says of fences', () => {
-    const text = markdownReport(recorded(told)).replace(/^> .*$/m, '');
+    const text = markdownReport(recorded(runEvents)).replace(/^> .*$/m, '');
     const codeSpan = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
     expect(text.replace(codeSpan, '')).not.toContain('pwned');
     expect(text.match(codeSpan)?.filter((span) => span.includes('pwned'))).toHaveLength(4);
@@ -212,7 +212,7 @@ describe('the JSON report', () => {
 });
 
 describe('the terminal report', () => {
-  const written = (live: boolean, told = events): string => {
+  const written = (live: boolean, runEvents = events): string => {
     let text = '';
     const consume = terminalReport({
       live,
@@ -221,7 +221,7 @@ describe('the terminal report', () => {
         text += part;
       },
     });
-    for (const event of told) consume(event);
+    for (const event of runEvents) consume(event);
     return text;
   };
 

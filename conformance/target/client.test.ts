@@ -29,7 +29,7 @@ describe('createClient', { timeout: 30_000 }, () => {
     await service.close();
   });
 
-  /** Each fault once, after the target showed that it is well. */
+  /** Each fault once, after the target has answered. */
   const afterFault = async (fault: LineFaultName, request: Request) => {
     await client.send(list);
     let isOver = false;

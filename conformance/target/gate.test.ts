@@ -18,7 +18,7 @@ const json = (status: number, body: unknown = {}): Answer => ({
   body,
 });
 
-/** A target that keeps books, and the requests that it has seen. `fault` answers in its place. */
+/** A target that stores books and records its requests. `fault` answers in its place. */
 function keeping(fault: Fault = () => undefined) {
   const entries = new Map<number, Entry>();
   const written: string[] = [];

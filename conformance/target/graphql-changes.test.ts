@@ -19,7 +19,7 @@ const type: ContentType = {
 const model: Model = { contentTypes: [type], components: [] };
 const answer = (body: unknown): Answer => ({ status: 200, headers: {}, body, text: '' });
 
-/** A target where everything stands that is asked for. */
+/** A target where every requested thing exists. */
 const target: Target = {
   url: 'http://localhost',
   capabilities: new Map(),

@@ -68,7 +68,7 @@ describe('a single type could be put back', () => {
 
 const json = (status: number, body: unknown = {}): Answer => ({ status, headers: {}, text: '', body });
 
-/** A gate to a target with one single type that holds a motto; `put` says what a PUT makes of it. */
+/** A gate to a target with one single type that has a motto. `put`: the motto after a PUT. */
 function withSingle(attributes: object, put: (sent: object) => object | number) {
   let state: object = attributes;
   const puts: unknown[] = [];

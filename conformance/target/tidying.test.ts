@@ -8,7 +8,7 @@ import { createTidying, type Tidying } from './tidying.ts';
 const model = { contentTypes: [collection('tag')], components: [] };
 const answer = (status: number, body: unknown): Answer => ({ status, headers: {}, body, text: '' });
 
-/** A target of so many tags; `deletes`: how many a mutation deletes before it refuses. */
+/** A target with this number of tags. `deletes`: how many tags mutations delete before the target refuses. */
 function targetOf(count: number, { capabilities = ['graphql'], deletes = count } = {}) {
   const tags = new Set(Array.from({ length: count }, (_, at) => `${at + 1}`));
   const requests: Request[] = [];

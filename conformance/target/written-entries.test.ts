@@ -13,7 +13,7 @@ const update = (data: object): Request => ({ method: 'PUT', path: '/api/books/9'
 const read = (): Request => ({ method: 'GET', path: '/api/books/9', auth: 'full' });
 const remove: Request = { method: 'DELETE', path: '/api/books/9', auth: 'full' };
 
-async function held(...writes: readonly (readonly [Request, Answer])[]): Promise<unknown> {
+async function valuesAfter(...writes: readonly (readonly [Request, Answer])[]): Promise<unknown> {
   const written = new WrittenEntries(model);
   for (const [request, reply] of writes) await written.around(request, async () => reply);
   const request = read();
@@ -23,19 +23,22 @@ async function held(...writes: readonly (readonly [Request, Answer])[]): Promise
 
 describe('what a run wrote', () => {
   it('is the last value accepted for each attribute', async () => {
-    expect(await held([create, entry], [update({ title: 'b' }), entry])).toEqual({ title: 'b', pages: 1 });
+    expect(await valuesAfter([create, entry], [update({ title: 'b' }), entry])).toEqual({ title: 'b', pages: 1 });
   });
 
   it('stays after a refused update', async () => {
-    expect(await held([create, entry], [update({ title: 'b' }), answer(400, {})])).toEqual({ title: 'a', pages: 1 });
+    expect(await valuesAfter([create, entry], [update({ title: 'b' }), answer(400, {})])).toEqual({
+      title: 'a',
+      pages: 1,
+    });
   });
 
   it('is not known of an entry that was deleted, mutated, or whose update failed on the way', async () => {
-    expect(await held([create, entry], [remove, entry])).toBeUndefined();
-    expect(await held([create, entry], [update({ title: 'b' }), answer(500, {})])).toBeUndefined();
+    expect(await valuesAfter([create, entry], [remove, entry])).toBeUndefined();
+    expect(await valuesAfter([create, entry], [update({ title: 'b' }), answer(500, {})])).toBeUndefined();
     const mutation = { query: 'mutation { updateBook(id: 9, data: { title: "c" }) { data { id } } }' };
     const request: Request = { method: 'POST', path: '/graphql', auth: 'full', body: mutation };
-    expect(await held([create, entry], [request, answer(200, {})])).toBeUndefined();
+    expect(await valuesAfter([create, entry], [request, answer(200, {})])).toBeUndefined();
   });
 
   it('is not known to a read that began before a write ended', async () => {

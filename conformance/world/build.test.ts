@@ -50,7 +50,7 @@ const target: Target = {
   send: () => Promise.reject(new Error('only sessions send')),
 };
 
-/** A target in memory that stores what it is sent. `refuse` makes it refuse a create. */
+/** A target in memory that stores sent entries. `refuse`: whether it refuses a create. */
 function memorySession(refuse: (path: string, data: Record<string, unknown>) => boolean = () => false): Session {
   const stored = new Map<string, { id: number; attributes: Record<string, unknown> }[]>([
     [

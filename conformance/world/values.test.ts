@@ -69,10 +69,10 @@ describe('attributeValues', () => {
   });
 
   it('keeps unique values away from those that are taken', () => {
-    const taken = new Set(['1', '7', '10', '200', '203']);
+    const reserved = new Set(['1', '7', '10', '200', '203']);
     const of = attribute('integer', { unique: true, min: 1 });
-    const drawn = attributeValues({ attribute: of, count: 16, drafts: 0, seed: 1, nonce: 'n', reserved: taken });
-    expect(drawn.map(String).filter((text) => taken.has(text))).toEqual([]);
+    const drawn = attributeValues({ attribute: of, count: 16, drafts: 0, seed: 1, nonce: 'n', reserved });
+    expect(drawn.map(String).filter((text) => reserved.has(text))).toEqual([]);
     expect(new Set(drawn.filter((value) => value !== null)).size).toBeGreaterThan(5);
   });
 

@@ -18,7 +18,7 @@ const written = ({ name, kind, fields }: ExpectedType): string => {
   return `${kind === 'object' ? 'type' : kind} ${name} { ${lines.join('\n')} }`;
 };
 
-/** The expected schema as one that graphql-js can build, with what the tables leave to others. */
+/** The expected schema as graphql-js builds it, with the types that the tables do not define. */
 function built(types: ExpectedSchema) {
   const names = new Set(
     [...types.values()].flatMap(({ fields }) =>

@@ -45,7 +45,7 @@ const scope = {
   largest: 40,
 };
 
-/** What a document has of a feature, as the oracle reads it. */
+/** The parameter of a feature in a document, as the oracle reads it. */
 function read(parameter: ListParameter, value: Parameter): unknown {
   const [ground] = scope.grounds.filter(({ type }) => type.pluralName === 'books');
   if (!ground) throw new Error('there are no books');
@@ -53,9 +53,9 @@ function read(parameter: ListParameter, value: Parameter): unknown {
   return field && asRest(model, field)[parameter];
 }
 
-const shown = featureRows.filter(({ graphql }) => graphql !== 'none');
+const graphqlFeatures = featureRows.filter(({ graphql }) => graphql !== 'none');
 
-it.each(shown)('writes $name as the oracle of GraphQL reads it', ({ name, parameter }) => {
+it.each(graphqlFeatures)('writes $name as the oracle of GraphQL reads it', ({ name, parameter }) => {
   const [ground] = scope.grounds.filter(({ type }) => type.pluralName === 'books');
   const arbitrary = ground && features[name]?.(ground, scope);
   expect(arbitrary).toBeDefined();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { json, judged } from '../library.fixture.ts';
+import { brokenClauses, json } from '../library.fixture.ts';
 
 const query =
   'mutation ($id: ID!, $data: BookInput!) { updateBook(id: $id, data: $data) { data { id attributes { title pages } } } }';
 
 const updated = (attributes: object, phase: 'fixed' | 'changing') =>
-  judged(
+  brokenClauses(
     { method: 'POST', path: '/graphql', body: { query, variables: { id: '1', data: { title: 'omega' } } } },
     { headers: json, body: { data: { updateBook: { data: { id: '1', attributes } } } } },
     phase,
@@ -25,20 +25,20 @@ it('compares all values of an entry that the world holds as it was written', () 
 });
 
 it('tells an entry of another id than was asked for', () => {
-  const one = (id: string | null) =>
-    judged(
+  const clausesFor = (id: string | null) =>
+    brokenClauses(
       { method: 'POST', path: '/graphql', body: { query: '{ book(id: 1) { data { id attributes { title } } } }' } },
       { body: { data: { book: { data: id && { id, attributes: { title: 'alpha' } } } } } },
     );
-  expect(one('1')).toEqual([]);
-  expect(one(null)).toEqual(['graphql.find-one']);
+  expect(clausesFor('1')).toEqual([]);
+  expect(clausesFor(null)).toEqual(['graphql.find-one']);
 });
 
 it('knows relations and values that a mutation was given, and tells others', () => {
   const query =
     'mutation ($data: BookInput!) { createBook(data: $data) { data { id attributes { title author { data { id attributes { name } } } } } } }';
   const created = (author: object | null) =>
-    judged(
+    brokenClauses(
       { method: 'POST', path: '/graphql', body: { query, variables: { data: { title: 'omega', author: '1' } } } },
       {
         headers: json,

@@ -29,14 +29,14 @@ const model: Model = {
   components: [{ uid: 'blocks.rich', attributes: [attribute('heading', 'string')] }],
 };
 
-function asked(query: string) {
+function rootField(query: string) {
   const [field] = rootFields(model, query);
   if (!field) throw new Error('nothing is asked');
   return field;
 }
 
 it('writes filters, sort and state as REST has them', () => {
-  const field = asked(
+  const field = rootField(
     '{ books(filters: { title: { eqi: "a", ne: null }, or: [{ id: { in: [1, 2] } }], tags: { name: { not: { eq: "x" } } } }, sort: ["title:desc"], publicationState: PREVIEW) { data { id } } }',
   );
   expect(asRest(model, field)).toEqual({
@@ -55,13 +55,15 @@ it('keeps all digits of a number, and reads variables', () => {
   const query = 'query ($f: BookFiltersInput) { books(filters: $f) { data { id } } }';
   const [byVariable] = rootFields(model, query, { f: { id: { gt: 5 } } });
   expect(byVariable && asRest(model, byVariable).filters).toEqual({ id: { $gt: '5' } });
-  expect(asRest(model, asked('{ books(filters: { id: { eq: 9007199254740993 } }) { data { id } } }')).filters).toEqual({
+  expect(
+    asRest(model, rootField('{ books(filters: { id: { eq: 9007199254740993 } }) { data { id } } }')).filters,
+  ).toEqual({
     id: { $eq: '9007199254740993' },
   });
 });
 
 it('populates what is selected, with relations live where they do not say otherwise', () => {
-  const field = asked(
+  const field = rootField(
     '{ books { data { attributes { title tags(pagination: { limit: 3 }) { data { attributes { name } } } body { __typename ... on ComponentBlocksRich { rich: heading } } } } } }',
   );
   expect(asRest(model, field)).toEqual({
@@ -74,7 +76,7 @@ it('populates what is selected, with relations live where they do not say otherw
 });
 
 it('reads answers in the form of REST: ids as numbers, values of enumerations, components by their uid, aliases', () => {
-  const field = asked(
+  const field = rootField(
     '{ books { data { id attributes { kind: format body { __typename ... on ComponentBlocksRich { rich: heading } } } } } }',
   );
   const answered = {
@@ -86,5 +88,5 @@ it('reads answers in the form of REST: ids as numbers, values of enumerations, c
 });
 
 it('says so when there is no list of entries', () => {
-  expect(answeredEntries(model, asked('{ books { data { id } } }'), { data: 'none' })).toBeUndefined();
+  expect(answeredEntries(model, rootField('{ books { data { id } } }'), { data: 'none' })).toBeUndefined();
 });

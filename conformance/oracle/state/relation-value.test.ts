@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkedAfter } from './relation-value.ts';
 
 const many = (value: unknown, before = [1, 2, 3]) => linkedAfter(before, value, true);
-const one = (value: unknown, before = [1]) => linkedAfter(before, value, false);
+const linkedToOne = (value: unknown, before = [1]) => linkedAfter(before, value, false);
 
 describe('the value of a to-many relation', () => {
   it('replaces with set and with a list, in order', () => {
@@ -42,15 +42,15 @@ describe('the value of a to-many relation', () => {
 
 describe('the value of a to-one relation', () => {
   it('is the last one named', () => {
-    expect(one({ connect: [2, 3] })).toEqual([3]);
-    expect(one([2, 3])).toEqual([3]);
-    expect(one({ set: [{ id: 4 }] })).toEqual([4]);
-    expect(one(5)).toEqual([5]);
+    expect(linkedToOne({ connect: [2, 3] })).toEqual([3]);
+    expect(linkedToOne([2, 3])).toEqual([3]);
+    expect(linkedToOne({ set: [{ id: 4 }] })).toEqual([4]);
+    expect(linkedToOne(5)).toEqual([5]);
   });
 
   it('goes with null and with disconnect, and stays when another is disconnected', () => {
-    expect(one(null)).toEqual([]);
-    expect(one({ disconnect: [1] })).toEqual([]);
-    expect(one({ disconnect: [2] })).toEqual([1]);
+    expect(linkedToOne(null)).toEqual([]);
+    expect(linkedToOne({ disconnect: [1] })).toEqual([]);
+    expect(linkedToOne({ disconnect: [2] })).toEqual([1]);
   });
 });

@@ -9,7 +9,7 @@ import { rolesPath, thingsOf, usersPath } from './things.ts';
 const model = { contentTypes: [], components: [] };
 const json = (status: number, body?: unknown): Answer => ({ status, headers: {}, text: '', body });
 
-/** A target that keeps users and roles by their paths. */
+/** A target that stores users and roles by path. */
 function keeping(bodies: Map<string, unknown>, ...allow: Allowance[]) {
   const send = async ({ method, path, body }: Request): Promise<Answer> => {
     if (path === rolesPath && method === 'GET') {

@@ -7,7 +7,7 @@ describe('a small file', () => {
     const { bytes } = pngFile('a.png', 4, 3);
     const view = Buffer.from(bytes);
     expect([view.readUInt32BE(16), view.readUInt32BE(20)]).toEqual([4, 3]);
-    // The end of every PNG: an empty IEND with its checksum.
+    // every PNG ends with an empty IEND and its checksum
     expect(view.subarray(-8).toString('hex')).toBe('49454e44ae426082');
   });
 

@@ -37,7 +37,7 @@ describe('lost writes', { timeout: 30_000 }, () => {
     await service.close();
   });
 
-  /** The fault, for every third request of this method. */
+  /** A plan with the fault for every third request of this method. */
   const oftenAt = (method: string, fault: LineFaultName): void => {
     let seen = 0;
     line.plan = (exchange) => {
@@ -53,11 +53,11 @@ describe('lost writes', { timeout: 30_000 }, () => {
     'are made once, whatever becomes of their answers (%s)',
     async (fault) => {
       oftenAt('POST', fault);
-      const wanted = Array.from({ length: 24 }, (_, at) => `book ${at % 4}`);
-      const answers = await Promise.all(wanted.map((title) => writes.send(creation(title))));
+      const sentTitles = Array.from({ length: 24 }, (_, at) => `book ${at % 4}`);
+      const answers = await Promise.all(sentTitles.map((title) => writes.send(creation(title))));
       const ids = answers.map(({ body }) => (body as { data: { id: number } }).data.id);
       expect(new Set(ids).size).toBe(24);
-      expect(titles().sort()).toEqual([...wanted, 'theirs'].sort());
+      expect(titles().sort()).toEqual([...sentTitles, 'theirs'].sort());
     },
   );
 
@@ -75,7 +75,7 @@ describe('lost writes', { timeout: 30_000 }, () => {
       if (method !== 'POST') return undefined;
       posts += 1;
       if (posts === 1) return 'reset';
-      // The lost creation was looked for; what others make from here on is not its own.
+      // the search for the lost creation is over: entries from here on are not its own
       service.entries.set(901, { title: 'mine too' }).set(902, { title: 'theirs' });
       return undefined;
     };
