@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /**
  * Reads the configuration of users.
  *
- * @param plugins `config/plugins`, as it stands there
+ * @param plugins `config/plugins`, as configured
  * @param variables environment variables; `JWT_SECRET` is used when the configuration has no secret
  * @throws ProjectError that names the place
  */

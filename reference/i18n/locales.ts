@@ -27,7 +27,7 @@ export interface Locales {
   findByCode(code: string): Locale | undefined;
   /** Adds a locale, by default with its English name. @throws ApiError 400 for a code that is invalid or taken */
   create(locale: { readonly code: string; readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
-  /** Changes the name, not the code. @throws ApiError 404 for an unknown id */
+  /** Changes the name and, if `isDefault` is true, the default locale; the code stays. @throws ApiError 404 for an unknown id */
   update(id: number, change: { readonly name?: string; readonly isDefault?: boolean }): Promise<Locale>;
   /** Removes a locale with its entries. @throws ApiError 400 for the default locale, 404 for an unknown id */
   remove(id: number): Promise<Locale>;

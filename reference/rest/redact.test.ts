@@ -4,7 +4,7 @@ import { redactTarget } from './redact.ts';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl';
 const KEY = '0123456789abcdef'.repeat(3);
 
-describe('redactedTarget', () => {
+describe('redactTarget', () => {
   it.each([
     '/api/tags',
     '/api/tags?',

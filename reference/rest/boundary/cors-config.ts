@@ -21,8 +21,8 @@ export interface CorsConfig {
 /**
  * Reads the CORS settings. Of several entries the last one counts.
  *
- * @param middlewares `config/middlewares`, as it stands there
- * @throws ProjectError that names the place, what was found and what is allowed
+ * @param middlewares `config/middlewares`, as configured
+ * @throws ProjectError that names the place, the value and what is allowed
  */
 export function readCorsConfig(middlewares: unknown): CorsConfig {
   const items: readonly unknown[] = Array.isArray(middlewares) ? middlewares : [];
