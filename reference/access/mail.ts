@@ -13,6 +13,7 @@ export interface Mail {
   readonly code: string;
 }
 
+/** Delivers mails: to files, or to the log. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

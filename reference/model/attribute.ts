@@ -84,6 +84,7 @@ export interface DynamicZoneAttribute extends Common {
   readonly max?: number;
 }
 
+/** An attribute of a content-type or component. */
 export type Attribute =
   | ScalarAttribute
   | RelationAttribute

@@ -40,6 +40,7 @@ export interface Config {
   readonly middlewares: unknown;
 }
 
+/** Entries of a page if neither request nor configuration set a limit. */
 export const DEFAULT_LIMIT = 25;
 
 /**

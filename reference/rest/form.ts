@@ -49,8 +49,9 @@ export const TEXT_SIZE = 1_048_576;
 export const NAME_LENGTH = 1000;
 /** Most bytes besides texts and files: boundaries and headers of parts. */
 export const FRAME_SIZE = 4_194_304;
-/** Default limits of time, in milliseconds. */
+/** Default of `idleTime`, in milliseconds. */
 export const IDLE_TIME = 30_000;
+/** Default of `time`, in milliseconds. */
 export const TIME = 300_000;
 /** Milliseconds for which a refused form may still be sent, so that its sender reads the answer. */
 const LINGER = 10_000;

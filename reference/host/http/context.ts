@@ -11,6 +11,7 @@ export interface RequestBody {
   readonly files: Bag;
 }
 
+/** `ctx.request`: Koa's request, with body, files and a nested query. */
 export interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
   query: Bag;
   body: unknown;
@@ -18,6 +19,7 @@ export interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
   params?: Readonly<Record<string, string>>;
 }
 
+/** `ctx.response`: Koa's response. */
 export interface ContextResponse extends Omit<Koa.Response, 'ctx'> {
   /** Whether a status or a body was set. Koa sets it, and Strapi reads it to recognize requests without answer. */
   readonly _explicitStatus?: boolean;
