@@ -1,7 +1,7 @@
-/** Ids of checks that are part of another check now: command lines and files of expected failures may still name them. */
+/** Former ids of checks, which command lines and files of expected failures may still have. */
 import { readFileSync } from 'node:fs';
 
-/** Former ids, each with the id of the check that asks the same today. */
+/** Former ids, each with the id of the check that replaced it. */
 export const aliases: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('./aliases.json', import.meta.url), 'utf8'),
 );

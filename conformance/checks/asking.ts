@@ -15,7 +15,7 @@ import { Mismatch } from './mismatch.ts';
 import { typeOf } from './reading/list-case.ts';
 import { expectAcceptedOnce } from './writing/refused-write.ts';
 
-/** A list in REST, or the entry at place `at` of the world. */
+/** A REST list, or the entry with index `at` of the world. */
 export interface RestQuestion {
   readonly uid: string;
   /** Query string without `?`. */
@@ -23,7 +23,7 @@ export interface RestQuestion {
   readonly at?: number;
   /** The cell of the operator table that it covers. */
   readonly cell?: string;
-  /** Other cells that it covers. */
+  /** Further cells that it covers. */
   readonly cells?: readonly Cell[];
 }
 
@@ -39,12 +39,12 @@ export type Question = RestQuestion | DocumentQuestion;
 
 /** The questions of a check to a target. */
 export interface Questions<Asked extends Question> {
-  /** Always asked, in order. */
+  /** Questions that are always asked, in order. */
   readonly examples: readonly Asked[];
   readonly arbitrary?: Arbitrary<Asked> | undefined;
   /** Number of questions to draw. Default: the rest up to the number of cases of a check. */
   readonly draws?: number;
-  /** How many ordinary questions one that is drawn is worth. Default: 1. */
+  /** Number of ordinary questions that a drawn one counts for. Default: 1. */
   readonly weight?: number;
   readonly allCells?: readonly Cell[];
 }
@@ -57,18 +57,18 @@ export interface Asking<Asked extends Question> {
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   readonly tags?: readonly string[];
-  /** The basis of the judge. Default: the source document, and questions of stated meaning. */
+  /** What the judge takes as decided. Default: the source document, and questions of stated meaning. */
   readonly reading?: Reading;
-  /** Beginnings of kinds of differences that break the clauses, beside those that always do (`judge/speaks-against.ts`). */
+  /** Prefixes of differences that break the clauses, beside those that always do (`judge/speaks-against.ts`). */
   readonly tells?: readonly string[];
-  /** The questions for this target, or why there are none. */
+  /** The questions for this target, or the reason why there are none. */
   questions(scope: Scope): Questions<Asked> | { readonly notApplicable: string };
 }
 
 /** The reason of a check without questions. */
 export const nothingToAsk = { notApplicable: 'no content-type of the target has the attributes and entries for it' };
 
-/** The request of a question. Throws an Error when the world or the model lacks a thing it names. */
+/** The request of a question. Throws an Error if world or model lack something it names. */
 export function requestOf({ model, target, world }: Scope, question: Question): Request {
   if (!('uid' in question)) {
     const { query: text, variables } = question;
@@ -84,19 +84,19 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
   return { method: 'GET', path: `${entryPath(type, entry.segment)}${suffix}`, auth: 'full' };
 }
 
-/** The world without content-types that it could not be built for: they are not judged. */
+/** The world without content-types that could not be built, which are not judged. */
 const builtPart = oncePer((world: World): World => {
   const gaps = new Set((world.gaps ?? []).map(({ uid }) => uid));
   return gaps.size === 0 ? world : { ...world, entries: (uid) => (gaps.has(uid) ? [] : world.entries(uid)) };
 });
 
-/** Whether the judge knows the meaning of a question: the document states it, or its form at least. */
+/** Whether the judge knows the meaning of a question: the document states it, or at least its form. */
 export function isKnown(scope: Scope): (question: Question) => boolean {
   const read = questionReader(scope);
   return (question) => read(requestOf(scope, question)) !== undefined;
 }
 
-/** The judge of one check: that of the run, unless the check takes more as decided. */
+/** The judge of a check: that of the run, unless the check takes more as decided. */
 function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchange) => Judgement {
   const { answers } = scope;
   if (answers && !reading) return (exchange) => answers.judgementOf(exchange);
@@ -108,7 +108,7 @@ function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchang
   return (exchange) => judge(exchange, 'fixed');
 }
 
-/** A check of questions. It fails where the judge finds a difference that breaks one of its clauses. */
+/** A check of questions. It fails if the judge finds a difference that breaks one of its clauses. */
 export function asking<Asked extends Question>({ reading, tells, questions, ...terms }: Asking<Asked>): Check {
   const { id, clauses = [id] } = terms;
   return check<Asked>({
@@ -127,12 +127,12 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
         async run(session, question) {
           const request = requestOf(scope, question);
           const answer = await session.send(request);
-          // as it was sent: the session writes it as the target takes it
+          // the request as it was sent: the session adapts it to the target
           const sent = session.exchanges.at(-1)?.request ?? request;
           const { judged, differences } = judge({ request: sent, answer });
           const text = questionText(question);
           if (!judged) throw new Error(`The judge does not know what is asked: ${text}`);
-          // what may be refused stands beside the same without parameters, which may not
+          // a refused question has the same list without parameters beside it, which must be accepted
           if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question)
             await expectAcceptedOnce(session, requestOf(scope, { ...question, query: '' }));
           const difference = differences.find((difference) => speaksAgainst(difference, clauses, tells));

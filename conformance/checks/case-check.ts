@@ -1,11 +1,11 @@
-/** Checks told by their terms, their cases and what each case asks. */
+/** Checks given by their terms, cases and requests. */
 import type { Arbitrary } from 'fast-check';
 import type { Session } from '../target/session.ts';
 import type { Capability } from '../target/target.ts';
 import { nothingToAsk } from './asking.ts';
 import { type Check, check, type Scope } from './check.ts';
 
-/** The terms of a check: its clause, and what does not follow from it. */
+/** The terms of a check: its clause, and all that does not follow from it. */
 export interface Terms {
   readonly clause: string;
   /** Further clauses that it proves, of the same level and status. */
@@ -25,10 +25,10 @@ export interface Terms {
 /** Terms of a further check of a clause, with a title of its own. */
 export const variant = (id: string, clause: string, title: string): Terms => ({ id, clause, title });
 
-/** A clause, or the terms of a check of it. */
+/** A clause, or the terms of a check. */
 export type Named = string | Terms;
 
-/** The terms that a check is named by. */
+/** The terms of a check, given by its clause or in full. */
 export const termsFrom = (named: Named): Terms => (typeof named === 'string' ? { clause: named } : named);
 
 type NotApplicable = { readonly notApplicable: string };
@@ -37,7 +37,7 @@ export interface Cases<Case> {
   /** The cases, or the reason why there are none. */
   cases(scope: Scope): readonly Case[] | NotApplicable;
   readonly arbitrary?: (scope: Scope) => Arbitrary<Case>;
-  /** How many ordinary cases one that is drawn is worth. */
+  /** Number of ordinary cases that a drawn one counts for. */
   readonly weight?: number;
   run(session: Session, testCase: Case, scope: Scope): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function caseCheck<Case>(named: Named, { cases, arbitrary, weight, run }:
   });
 }
 
-/** The member that a case about one content-type has. */
+/** The content-type of a case. */
 export interface TypeCase {
   readonly uid: string;
 }

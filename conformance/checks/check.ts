@@ -1,4 +1,4 @@
-/** A check: plain data and two functions, so that any runner can register it. */
+/** A check is plain data and two functions, so that any runner can use it. */
 import type { Arbitrary } from 'fast-check';
 import { loadClauses } from '../../spec/index.ts';
 import type { Harvest } from '../judge/harvest.ts';
@@ -8,16 +8,16 @@ import type { Session } from '../target/session.ts';
 import type { Capability, Target } from '../target/target.ts';
 import type { World } from '../world/world.ts';
 
-/** The input of a check when it plans its cases. */
+/** What a check may use to plan its cases. */
 export interface Scope {
   readonly model: Model;
   readonly target: Target;
   readonly world: World;
-  /** The judge's differences in the answers of the run so far. */
+  /** Differences that the judge found in the answers of the run so far. */
   readonly answers?: Harvest;
 }
 
-/** A part of a table that a case touches: `{ table: 'operators', cell: '$eq × string × case-twin' }`. */
+/** A cell of a table that a case covers: `{ table: 'operators', cell: '$eq × string × case-twin' }`. */
 export interface Cell {
   readonly table: string;
   readonly cell: string;
@@ -28,25 +28,25 @@ export interface Cell {
  * it. `run` makes its requests; expectations come from the request as serialized.
  */
 export interface Plan<Case> {
-  /** Always run, first, in order: they make sure that every cell is hit. */
+  /** Cases that always run first, in order: they cover all cells. */
   readonly examples: readonly Case[];
-  /** Drawn until the number of cases per check is reached; absent when the examples are all there is. */
+  /** Draws further cases; absent: there are only examples. */
   readonly arbitrary?: Arbitrary<Case>;
   /** Number of cases to draw. Default: the rest up to the number of cases of a check. */
   readonly draws?: number;
   /** Smaller cases for checks that are recorded and not judged. Default: the usual ones. */
   readonly recorded?: Arbitrary<Case>;
-  /** How many ordinary cases one drawn case is worth, in requests; so many fewer are drawn. Default: 1. */
+  /** Number of ordinary cases that a drawn case counts for, in requests; fewer are drawn. Default: 1. */
   readonly weight?: number;
-  /** Sends the case's requests and returns when all is as expected. Throws Mismatch, or TargetDown. */
+  /** Sends the requests of a case. Throws Mismatch if an answer is not as expected, or TargetDown. */
   run(session: Session, testCase: Case): Promise<void>;
-  /** Cells a case touches; counted when it has run. */
+  /** Cells that a case covers; counted after it ran. */
   cells?(testCase: Case): readonly Cell[];
-  /** All cells this check is to touch on this target. */
+  /** All cells that the check must cover on this target. */
   readonly allCells?: readonly Cell[];
 }
 
-/** A property with a permanent id, tied to the clauses it proves. */
+/** A property with a permanent id, and the clauses that it proves. */
 export interface Check<Case = unknown> {
   /** Permanent, such as `rest.filters.eqi`. */
   readonly id: string;
@@ -59,17 +59,14 @@ export interface Check<Case = unknown> {
    * share nothing. `answers` checks report at the end the differences in the answers of all others.
    */
   readonly kind: 'read' | 'write' | 'answers';
-  /** Capabilities the target must have; without one it is not applicable. */
+  /** Required capabilities of the target; without one the check is not applicable. */
   readonly needs?: readonly Capability[];
-  /**
-   * `abuse`: it may lock accounts or load the target. It runs only with that leave, after all others and by itself, and
-   * is observed, never judged.
-   */
+  /** `abuse`: it may lock accounts or load the target; runs alone, last, only with `--allow`, and is not judged. */
   readonly leave?: 'abuse';
   readonly tags?: readonly string[];
-  /** A `write` check that compares whole lists: what others make meanwhile would show there, so it runs by itself. */
+  /** Whether a `write` check compares whole lists, and therefore runs alone. */
   readonly alone?: boolean;
-  /** The cases for this target, or why there are none. */
+  /** The cases for this target, or the reason why there are none. */
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }
 
@@ -84,10 +81,7 @@ export interface Definition<Case> extends Omit<Check<Case>, 'title' | 'clauses'>
 /** The sentence of a clause: the title of its check. */
 export const saysOf = (clause: string): string => loadClauses().get(clause)?.says ?? clause;
 
-/**
- * Hides the type of a check's cases, so that checks of all kinds stand in one list. One that needs GraphQL knows only what
- * GraphQL can name.
- */
+/** Hides the type of a check's cases, so that one list can have all checks; for GraphQL, plans with names it has. */
 export function check<Case>(definition: Definition<Case>): Check {
   const { id, clauses = [id], title = saysOf(clauses[0] ?? id) } = definition;
   const hidden = { ...definition, clauses, title } as unknown as Check;

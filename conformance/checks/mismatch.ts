@@ -1,4 +1,4 @@
-/** The target answered otherwise than the specification requires. */
+/** An answer that the specification does not allow. */
 import type { Exchange } from '../target/exchange.ts';
 import type { WorldEntry } from '../world/world.ts';
 
@@ -7,9 +7,9 @@ export interface MismatchDetails {
   readonly message: string;
   readonly expected: unknown;
   readonly actual: unknown;
-  /** World entries that show the fault: the report creates them first, so that its curl lines stand alone. */
+  /** World entries that show the fault: the report creates them first, so that its curl commands work alone. */
   readonly entries?: readonly WorldEntry[];
-  /** The exchanges that show the fault, where they are others than those of the session. */
+  /** The exchanges that show the fault, if they are not those of the session. */
   readonly exchanges?: readonly Exchange[];
 }
 
@@ -29,11 +29,11 @@ export class Mismatch extends Error {
   }
 }
 
-/** Throws Mismatch unless it holds. */
+/** Throws Mismatch unless `holds`. */
 export function expectHolds(holds: boolean, message: string, expected: unknown, actual: unknown): void {
   if (!holds) throw new Mismatch({ message, expected, actual });
 }
 
-/** Throws Mismatch unless both are the same JSON. */
+/** Throws Mismatch unless both values are equal as JSON. */
 export const expectSame = (message: string, actual: unknown, expected: unknown): void =>
   expectHolds(JSON.stringify(actual) === JSON.stringify(expected), message, expected, actual);

@@ -14,7 +14,7 @@ interface Case {
   readonly provocation: string;
 }
 
-/** A check of how requests are refused that any implementation has to refuse. */
+/** A check of requests that every implementation must refuse. */
 export const onProvocations = (
   clause: string,
   look: (session: Session, answer: Answer) => void,
@@ -35,7 +35,7 @@ export const onProvocations = (
       async run(session, { uid, provocation }, scope) {
         const match = provocations(scope, typeNamed(scope.model, uid)).find(({ name }) => name === provocation);
         if (match === undefined) throw new Error(`there is no provocation ${provocation}`);
-        // reading what the owner opened to everybody is no failed request
+        // a public endpoint may answer a request without credentials
         if (match.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
         look(session, await session.send(match.request));
         if (match.twin) await expectAcceptedOnce(session, match.twin);
@@ -45,7 +45,7 @@ export const onProvocations = (
 
 const isStated = ({ stated }: Provocation): boolean => stated;
 
-/** Requests refused for their content, not for the requester or a name in the path. */
+/** Requests refused for their content, not for the requester or for a name in the path. */
 const validated = new Set(['no data', 'data of text', 'unknown filter field', 'unknown sort field', 'unknown field']);
 
 export const errorChecks: readonly Check[] = [

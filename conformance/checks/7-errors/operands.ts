@@ -1,4 +1,4 @@
-/** Operands of every form on attributes of every type: compared or refused, whatever they are, but never 500 (7). */
+/** Operands of every form on attributes of every type are compared or refused, never answered with 500 (7). */
 import fc from 'fast-check';
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';

@@ -1,4 +1,4 @@
-/** Requests that any implementation has to refuse, made for one content-type. */
+/** Requests that every implementation must refuse, for one content-type. */
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
@@ -7,16 +7,16 @@ import { complete } from '../writing/complete.ts';
 
 export interface Provocation {
   readonly name: string;
-  /** The source document itself says that it is refused; the others are refused as observed. */
+  /** Whether the source document states the refusal; otherwise it was observed. */
   readonly stated: boolean;
   readonly request: Request;
-  /** Differs from it in one thing, and must be accepted; absent: the world has nothing for it. */
+  /** An accepted request that differs in one thing; absent: the world has no entry for it. */
   readonly twin: Request | undefined;
 }
 
 const json = { 'content-type': 'application/json' };
 
-/** Provocations that change nothing, whatever the answer; twins that write make one entry each time. */
+/** Requests that change nothing, whatever the answer; accepted twins that write create one entry each time. */
 export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, type: ContentType): Provocation[] {
   const list = endpointPath(type);
   const get = (path: string): Request => ({ method: 'GET', path, auth: 'full' });

@@ -1,4 +1,4 @@
-/** amountLimit (8): the most entries that a GraphQL list holds, nested ones too. */
+/** amountLimit (8): the largest GraphQL list, also inside entries. */
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -12,7 +12,7 @@ import { entryIn } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { subjects, typeNamed } from '../writing/subjects.ts';
 
-/** Without a configuration (8). */
+/** The documented default (8). */
 const documented = 100;
 
 /** The pagination of a list. */
@@ -26,10 +26,10 @@ interface Case {
 const asking = (nested: boolean, ...paginations: readonly string[]): Case[] =>
   paginations.map((pagination) => ({ pagination, nested }));
 
-/** Everything, or more than a list may hold. */
+/** Everything, or more than the limit. */
 const tooMuch = asking(true, 'limit: -1', 'limit: MORE', 'page: 1, pageSize: MORE');
 
-/** As much as there may be, whether that is counted by the list or by the response. */
+/** As many as the limit, whether a server counts them by list or by response. */
 const theMost = asking(false, 'limit: MOST', 'page: 1, pageSize: MOST');
 
 interface Crowd {
@@ -38,7 +38,7 @@ interface Crowd {
   readonly member: ContentType;
 }
 
-/** A to-many relation to a small content-type, whose entries may have other owners too. */
+/** The many-to-many relation to the content-type with the fewest attributes. */
 function crowdIn(model: Model): Crowd | undefined {
   const all = subjects(model, isPlainRelation)
     .filter(({ attribute }) => attribute.relation === 'manyToMany' && !attribute.private)
@@ -50,7 +50,7 @@ function crowdIn(model: Model): Crowd | undefined {
 
 interface Lists {
   readonly limit: number;
-  /** How many there are. */
+  /** Number of entries. */
   readonly total: number;
   readonly root: readonly unknown[];
   readonly nested: readonly unknown[];
@@ -97,11 +97,11 @@ interface CrowdIds {
   readonly owner: string;
 }
 
-/** The entries exist until the run ends: all cases read them. */
+/** Creates the entries until the end of the run: all cases read them. */
 async function make(session: Session, model: Model, { owner, link, member }: Crowd, total: number): Promise<CrowdIds> {
   const ids: string[] = [];
   let at = '';
-  // Entries of a scratch go with their case: what is created past it goes with the run.
+  // A scratch deletes its entries after the case; requests without it leave them to the run.
   await onScratch(session, model, 'amountLimit', async (scratch) => {
     for (let count = 0; count < total; count += 1) {
       ids.push(String(entryIn(session, await session.create(member, scratch.complete(member, {}))).id));
@@ -121,7 +121,7 @@ const onCrowd = (named: Terms, cases: readonly Case[], judge: (lists: Lists) => 
     },
   );
 
-/** Throws Mismatch when a list holds another number of entries, or more where that is the most. */
+/** Throws Mismatch if a list has not `limit` entries; if `isMost`, only if it has more. */
 function expectLength(name: string, list: readonly unknown[], limit: number, isMost: boolean): void {
   const message = `${name} holds ${isMost ? 'more entries than' : 'not as many entries as'} amountLimit`;
   expectHolds(isMost ? list.length <= limit : list.length === limit, message, limit, list.length);

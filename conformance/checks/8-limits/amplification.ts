@@ -1,4 +1,4 @@
-/** The cost of small requests for a target: observed, never judged, and only with an allowance (8). */
+/** The cost of small requests: observed, never judged, and only with `--allow` (8). */
 import { listName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -8,9 +8,9 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { collections } from '../writing/subjects.ts';
 
-/** How often a relation is gone there and back. */
+/** Number of times that a query follows a relation and returns. */
 const depth = 6;
-/** Fields of a GraphQL operation, and keys of a sort. */
+/** Number of fields of a GraphQL operation, and of keys of a sort. */
 const many = 60;
 
 interface Circle {
@@ -19,7 +19,7 @@ interface Circle {
   readonly back: Attribute;
 }
 
-/** A relation to many and back to many: each step there and back multiplies the entries read. */
+/** A many-to-many relation: each step there and back multiplies the entries to read. */
 function circleIn(model: Model): Circle | undefined {
   const circles = collections(model).flatMap((type) =>
     type.attributes.flatMap((there): Circle[] => {
@@ -44,7 +44,7 @@ const times = (write: (at: number) => string): string[] => Array.from({ length: 
 
 const orderOf = (at: number): string => `id:${at % 2 === 0 ? 'desc' : 'asc'}`;
 
-/** Query strings of lists that are short to write and may be long to answer. */
+/** Query strings that are short and may be expensive. */
 const restWays: Readonly<Record<string, (circle: Circle) => string>> = {
   'filters there and back': (circle) => {
     const path = steps(circle).map((name) => `[${name}]`);
@@ -58,7 +58,7 @@ const restWays: Readonly<Record<string, (circle: Circle) => string>> = {
   'a long sort': () => times((at) => `sort[${at}]=${orderOf(at)}`).join('&'),
 };
 
-/** Documents that do the same. */
+/** GraphQL documents of the same kind. */
 const graphqlWays: Readonly<Record<string, (circle: Circle) => string>> = {
   'many aliases': ({ type }) => `{ ${times((at) => `a${at}: ${listName(type)} { data { id } }`).join(' ')} }`,
   'filters there and back': (circle) => {
@@ -71,13 +71,13 @@ const graphqlWays: Readonly<Record<string, (circle: Circle) => string>> = {
   },
 };
 
-/** How much more than the plain question, in words that stay the same from run to run. */
+/** The ratio of two costs in words that do not change from run to run. */
 function moreThan(plain: number, costly: number): string {
   const ratio = costly / Math.max(plain, 1);
   return ratio < 10 ? 'less than 10 times' : ratio < 100 ? 'more than 10 times' : 'more than 100 times';
 }
 
-/** Sends the plain question and the costly one once each, and observes the ratio of their costs. */
+/** Sends the plain and the expensive request once, and records the ratio of their costs. */
 async function compare(
   session: Session,
   clause: string,
@@ -98,7 +98,7 @@ async function compare(
   session.observe(clause, `${way}: answered ${after.status}, ${time} the time, ${size} the text of a plain list`);
 }
 
-/** A check that asks in each of these ways, with leave alone. */
+/** A check of these requests, with `leave: abuse`. */
 const amplification = (
   clause: string,
   needs: readonly string[],

@@ -10,12 +10,12 @@ import { expectThat } from '../writing/answers.ts';
 
 const clause = 'graphql.config.shadow-crud';
 
-/** An operation that the schema has for a model. It does not run. */
+/** A GraphQL operation of a model. It is skipped, so it does not run. */
 interface Generated {
   readonly query: string;
 }
 
-/** A query or a mutation of a collection type, by its place among them: those of single types are not stated. */
+/** A query or a mutation of a collection type, in turn by index; those of single types are not stated. */
 const operationAt = (type: ContentType, at: number): Generated => {
   if (at % 2 === 0) return { query: `{ ${listName(type)} @skip(if: true) { data { id } } }` };
   return { query: `mutation { delete${typeName(type)}(id: 999999999) @skip(if: true) { data { id } } }` };
@@ -27,7 +27,7 @@ async function expectGenerated(session: Session, { query }: Generated): Promise<
   expectThat(session, answer, holds, { data: {} }, `does not know ${query}`);
 }
 
-/** With the default everything is generated; where it is turned off, the owner says what shows it. */
+/** By default all operations are generated; otherwise the owner declares an operation that shows it. */
 export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
   { clause, needs: ['graphql'], tags: ['graphql'] },
   {

@@ -8,7 +8,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 
-/** How the query is written. */
+/** Form of the query. */
 type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias';
 
 interface Case {
@@ -19,7 +19,7 @@ const forms: readonly Case[] = (['plain', 'fragment', 'inline fragment', 'alias'
 
 type Link = Attribute & { readonly target: string };
 
-/** A way through relations that never ends: each step leads from one content-type to the next. */
+/** An endless path through relations: each step leads from a content-type to the next. */
 function endlessWay(
   model: Model,
 ): { readonly start: ContentType; next(type: ContentType): Link | undefined } | undefined {
@@ -29,7 +29,7 @@ function endlessWay(
     const links = type.attributes.filter(
       (link): link is Link => isPlainRelation(link) && !link.private && types.some(({ uid }) => uid === link.target),
     );
-    // Lists inside are asked without arguments, which are not stated: one entry each keeps the answer small.
+    // Arguments of lists inside are not stated: a to-one relation keeps the answer small.
     return links.find((link) => !isToMany(link)) ?? links[0];
   };
   for (let before = -1; before !== types.length; ) {
@@ -40,13 +40,13 @@ function endlessWay(
   return start && { start, next: linkFrom };
 }
 
-/** A query, and the levels between its deepest field and its root field. */
+/** A query, and the number of levels between its root field and its deepest field. */
 interface Deep {
   readonly query: string;
   readonly depth: number;
 }
 
-/** The end of a path: fields of an entry, by their number of levels below the relation. */
+/** The end of a path: fields of an entry, `levels` below the relation. */
 function leaf(model: Model, type: ContentType, levels: number): string | undefined {
   if (levels === 0) return 'id';
   const scalar = (attributes: readonly Attribute[]): string | undefined =>
@@ -63,7 +63,7 @@ function leaf(model: Model, type: ContentType, levels: number): string | undefin
 
 const isText = ({ type }: Attribute): boolean => type === 'string' || type === 'text';
 
-/** A query of exactly this depth; its root field has depth 0. Undefined where no path is so deep. */
+/** A query of exactly this depth (the root field has depth 0); undefined if no path is so deep. */
 function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
   const way = endlessWay(model);
   // { list 0 { data 1 { id 2 } } }, and three levels more with each relation.
@@ -92,7 +92,7 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
   }
 }
 
-/** The query nearest to a depth, going from it by `step`, at most a relation far. */
+/** The query closest to a depth, searched by `step`, at most one relation away. */
 function nearestQuery(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
   const near = [depth, depth + step, depth + 2 * step];
   return near.map((level) => queryOf(model, level, form)).find((deep) => deep !== undefined);
@@ -112,14 +112,14 @@ const onDepth = (
         const deep = deepOf(model, limit, form);
         if (!deep) return;
         judge(session, await session.graphql({ query: deep.query }), deep, limit);
-        // what is refused for its depth stands beside a query in the same form that is not too deep
+        // a refused query has an accepted one of the same form beside it, which is not too deep
         const within = deep.depth > limit ? nearestQuery(model, limit - 1, -1, form) : undefined;
         if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
       },
     },
   );
 
-/** How deep a query is, for messages. */
+/** Describes the depth of a query for messages. */
 const text = ({ depth }: Deep, limit: number): string =>
   `a query nested ${depth} levels below its root, with depthLimit ${limit}`;
 
@@ -129,7 +129,7 @@ const isAnswered: Parameters<typeof onDepth>[2] = (session, answer, deep, limit)
 export const depthChecks: readonly Check[] = [
   onDepth(
     'graphql.limits.depth',
-    // Whether the root counts as the first level is not said: one level below it more than the limit is too deep for all.
+    // The document does not say if the root is level one: limit + 1 levels below it are too deep in both cases.
     (model, limit, form) => nearestQuery(model, limit + 1, 1, form),
     (session, answer, deep, limit) => {
       const holds = answer.errors.length > 0 && answer.data === null;

@@ -1,4 +1,4 @@
-/** Playground and introspection by environment, and where the endpoint is (4.9, 8). */
+/** Playground and introspection by environment, and the path of the endpoint (4.9, 8). */
 
 import type { Answer } from '../../target/exchange.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
@@ -20,7 +20,7 @@ const checkIn = (
   clause: string,
   environments: readonly Environment[],
   run: (session: Session, environment: Environment) => Promise<void>,
-  /** Why it does not apply all the same. */
+  /** A further reason not to apply. */
   unless: (owner: Owner) => string | undefined = () => undefined,
 ): Check =>
   caseCheck<Case>(
@@ -37,7 +37,7 @@ const checkIn = (
     },
   );
 
-/** A GET as a browser sends it. */
+/** A GET with the headers of a browser. */
 const browse = (session: Session): Promise<Answer> =>
   session.send({
     method: 'GET',
@@ -49,7 +49,7 @@ const browse = (session: Session): Promise<Answer> =>
 const isPage = ({ status, headers, text }: Answer): boolean =>
   status === 200 && /text\/html/.test(headers['content-type'] ?? '') && /<html/i.test(text) && /<script/i.test(text);
 
-/** Throws Mismatch unless a browser gets a page there, or gets none. */
+/** Throws Mismatch unless a browser gets a page, or none, as expected. */
 async function expectPage(session: Session, expected: boolean, environment: Environment): Promise<void> {
   const answer = await browse(session);
   const wrong = `${expected ? 'gives a browser no playground' : 'gives a browser a playground'} in ${environment}`;
@@ -57,7 +57,7 @@ async function expectPage(session: Session, expected: boolean, environment: Envi
   expectThat(session, answer, isPage(answer) === expected, page, wrong);
 }
 
-/** Documents with introspection: a server that forbids it must find it at any place. */
+/** Documents with introspection in several places. */
 const introspection: readonly string[] = [
   '{ __schema { queryType { name } } }',
   '{ __type(name: "Query") { name } }',
@@ -70,7 +70,7 @@ async function expectIntrospection(session: Session, expected: boolean): Promise
   for (const query of introspection) {
     const answer = await session.graphql({ query });
     const tellsNothing = Object.values(answer.data ?? {}).every((value) => value === null);
-    // with which status it is refused is not stated
+    // the status of the refusal is not stated
     const holds = expected ? answer.errors.length === 0 && !tellsNothing : answer.errors.length > 0 && tellsNothing;
     const wrong = `${expected ? 'refuses' : 'answers'} introspection: ${query}`;
     expectThat(session, answer, holds, expected ? 'data' : 'errors, and no data', wrong);
@@ -78,13 +78,13 @@ async function expectIntrospection(session: Session, expected: boolean): Promise
   expectAccepted(session, await session.graphql({ query: '{ __typename }' }));
 }
 
-/** Queries with a name that nearly is one of the language, and so of every schema, at places of their own. */
+/** Queries with a misspelled name of the GraphQL language, in several places. */
 const nearMisses: readonly string[] = [
   'query ($a: Strin) { __typename }',
   '{ __typename @include(if: true, iff: true) }',
 ];
 
-/** Records whether errors suggest names; neither answer is wrong. */
+/** Records whether errors suggest names; either is lawful. */
 async function observeSuggestions(session: Session): Promise<void> {
   const texts = await Promise.all(nearMisses.map(async (query) => (await session.graphql({ query })).text));
   const suggests = texts.some((text) => /did you mean/i.test(text));

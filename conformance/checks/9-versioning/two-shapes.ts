@@ -1,4 +1,4 @@
-/** The two shapes of an entry that are to be expected (9, 2.2, 4.1). */
+/** The two shapes of entries that a client must expect (9, 2.2, 4.1). */
 import { entryQuery, listQuery } from '../../generate/read-again.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -12,10 +12,10 @@ import type { Check } from '../check.ts';
 import { entryIn, expectThat, listIn } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
 
-/** Members of both shapes: an attribute of the model may have such a name too. */
+/** Members of both shapes; an attribute may have such a name too. */
 const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 'meta']);
 
-/** The fault of an entry with neither shape. An entry may have more members, but no attribute of its model. */
+/** The fault of an entry in neither shape. It may have further members, but no attributes of its model. */
 function shapeFault(type: ContentType, entry: unknown): string | undefined {
   const fault = entryFault(entry, 'the entry') ?? (isObject(entry) ? entryMetaFault(entry.meta) : undefined);
   if (fault !== undefined || !isObject(entry)) return fault;

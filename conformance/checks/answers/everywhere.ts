@@ -1,4 +1,4 @@
-/** Checks of what every answer of a run shows, whichever check asked: one for each clause that the judge can find broken. */
+/** Checks of every answer of a run, one for each clause that the judge can find broken. */
 import { isDeepStrictEqual } from 'node:util';
 import { loadClauses } from '../../../spec/index.ts';
 import { judgedClauses } from '../../judge/clauses.ts';
@@ -9,7 +9,7 @@ import { Mismatch } from '../mismatch.ts';
 /** The form of a case in a file of expected failures. */
 const plain = (request: Request): unknown => JSON.parse(JSON.stringify(request));
 
-/** A request with an answer that breaks the clause; absent: no answer broke it. */
+/** A request whose answer breaks the clause; absent: no answer broke it. */
 interface AnswerCase {
   readonly request?: Request;
 }
@@ -24,7 +24,7 @@ function everywhere(clause: string): Check {
     ...(isGraphql ? { needs: ['graphql'] } : {}),
     plan({ answers }) {
       const findings = answers?.findings(clause) ?? [];
-      // what holds of every answer is also seen in answers that cannot be judged whole
+      // some clauses are also judged in answers that cannot be compared as a whole
       if (findings.length === 0 && !answers?.judged)
         return { notApplicable: 'no answer of this run could be judged whole' };
       return {

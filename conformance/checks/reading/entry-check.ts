@@ -1,4 +1,4 @@
-/** Questions about the entries of every collection type: lists, drafts too where there are some, and entries by their ids. */
+/** Checks of entries of every collection type, in lists, with drafts, and by id. */
 import fc from 'fast-check';
 import type { Parameters } from '../../generate/query-string.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -7,18 +7,18 @@ import type { Check, Scope } from '../check.ts';
 import { questionWithNeighbours } from './on-grounds.ts';
 
 export interface EntryAsking extends Omit<Asking<RestQuestion>, 'questions'> {
-  /** Content-types it says something about. Default: all. */
+  /** Content-types to check. Default: all. */
   applies?(type: ContentType): boolean;
 }
 
-/** A list with these parameters, or the entry at a place of the world. */
+/** A list with these parameters, or the entry with this index in the world. */
 interface Place {
   readonly type: ContentType;
   readonly parameters?: Parameters;
   readonly at?: number;
 }
 
-/** Section 3 does not say whether an entry by id may be a draft. */
+/** Places to read. No drafts by id: section 3 does not say whether they are found. */
 function placesOf({ world }: Scope, type: ContentType): readonly [Place, ...Place[]] {
   const entries = world
     .entries(type.uid)
@@ -27,7 +27,7 @@ function placesOf({ world }: Scope, type: ContentType): readonly [Place, ...Plac
   return [{ type }, ...drafts, ...entries];
 }
 
-/** A check of what answered entries carry. */
+/** A check of the attributes of entries. */
 export const entryCheck = ({ applies = () => true, ...check }: EntryAsking): Check =>
   asking<RestQuestion>({
     ...check,

@@ -1,4 +1,4 @@
-/** Chooses from many questions: some of every form, others with another seed. */
+/** Chooses some of many questions: of every form, and different ones for another seed. */
 
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
@@ -12,7 +12,7 @@ const namesOf = oncePer(
     ),
 );
 
-/** The parameters of the question, whatever their attributes and operands. */
+/** The form of a question: its parameters without attribute names and operands. */
 function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string {
   const pairs = decodeURIComponent(query)
     .split('&')
@@ -21,7 +21,7 @@ function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string
   return `${at === undefined ? 'list' : 'entry'} ${form}`;
 }
 
-/** Picks at most `most` items from all over a list, each at random from its part of it. */
+/** Picks at most `most` items from all over a list, a random one from each part. */
 export function spread<Item>(items: readonly Item[], most: number, random: Random = () => 0): Item[] {
   const step = Math.max(1, items.length / most);
   return Array.from({ length: Math.min(most, items.length) }, (_, at) => {
@@ -30,7 +30,7 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
   }).flatMap((item) => (item === undefined ? [] : [item]));
 }
 
-/** At most `most` questions: as many of each form as there is room for, from all over the list. */
+/** Chooses at most `most` questions: equally many of each form, from all over the list. */
 export function chooseByForm(
   questions: readonly RestQuestion[],
   most: number,

@@ -1,8 +1,8 @@
-/** The commonest case: one list request, its query string as it is sent. */
+/** The most frequent case: a list request with its query string. */
 import type { ContentType, Model } from '../../models/model.ts';
 
 export interface ListCase {
-  /** Uid of the content-type asked. */
+  /** Uid of the content-type. */
   readonly uid: string;
   /** Query string without `?`. */
   readonly query: string;
@@ -10,7 +10,7 @@ export interface ListCase {
   readonly cell?: string;
 }
 
-/** The content-type of a case. Throws an Error when the model has none of that uid: the case is of another project. */
+/** The content-type with this uid. Throws an Error if the model has none: the case belongs to another project. */
 export function typeOf(model: Model, uid: string): ContentType {
   const type = model.contentTypes.find((candidate) => candidate.uid === uid);
   if (!type) throw new Error(`The project has no content-type "${uid}".`);

@@ -1,4 +1,4 @@
-/** Questions about every content-type that has something to ask about: one frame for all parameters. */
+/** Checks with questions about every ground that has some. */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
@@ -11,22 +11,22 @@ import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.
 import type { Check, Scope } from '../check.ts';
 import { chooseByForm } from './every-form.ts';
 
-/** The questions on a ground: a list, or drawn; undefined: none. */
+/** Values to ask on a ground: a list, or drawn; undefined: none. */
 export type Worth<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
 
 /** The terms of a check on grounds. */
 export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
-  /** Lists alone (default), entries by their ids alone, or both. */
+  /** Whether to request lists (default), entries by id, or both. */
   readonly asks?: 'lists' | 'entries' | 'both';
-  /** Keeps lists longer than a page. Default: a page size that holds all entries. */
+  /** Whether lists may be longer than a page. Default: the page size holds all entries. */
   readonly unsized?: true;
-  /** No other parameters beside these. Default: others, drawn by the seed. */
+  /** Whether to add no other parameters. Default: others, drawn by the seed. */
   readonly plain?: true;
-  /** Parameters that never stand beside them: where the clause says what holds without one. */
+  /** Parameters never to add, because the clause is about their absence. */
   readonly without?: readonly string[];
-  /** Grounds it says something about. Default: all. */
+  /** Which grounds to ask. Default: all. */
   on?(ground: Ground, scope: Scope): boolean;
-  /** Most examples. */
+  /** Largest number of examples. */
   readonly most?: number;
 }
 
@@ -34,14 +34,14 @@ export interface AskingOnGrounds extends GroundTerms {
   parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth<Parameters>;
 }
 
-/** Terms of a check of a clause that accepts the observed answers of a real Strapi 4 as decided. */
+/** Terms of a check that judges by the observed answers of a real Strapi 4. */
 export const observed = (id: string): GroundTerms => ({ id, reading: observedReading });
 
-/** The terms of a check that is named by its clause or by its terms. */
+/** The terms of a check, given by its clause or in full. */
 export const groundTerms = (named: string | GroundTerms): GroundTerms =>
   typeof named === 'string' ? { id: named } : named;
 
-/** Adds a page that holds all entries where the default one does not; 4.3: a population has no pagination beside it. */
+/** Adds a page size that holds all entries, except beside a population, which has no pages (4.3). */
 function withPageSize({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
   const size = Math.min(largestPage(target.limits), world.entries(type.uid).length);
   const isOwn = parameters.pagination !== undefined || parameters.populate !== undefined;
@@ -50,14 +50,14 @@ function withPageSize({ target, world }: Scope, { type }: Ground, parameters: Pa
     : { ...parameters, pagination: { pageSize: String(size) } };
 }
 
-/** Where neighbours of parameters are drawn. */
+/** The input for drawing neighbours of parameters. */
 const around = ({ model, world, target }: Scope): Neighbourhood => ({ model, world, page: defaultPage(target.limits) });
 
-/** A list with these parameters and neighbours of theirs, all of its entries on one page where that can be. */
+/** The parameters of a list with drawn neighbours, and with all entries on one page if possible. */
 export const inCompany = (scope: Scope, ground: Ground, parameters: Parameters, name: string): Parameters =>
   withPageSize(scope, ground, withNeighbours(around(scope), { ground, parameters, kind: 'list', name }));
 
-/** A list of a content-type, or the entry at a place of the world, asked beside parameters drawn by `name`. */
+/** A list, or the entry with this index of the world, with neighbours drawn by `name`. */
 export function questionWithNeighbours(
   scope: Scope,
   type: ContentType,
@@ -72,7 +72,7 @@ export function questionWithNeighbours(
   return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };
 }
 
-/** Places of the published entries of a content-type, those of the run first: all their values are known. */
+/** Indexes of published entries, those of the run first, whose values are all known. */
 function places({ world }: Scope, { type }: Ground): number[] {
   const published = world
     .entries(type.uid)
@@ -83,7 +83,7 @@ function places({ world }: Scope, { type }: Ground): number[] {
 
 const isList = <Value>(worth: Worth<Value>): worth is readonly Value[] => Array.isArray(worth);
 
-/** Parameters that are worth asking for the values that stand in them. */
+/** Maps values to parameters, for a list as well as for drawn values. */
 export const toParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => Parameters): Worth<Parameters> =>
   isList(worth) ? worth.map(ask) : worth?.map(ask);
 

@@ -8,7 +8,7 @@ import { type ListCase, typeOf } from './list-case.ts';
 /** A short description of an answer; undefined: none. */
 export type See = (answer: Answer, testCase: ListCase, scope: Scope) => string | undefined;
 
-/** Few requests: one description of several answers is recorded once. */
+/** Largest number of cases: the descriptions of several answers are recorded once. */
 const mostCases = 3;
 
 /** A check that never fails: it records the target's behaviour for its clause. */

@@ -17,7 +17,7 @@ import { spread } from './every-form.ts';
  */
 export type Refusal = 'error' | 'failure' | '400' | 'parameter';
 
-/** Parameters that must be refused beside others that must not; `name` is the parameter that the message names. */
+/** Refused parameters beside accepted ones; `name` is the parameter in the message. */
 export interface Refused {
   readonly refused: Parameters;
   readonly twin: Parameters;
@@ -55,7 +55,7 @@ const contentOf = ({ status, body, text }: Answer): unknown => ({ status, error:
 
 const fewExamples = 6;
 
-/** A check that each list is refused as said, and its twin is not. */
+/** A check that each list is refused as said, and its twin is accepted. */
 export function refusalCheck(
   id: string,
   refusal: Refusal,

@@ -1,4 +1,4 @@
-/** No answer depends on a secret: the same question, asked before and after the secret changed, gets the same answer. */
+/** No answer depends on a secret: a question has the same answer before and after the secret changed. */
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -22,11 +22,11 @@ import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
 interface Case extends AttributeCase {
   /** The parameter: `filters`, `sort`, … */
   readonly way: string;
-  /** The relation that leads to it, of another content-type. */
+  /** The relation to the secret, of another content-type. */
   readonly through?: { readonly uid: string; readonly relation: string };
 }
 
-/** The questions about a secret, and their list. */
+/** The questions about a secret, and the list they are about. */
 interface Frame {
   readonly attribute: Attribute;
   readonly secrets: Secrets;
@@ -34,14 +34,14 @@ interface Frame {
   readonly questions: Questions;
   /** The content-type of the list. */
   readonly list: ContentType;
-  /** The relation that leads to the secret; absent where it is asked about directly. */
+  /** The relation to the secret; absent: the list itself has it. */
   readonly link?: Attribute;
 }
 
 const isMorphOwner = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && (relation === 'morphToOne' || relation === 'morphToMany');
 
-/** Ways from other content-types to this one: a plain relation, and a polymorphic one. */
+/** Relations from other content-types to this one: a plain and a polymorphic one. */
 function leadsTo(model: Model, uid: string): { readonly uid: string; readonly relation: string }[] {
   const first = (leads: (attribute: Attribute) => boolean) =>
     collections(model)
@@ -50,7 +50,7 @@ function leadsTo(model: Model, uid: string): { readonly uid: string; readonly re
   return [...first((attribute) => isPlainRelation(attribute) && attribute.target === uid), ...first(isMorphOwner)];
 }
 
-/** A link to entries as a body has it. */
+/** The value of a relation in a body. */
 function linkValue(link: Attribute, uid: string, entries: readonly Created[]): unknown {
   const items = entries.map(({ entry }) => (isMorphOwner(link) ? { id: entry.id, __type: uid } : entry.id));
   return isToMany(link) ? items : items.at(-1);
@@ -74,7 +74,7 @@ function contentOf({ status, body, text }: Answer): string {
   return `${status} ${body === undefined ? text : JSON.stringify(body, without)}`;
 }
 
-/** Newest first, so that the entries of the case are in the first page. */
+/** Sorts the newest first, so that the first page has the entries of the case. */
 const recent = (query: string, pageSize: number): string => {
   const sort = query.includes('sort') ? '' : '&sort=id:desc';
   return `${query}${sort}&pagination[pageSize]=${pageSize}`;
@@ -115,7 +115,7 @@ async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Mo
 
 type Ways = (name: string, secrets: Secrets) => Questions;
 
-/** The ways to ask about each secret: directly, and where said through relations. */
+/** The questions about each secret, direct ones and those through relations if `throughRelations`. */
 const casesOf = (model: Model, ways: Ways, throughRelations: boolean): Case[] =>
   secretSubjects(model).flatMap((subject) => {
     const leads = (throughRelations ? leadsTo(model, subject.type.uid) : []).map((through) => ({ through }));
@@ -125,7 +125,7 @@ const casesOf = (model: Model, ways: Ways, throughRelations: boolean): Case[] =>
     });
   });
 
-/** A check that asks in these ways about every secret. */
+/** A check that asks these questions about every secret. */
 const independence = (clause: string, ways: Ways, throughRelations = false): Check =>
   writeCheck<Case>(
     { clause, tags: ['security'], alone: true },
@@ -137,7 +137,7 @@ const independence = (clause: string, ways: Ways, throughRelations = false): Che
 
 export const independenceChecks: readonly Check[] = [
   independence('security.secret-independent', directQuestions, true),
-  // no other name than its own leads to it: no column, no table before it
+  // a secret must not be found by a column or table name either
   independence('security.cve-2023-34235', (name, secrets) => ({ aliases: aliasedQuestions(name, secrets) })),
   independence('security.cve-2026-27886', (name, secrets) => ({ stray: strayQuestions(name, secrets) })),
 ];

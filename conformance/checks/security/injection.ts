@@ -31,7 +31,7 @@ interface KeyCase {
   readonly key: string;
 }
 
-/** Members of a body's data as JSON: an object literal would not keep them. */
+/** Members of a body as JSON text, as an object literal would drop them. */
 const hostileKeys: Readonly<Record<string, string>> = {
   'the prototype': '"__proto__":{"polluted":1}',
   constructor: '"constructor":{"prototype":{"polluted":1}}',

@@ -17,12 +17,12 @@ import { chosenValues, isAllowed } from '../writing/values.ts';
 const isPassword = ({ type }: Attribute): boolean => type === 'password';
 const isPrivate = (attribute: Attribute): boolean => attribute.private && isScalar(attribute);
 
-/** A value that could only come from the attribute itself. */
+/** A value that only this attribute can have. */
 const secretFor = (attribute: Attribute): unknown =>
   (attribute.unique ? [] : canaryValues(attribute, 1)).find((value) => isAllowed(attribute, value)) ??
   chosenValues(attribute)[0];
 
-/** Writes a hidden attribute and looks for it in every kind of answer. */
+/** A check that writes a hidden attribute and searches for it in every kind of answer. */
 const hiddenCheck = (clause: string, isHidden: (attribute: Attribute) => boolean): Check =>
   onAttribute(clause, isHidden, async (scratch, { type, attribute }) => {
     const { session } = scratch;
@@ -37,10 +37,10 @@ const hiddenCheck = (clause: string, isHidden: (attribute: Attribute) => boolean
     expectSafe(await scratch.remove(created));
   });
 
-/** The entries of an answer. Populated entries inside may have other attributes of the same names. */
+/** The entries of an answer, without populated ones, which may have attributes of the same names. */
 const entriesOf = (body: unknown): JsonObject[] => (isObject(body) ? [body.data].flat().filter(isObject) : []);
 
-/** Throws Mismatch when an entry of a successful answer has the attribute, or the answer its value. */
+/** Throws Mismatch if an entry of a successful answer has the attribute, or the answer has its value. */
 function expectNoSecret(session: Session, answer: Answer, attribute: Attribute, secret: unknown): void {
   if (!isSuccess(answer)) return;
   const { name } = attribute;

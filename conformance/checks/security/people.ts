@@ -1,4 +1,4 @@
-/** People behind entries: no question may reveal secrets of creators and users (CVE-2023-22894). */
+/** Creators and users: no question may reveal their secrets (CVE-2023-22894). */
 import type { ContentType, Model } from '../../models/model.ts';
 import { usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -12,7 +12,7 @@ import { expectSame } from '../mismatch.ts';
 interface Case {
   /** Path of the list. */
   readonly path: string;
-  /** Names from an entry to a person, and the secret. */
+  /** The path from an entry to the secret of a user. */
   readonly trail: readonly string[];
 }
 
@@ -26,13 +26,13 @@ const secrets: readonly (readonly string[])[] = [
   ['role', 'users', 'password'],
 ];
 
-/** Ways from an entry of a content-type to people. */
+/** Paths from an entry of a content-type to users. */
 function waysToPeople(type: ContentType): (readonly string[])[] {
   const relations = type.attributes.filter(({ target }) => target?.startsWith('plugin::users-permissions.user'));
   return ['createdBy', 'updatedBy', ...relations.map(({ name }) => name)].map((name) => [name]);
 }
 
-/** One content-type that shows its creators, one that does not, and every one that knows users. */
+/** A content-type that shows its creators, one that does not, and all with relations to users. */
 function queriedTypes(model: Model): ContentType[] {
   const kindOf = (type: ContentType): string =>
     waysToPeople(type).length > 2 ? type.uid : String(type.populateCreatorFields);
@@ -54,7 +54,7 @@ const userSecrets: readonly (readonly string[])[] = [
   ['role', 'users', 'password'],
 ];
 
-/** Questions, each beside its opposite: a server that does not look gives one answer to both. */
+/** Questions, each with its opposite: a server that ignores them gives both the same answer. */
 function opposites(trail: readonly string[]): readonly (readonly [string, string])[] {
   const name = trail.map((key) => `[${key}]`).join('');
   return [

@@ -1,12 +1,12 @@
-/** Questions of an attacker who wants to learn the value of a hidden attribute. */
+/** Questions that an attacker asks to learn the value of a hidden attribute. */
 import type { Secrets } from './secrets.ts';
 
-/** Question after question as query strings, by the way they try. */
+/** Questions as query strings, by parameter. */
 export type Questions = Readonly<Record<string, readonly string[]>>;
 
 const enc = encodeURIComponent;
 
-/** Operators with operands that hold for the lowest value only, or for the lower ones. */
+/** Comparisons that only the lowest value, or the lower values, meet. */
 const comparisons = ({ low, middle }: Secrets): readonly string[] => [
   `[$eq]=${enc(low)}`,
   `[$eqi]=${enc(low)}`,
@@ -39,7 +39,7 @@ export function directQuestions(name: string, secrets: Secrets): Questions {
   };
 }
 
-/** Questions by names that are not the attribute's own: columns, and tables before them. */
+/** Questions by other names of the attribute: columns, and tables before them. */
 export function aliasedQuestions(name: string, secrets: Secrets): string[] {
   const names = ['t0', 't1', 't2'].flatMap((table) => [`${table}.${name}`, `${table}.${snake(name)}`]);
   const aliases = [...names, ...(snake(name) === name ? [] : [snake(name)]), name.toUpperCase()];
@@ -51,7 +51,7 @@ export function aliasedQuestions(name: string, secrets: Secrets): string[] {
   ]);
 }
 
-/** Questions in top-level parameters that are none of this API. */
+/** Questions in top-level parameters that this API does not have. */
 export function strayQuestions(name: string, { low }: Secrets): string[] {
   const start = enc(String(low).slice(0, 4));
   return [

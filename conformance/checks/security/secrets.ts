@@ -1,4 +1,4 @@
-/** Attributes that no answer may tell of, and values of them that questions could tell apart. */
+/** Attributes that no answer may reveal, and values of them. */
 
 import type { TextForm } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
@@ -40,7 +40,7 @@ const candidates = ({ type, min = 0, max = 1 }: Attribute): Secrets | undefined 
   }
 };
 
-/** Values of an attribute that its declaration allows; undefined when there are none to choose. */
+/** Values that the attribute allows; undefined if they cannot be chosen. */
 export function secretsOf(attribute: Attribute): Secrets | undefined {
   const chosen = candidates(attribute);
   return chosen && Object.values(chosen).every((value) => isAllowed(attribute, value)) ? chosen : undefined;
@@ -49,7 +49,7 @@ export function secretsOf(attribute: Attribute): Secrets | undefined {
 export const isSecret = (attribute: Attribute): boolean =>
   isScalar(attribute) && (attribute.private || attribute.type === 'password');
 
-/** Whether values of an attribute that no answer may tell of can be chosen. */
+/** Whether the values of a hidden attribute can be chosen. */
 export const isGuessable = (attribute: Attribute): boolean =>
   isSecret(attribute) && !attribute.unique && secretsOf(attribute) !== undefined;
 

@@ -1,4 +1,4 @@
-/** Reads parts of answers; throws Mismatch when a part is missing. */
+/** Reads parts of answers; throws Mismatch if a part is missing. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { answeredList, type AnsweredEntry as ListedEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
@@ -6,7 +6,7 @@ import type { Answer, Exchange } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 
-/** An entry as an answer carries it (2.2). */
+/** An entry in an answer (2.2). */
 export interface AnsweredEntry {
   readonly id: unknown;
   /** Its identifier in paths. */
@@ -22,7 +22,7 @@ export const lastRequest = (session: Session): string => {
 
 export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status <= 299;
 
-/** A wrong answer; `wrong` says what it is or does. */
+/** A Mismatch of an answer; `wrong` describes the fault. */
 const wrongAnswer = (session: Session, { status, body, text }: Answer, expected: unknown, wrong: string): Mismatch =>
   new Mismatch({
     message: `${lastRequest(session)} ${wrong}`,
@@ -30,7 +30,7 @@ const wrongAnswer = (session: Session, { status, body, text }: Answer, expected:
     actual: { status, body: body ?? text.slice(0, 200) },
   });
 
-/** The single entry of a successful answer (2.2). Throws Mismatch when it is not one. */
+/** The entry of a successful answer (2.2). Throws Mismatch if there is none. */
 export function entryIn(session: Session, answer: Answer): AnsweredEntry {
   const expected = '2xx with { data: { id, attributes } }';
   if (!isSuccess(answer)) throw wrongAnswer(session, answer, expected, `answers ${answer.status}`);
@@ -42,7 +42,7 @@ export function entryIn(session: Session, answer: Answer): AnsweredEntry {
   return { id: data.id, segment, attributes: data.attributes };
 }
 
-/** The entries of a successful list answer. Throws Mismatch when it is not one. */
+/** The entries of a successful list answer. Throws Mismatch if it is no list. */
 export function listIn(session: Session, answer: Answer): readonly ListedEntry[] {
   const entries = isSuccess(answer) ? answeredList(answer.body) : undefined;
   if (entries) return entries;
@@ -55,12 +55,12 @@ export function errorIn(answer: Answer): JsonObject | undefined {
   return isObject(answer.body) && isObject(answer.body.error) ? answer.body.error : undefined;
 }
 
-/** Throws Mismatch when a request was not refused with an error status. */
+/** Throws Mismatch unless a request was refused with an error status. */
 export function expectRefused(session: Session, answer: Answer, why: string): void {
   expectThat(session, answer, answer.status >= 400, 'an error status', `is accepted: ${why}`);
 }
 
-/** Throws Mismatch when a refusal has another status, or another error name if one is given. */
+/** Throws Mismatch if a refusal has another status, or another error name. */
 export function expectError(session: Session, answer: Answer, status: number, name?: string): void {
   const actual = errorIn(answer)?.name;
   const holds = answer.status === status && (name === undefined || actual === name);
@@ -68,11 +68,11 @@ export function expectError(session: Session, answer: Answer, status: number, na
   expectThat(session, answer, holds, name === undefined ? { status } : { status, name }, wrong);
 }
 
-/** Throws Mismatch when an answer has another status. */
+/** Throws Mismatch if an answer has another status. */
 export const expectStatus = (session: Session, answer: Answer, status: number): void =>
   expectError(session, answer, status);
 
-/** Throws Mismatch unless `holds`; `wrong` says what the answer is or does. */
+/** Throws Mismatch unless `holds`; `wrong` describes the fault of the answer. */
 export function expectThat(
   session: Session,
   answer: Answer,

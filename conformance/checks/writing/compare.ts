@@ -1,4 +1,4 @@
-/** Answered attributes against the values they must have. */
+/** Compares attributes of answers with expected values. */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isScalar, isValueFamily } from '../../oracle/attributes.ts';
@@ -7,14 +7,14 @@ import type { Session } from '../../target/session.ts';
 import { Mismatch } from '../mismatch.ts';
 import { lastRequest } from './answers.ts';
 
-/** Attributes that answers carry as they are (2.1): neither private, nor a password, nor only populated. */
+/** Whether answers show an attribute without `populate` (2.1): it is neither private nor a password. */
 export const isShown = (attribute: Attribute): boolean =>
   isScalar(attribute) && !attribute.private && attribute.type !== 'password';
 
 /** Shown attributes that may have the same value in several entries. */
 export const mayRepeat = (attribute: Attribute): boolean => isShown(attribute) && !attribute.unique;
 
-/** Throws Mismatch when a shown attribute among `expected` is answered with another value, or not at all. */
+/** Throws Mismatch if a shown attribute of `expected` has another value, or is missing. */
 export function expectValues(
   session: Session,
   type: Pick<ContentType, 'attributes'>,
@@ -28,7 +28,7 @@ export function expectValues(
   }
 }
 
-/** Throws Mismatch when an attribute is answered with another value than the expected one. */
+/** Throws Mismatch if an attribute has another value than expected. */
 export function expectValue(session: Session, attribute: Attribute, answered: unknown, expected: unknown): void {
   const family = familyOfType(attribute.type);
   if (!isValueFamily(family) || sameValue(family, answered, expected)) return;

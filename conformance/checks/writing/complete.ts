@@ -31,10 +31,10 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
 const valueFor: ValueOf = (attribute) =>
   attribute.type === 'relation' || attribute.type === 'media' ? undefined : chosenValues(attribute)[0];
 
-/** How far apart salts of values inside one body lie: those of entries follow each other. */
+/** Distance between the salts of values in one body; salts of entries follow each other. */
 const stride = 1_000_003;
 
-/** Values of attributes inside components; unique ones are others each time. */
+/** Values of attributes in components; unique ones differ each time. */
 function valuesInside(salt: string): ValueOf {
   let number = Number.parseInt(salt, 36);
   return (attribute) => {
@@ -44,11 +44,11 @@ function valuesInside(salt: string): ValueOf {
   };
 }
 
-/** The required attributes of a component, by its uid; the salt makes unique ones unique. */
+/** A component with its required attributes; `salt` makes unique ones unique. */
 export const requiredParts = (model: Model, uid: string, salt: string): JsonObject =>
   partsOf(model, uid, valuesInside(salt));
 
-/** A value like the given one that no other entry has. */
+/** A value that no other entry has, similar to `value`. */
 export function makeUnique(attribute: Attribute, value: unknown, salt: string): unknown {
   if (value === null || value === undefined) return value;
   const number = Number.parseInt(salt, 36);

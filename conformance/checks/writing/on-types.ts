@@ -1,4 +1,4 @@
-/** Checks that write: each case is about a content-type or an attribute, and has entries of its own. */
+/** Checks that write: each case has a content-type or an attribute, and its own entries. */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { type Cases, caseCheck, caseOfEach, type Named, type TypeCase, termsFrom } from '../case-check.ts';
@@ -15,12 +15,12 @@ import {
   typeNamed,
 } from './subjects.ts';
 
-/** The functions of a write check: each case has a scratch of its own. */
+/** The functions of a write check; each case gets its own scratch. */
 interface Writes<Case> extends Omit<Cases<Case>, 'run'> {
   run(scratch: Scratch, testCase: Case, scope: Scope): Promise<void>;
 }
 
-/** A check with cases that each write their own entries. */
+/** A check whose cases write entries. */
 export function writeCheck<Case>(named: Named, { run, ...others }: Writes<Case>): Check {
   const terms = termsFrom(named);
   const id = terms.id ?? terms.clause;
@@ -37,7 +37,7 @@ export function writeCheck<Case>(named: Named, { run, ...others }: Writes<Case>)
 /** Chooses content-types of a model. */
 export type Types = (model: Model) => readonly ContentType[];
 
-/** A check of a clause on each content-type chosen; by default one of each kind. */
+/** A check of content-types, by default one of each kind. */
 export const onType = (
   named: Named,
   run: (scratch: Scratch, type: ContentType, model: Model) => Promise<void>,
@@ -48,7 +48,7 @@ export const onType = (
     run: (scratch, { uid }, { model }) => run(scratch, typeNamed(model, uid), model),
   });
 
-/** The same with an entry of the content-type, created with `data` and required values. */
+/** A check of an entry of each content-type, created with `data` and required values. */
 export const onEntry = (
   named: Named,
   run: (scratch: Scratch, created: Created) => Promise<void>,
@@ -56,14 +56,14 @@ export const onEntry = (
   data: JsonObject = {},
 ): Check => onType(named, async (scratch, type) => run(scratch, await scratch.create(type, data)), types);
 
-/** The same on every collection type that can be created. */
+/** A check of an entry of every creatable collection type. */
 export const onEveryEntry = (
   named: Named,
   run: (scratch: Scratch, created: Created) => Promise<void>,
   data?: JsonObject,
 ): Check => onEntry(named, run, collections, data);
 
-/** A check of a clause on each attribute for which `holds`. */
+/** A check of each attribute for which `holds`. */
 export const onAttribute = (
   named: Named,
   holds: (attribute: Attribute) => boolean,

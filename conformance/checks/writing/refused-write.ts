@@ -1,4 +1,4 @@
-/** A request that must be refused beside its twin, which differs in one thing and must be accepted. */
+/** Requests that must be refused, each with an accepted one that differs in one thing. */
 import type { Answer, Request } from '../../target/exchange.ts';
 import { graphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
@@ -6,13 +6,13 @@ import { Mismatch } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess } from './answers.ts';
 import type { Scratch } from './scratch.ts';
 
-/** The values: bad ones that must be refused, and a good one. */
+/** Values that must be refused, and one that must be accepted. */
 export interface Refusals<Value> {
   readonly bad: readonly Value[];
   readonly good: Value;
 }
 
-/** 400 ValidationError (observed). */
+/** Throws Mismatch unless the answer is 400 ValidationError (observed). */
 export const expectInvalid = ({ session }: Pick<Scratch, 'session'>, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
@@ -20,11 +20,13 @@ const isAccepted = (answer: Answer): boolean => isSuccess(answer) && graphqlAnsw
 
 const [accepted, refused] = ['2xx, and no errors', 'is refused, though nothing is wrong with it'];
 
-/** Throws Mismatch unless the twin of a refused request is carried out, by REST or by GraphQL. */
+/** Throws Mismatch unless a REST or GraphQL request succeeded. */
 export const expectAccepted = (session: Session, answer: Answer): void =>
   expectThat(session, answer, isAccepted(answer), accepted, refused);
 
-/** The same for a twin that several cases share: it is sent once a run, and reported with each of them. */
+/**
+ * The same for a request that several cases share: it is sent once in a run, and a failure is reported in each case.
+ */
 export async function expectAcceptedOnce(session: Session, request: Request): Promise<void> {
   const answer = await session.once(`accepted ${JSON.stringify(request)}`, () => session.send(request));
   if (isAccepted(answer)) return;

@@ -27,30 +27,30 @@ export interface Created {
 export interface Scratch {
   readonly session: Session;
   readonly model: Model;
-  /** Any value that the attribute allows; `create` makes it unique where it must be. */
+  /** A value that the attribute allows; `create` makes it unique if required. */
   valueFor(attribute: Attribute): unknown;
-  /** The data that `create` would send for these values. */
+  /** The data that `create` sends for these values. */
   complete(type: ContentType, data: JsonObject): JsonObject;
   /** Creates an entry with these and all required values but those of `without`. Throws Mismatch if refused. */
   create(type: ContentType, data: JsonObject, without?: readonly string[]): Promise<Created>;
-  /** No more than a component must hold, unique where it must be. */
+  /** A component with its required attributes; unique ones are unique. */
   part(uid: string): JsonObject;
-  /** Takes charge of an entry that the case made by a request of its own. */
+  /** Adds an entry that the case created by its own request. */
   adopt(type: ContentType, sent: JsonObject, entry: AnsweredEntry): Created;
   /** PUT of `{ data }` to an entry. */
   update(created: Created, data: JsonObject): Promise<Answer>;
-  /** The same, which must succeed. */
+  /** The same. Throws Mismatch if it fails. */
   change(created: Created, data: JsonObject): Promise<AnsweredEntry>;
   remove(created: Created): Promise<Answer>;
-  /** Randomness under the seed of the run: the same for the same part of the case. */
+  /** Random numbers by the seed of the run: the same for the same part of the case. */
   draw(part: string): Random;
   /** Reads the entry by its id, with parameters that omit nothing. Throws Mismatch if that fails. */
   read(created: Created): Promise<AnsweredEntry>;
-  /** The newest entries of a content-type, drafts too, as many as one page holds. Default: counted. */
+  /** The newest entries of a content-type with drafts, one page. Default: with count. */
   newest(type: ContentType, withCount?: boolean): Promise<readonly ListedEntry[]>;
-  /** Throws Mismatch unless an answer is of the entry, with these values. Default: those it was created with. */
+  /** Throws Mismatch unless an answer has the entry with these values. Default: those of its creation. */
   expectIs(created: Created, answered: AnsweredEntry, values?: JsonObject): void;
-  /** Throws Mismatch unless the entry is read with these values. Default: those it was created with. */
+  /** Throws Mismatch unless a read has these values. Default: those of its creation. */
   holds(created: Created, values?: JsonObject): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export async function onScratch(
   }
 }
 
-/** Paths of entries that a case created and did not delete, its accepted twins among them. */
+/** Paths of the entries that a case created and did not delete, accepted twins included. */
 function entriesToRemove({ exchanges, target }: Session, model: Model): ReadonlySet<string> {
   const find = endpointFinder(model);
   const paths = new Set<string>();

@@ -1,4 +1,4 @@
-/** Which content-types and attributes of a model a check has something to say about. */
+/** Content-types and attributes for the cases of a check. */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { whyNotRestorable } from '../../target/restorable-single.ts';
 import { caseOfEach, type TypeCase } from '../case-check.ts';
@@ -11,7 +11,7 @@ export interface Subject {
   readonly attribute: Attribute;
 }
 
-/** The members that a case about one attribute has. */
+/** The content-type and attribute of a case. */
 export interface AttributeCase {
   readonly uid: string;
   readonly attribute: string;
@@ -20,11 +20,11 @@ export interface AttributeCase {
 /** The case of an attribute. */
 export const caseOf = ({ type, attribute }: Subject): AttributeCase => ({ uid: type.uid, attribute: attribute.name });
 
-/** Collection types with entries that can be created from the model alone. */
+/** Collection types whose entries can be created from the model alone. */
 export const collections = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'collectionType' && creationObstacle(type) === undefined);
 
-/** One creatable collection type of each kind: for what does not depend on the attributes. */
+/** One creatable collection type of each kind, for checks that do not depend on attributes. */
 export function kindsOfCollections(model: Model): ContentType[] {
   const kindOf = ({ draftAndPublish, localized }: ContentType): string => `${draftAndPublish} ${localized}`;
   return [
@@ -39,7 +39,7 @@ export function kindsOfCollections(model: Model): ContentType[] {
 export const singles = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'singleType' && creationObstacle(type) === undefined);
 
-/** Single types that the run may change and can put back afterwards, or why there are none. */
+/** Single types that the run may change and can restore, or the reason why there are none. */
 export function changeableSingles(
   { model, target }: Pick<Scope, 'model' | 'target'>,
   holds: (type: ContentType) => boolean = () => true,
@@ -67,14 +67,14 @@ export function singleCases(
 export const subjects = (model: Model, holds: (attribute: Attribute) => boolean): Subject[] =>
   collections(model).flatMap((type) => type.attributes.filter(holds).map((attribute) => ({ type, attribute })));
 
-/** The content-type that a case names. Throws an Error when the model has none so named: the case is of another project. */
+/** The content-type with this uid. Throws an Error if the model has none: the case belongs to another project. */
 export function typeNamed(model: Model, uid: string): ContentType {
   const type = model.contentTypes.find((type) => type.uid === uid);
   if (type === undefined) throw new Error(`the case names ${uid}, which the model does not have`);
   return type;
 }
 
-/** The attribute that a case names. Throws an Error when there is none so named. */
+/** The attribute with this name. Throws an Error if there is none. */
 export function subjectNamed(model: Model, uid: string, name: string): Subject {
   const type = typeNamed(model, uid);
   const attribute = type.attributes.find((attribute) => attribute.name === name);

@@ -1,11 +1,11 @@
-/** Values that an attribute's declaration allows: chosen ones that implementations stumble over, and drawn ones. */
+/** Values that an attribute allows: chosen ones that implementations often get wrong, and drawn ones. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Attribute } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
-/** Values beyond those of the world: long texts, lines, and forms that servers like to tidy up. */
+/** Further values: long texts, lines, and forms that servers tend to normalize. */
 const more: Readonly<Record<string, readonly unknown[]>> = {
   string: [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'],
   text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'of\r\nDOS\r\n', 'long '.repeat(2000)],
@@ -20,7 +20,7 @@ const more: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-/** Whether the attribute's declaration allows a value. */
+/** Whether the attribute allows a value. */
 export function isAllowed(attribute: Attribute, value: unknown): boolean {
   if (value === null) return !attribute.required;
   const { min, max, minLength, maxLength, regex } = attribute;
@@ -36,7 +36,7 @@ export function isAllowed(attribute: Attribute, value: unknown): boolean {
   return regex === undefined || new RegExp(regex).test(value);
 }
 
-/** The chosen values that the attribute allows; at least one for every type that a body can carry. */
+/** The chosen values that the attribute allows; at least one for every type that a body can have. */
 export function chosenValues(attribute: Attribute): unknown[] {
   const raw = rawValues(attribute.type);
   const values = [
@@ -104,5 +104,5 @@ const instant = fc.date({
   noInvalidDate: true,
 });
 
-/** As JSON carries it: -0 is 0. */
+/** The value after JSON: -0 is 0. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
