@@ -1,12 +1,12 @@
 /** Mutants of roles and users (section 5): actions of a JWT or of the public. */
 import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
-import { answeredAsFirst, answers, forbidden, lettingIn, requests, retried } from './faults.ts';
+import { answers, forbidden, letIn, repeatFirst, requests, retry } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
-import { anonymously, bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer } from './when.ts';
+import { bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
 
-/** Whether a refused request without credentials is about a content-type that everybody may list. */
+/** Whether the public may list the content-type of a refused request. */
 async function mayList(request: Passing, answer: Reply, { model, send }: Bench): Promise<boolean> {
   const route = isAnonymous(request) && answer.status === 403 ? routeOf(request, model) : undefined;
   return route !== undefined && (await send(reading(request, `/api/${route.type.pluralName}`))).status === 200;
@@ -17,12 +17,12 @@ const payloadOf = (jwt: string): Readonly<Record<string, unknown>> => {
   return isObject(payload) ? payload : {};
 };
 
-/** The JWT that an answer gives. */
+/** The JWT in an answer. */
 const jwtIn = ({ body }: Reply): string | undefined =>
   isObject(body) && typeof body.jwt === 'string' ? body.jwt : undefined;
 
-/** Accepts a JWT as that of its user, by its claims, where `believes` is true. */
-const believing = (believes: (jwt: string) => boolean) => (): Fault => {
+/** Accepts a JWT by its claims, without its signature, if `believes` returns true. */
+const believeClaims = (believes: (jwt: string) => boolean) => (): Fault => {
   const names = new Map<unknown, string>();
   return {
     request: (request) => {
@@ -38,7 +38,7 @@ const believing = (believes: (jwt: string) => boolean) => (): Fault => {
   };
 };
 
-/** Changes the JWT of answers at a path. */
+/** Changes the JWT in answers at a path. */
 const onJwt = (path: RegExp, change: (jwt: string) => string): MakeFault =>
   answers(
     (request) => path.test(pathOf(request)),
@@ -59,7 +59,7 @@ const jwtADay = onJwt(/^\/api\/auth\//, (jwt) => {
 const wrongTokenPublicLetsIn = answers(
   (request, { status }) => status === 401 && request.method === 'GET' && !isAnonymous(request),
   async (answer, request, { send }) => {
-    const open = await send(anonymously(request));
+    const open = await send(withoutCredentials(request));
     return open.status === 200 ? open : answer;
   },
 );
@@ -96,32 +96,32 @@ export const accessPeopleMutants: Row[] = [
   ['access.public.reads-only', 'access.public', 'Nobody writes without credentials, whatever the public role may do.',
     requests((request) => isAnonymous(request) && request.method !== 'GET', forbidden)],
   ['access.role.find-gives-find-one', 'access.role-per-action', 'The permission find gives findOne.',
-    retried(async (request, answer, bench) => request.method === 'GET' && mayList(request, answer, bench))],
+    retry(async (request, answer, bench) => request.method === 'GET' && mayList(request, answer, bench))],
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
-    retried(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
-  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', lettingIn(isJwt)],
-  ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, anonymously)],
+    retry(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
+  ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', letIn(isJwt)],
+  ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, withoutCredentials)],
   ['access.jwt.login-unusable', 'access.jwt-from-login',
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],
   ['access.jwt.signature-ignored', 'access.forged-jwt', 'The signature of a JWT is not looked at.',
-    believing(() => true)],
+    believeClaims(() => true)],
   ['access.jwt.algorithm-none', 'access.forged-jwt', 'A JWT of the algorithm none is believed.',
-    believing((jwt) => Buffer.from(jwt.split('.')[0] ?? '', 'base64url') .toString() .includes('"none"'))],
+    believeClaims((jwt) => Buffer.from(jwt.split('.')[0] ?? '', 'base64url') .toString() .includes('"none"'))],
   ['access.jwt.expired', 'access.forged-jwt', 'A JWT whose time is over is believed.',
-    believing((jwt) => Number(payloadOf(jwt).exp) < 1000)],
+    believeClaims((jwt) => Number(payloadOf(jwt).exp) < 1000)],
   ['access.jwt.refused-as-forbidden', 'access.forged-jwt', 'A forged JWT counts as no credentials: 403.',
     answers((request, answer) => isJwt(request) && answer.status === 401, forbidden)],
   ['access.blocked.let-in', 'access.blocked-user', 'The JWT of a blocked or deleted user still works.',
-    retried((request, answer) => isJwt(request) && answer.status === 401)],
+    retry((request, answer) => isJwt(request) && answer.status === 401)],
   ['access.jwt.a-day', 'access.jwt-lifetime', 'A JWT is valid for a day.', jwtADay],
   ['access.wrong-token.public-lets-in', 'access.bad-token', 'Where nobody needs a token, an unknown one does no harm.',
     wrongTokenPublicLetsIn],
   ['users.role.cached', 'users.role-effect', 'What a user may do is remembered from the first time they ask.',
-    answeredAsFirst(isJwt)],
+    repeatFirst(isJwt)],
   ['access.read-only.writes', 'access.read-only-token', 'A read-only token may write.',
-    retried((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET')],
+    retry((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET')],
   ['access.custom.everything', 'access.custom-token', 'A custom token may do everything.',
-    retried((request, answer) => !isAnonymous(request) && answer.status === 403)],
+    retry((request, answer) => !isAnonymous(request) && answer.status === 403)],
   ['access.refused.with-content', 'access.private-by-default', 'A refusal carries the content it refuses.',
     refusedWithContent],
   ['access.jwt.old-password', 'access.jwt-after-password',

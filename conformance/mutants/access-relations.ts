@@ -1,4 +1,4 @@
-/** Mutants of relations into content-types that a requester may not find (4.5, 4.6, 5). */
+/** Mutants of relations to content-types that a requester may not find (4.5, 4.6, 5). */
 import {
   answers,
   attributesOf,
@@ -6,7 +6,7 @@ import {
   forbidden,
   refusal,
   requests,
-  retried,
+  retry,
   withAttributes,
   withEntries,
 } from './faults.ts';
@@ -14,25 +14,25 @@ import type { Passing, Reply, Row } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
 import { isAnonymous } from './when.ts';
 
-/** The relations that a query asks to populate by a flag. */
-const populatedIn = (path: string): string[] =>
+/** Relations that a query populates with `true`. */
+const populatedNames = (path: string): string[] =>
   pairsOf(path).flatMap(({ keys }) => (keys[0] === 'populate' && keys.length === 2 ? [String(keys[1])] : []));
 
-/** Relations requested without credentials and not populated. */
-const withheld = (request: Passing, answer: Reply): string[] => {
+/** Relations that a request without credentials asks for and does not get. */
+const withheldNames = (request: Passing, answer: Reply): string[] => {
   const entry = isAnonymous(request) && answer.status === 200 ? entryIn(answer) : undefined;
-  return entry ? populatedIn(request.path).filter((name) => !(name in attributesOf(entry))) : [];
+  return entry ? populatedNames(request.path).filter((name) => !(name in attributesOf(entry))) : [];
 };
 
 const throughRelation = (request: Passing): boolean =>
   isAnonymous(request) && /filters\[\w+\]\[id\]|\]\[\w+\]\[id\]|sort=\w+\.id/.test(decodeURIComponent(request.path));
 
-/** A fault over the refusals of filters and sorts through relations. */
-const refusing = (reply: Reply) =>
+/** A fault that changes the refusals of filters and sorts through relations. */
+const replaceRefusal = (reply: Reply) =>
   answers((request, answer) => throughRelation(request) && answer.status === 400, reply);
 
 const permissionNull = answers(isAnonymous, (answer, request) => {
-  const empty = Object.fromEntries(withheld(request, answer).map((name) => [name, { data: null }]));
+  const empty = Object.fromEntries(withheldNames(request, answer).map((name) => [name, { data: null }]));
   return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...all, ...empty })));
 });
 
@@ -40,7 +40,7 @@ const permissionNull = answers(isAnonymous, (answer, request) => {
 export const accessRelationMutants: Row[] = [
   ['populate.permission.ignored', 'rest.populate.permission',
     'Relations are populated whatever the requester may find.',
-    retried((request, answer) => withheld(request, answer).length > 0)],
+    retry((request, answer) => withheldNames(request, answer).length > 0)],
   ...([
       ['star', 'by populate=*', (query) => query === 'populate=*'],
       ['list', 'by an indexed populate', (query) => /^populate\[0\]=\w+$/.test(query)],
@@ -53,24 +53,24 @@ export const accessRelationMutants: Row[] = [
     ] satisfies [string, string, (query: string, request: Passing) => boolean][]).map(([name, where, isHere]): Row => [
     `populate.permission.ignored-${name}`, 'rest.populate.permission',
     `Relations are populated ${where}, whatever the requester may find.`,
-    retried((request, answer) => {
+    retry((request, answer) => {
       const query = decodeURIComponent(request.path.split('?')[1] ?? '');
       return isAnonymous(request) && answer.status === 200 && isHere(query, request);
     })]),
   ['populate.permission.refused', 'rest.populate.permission',
     'A request that populates what may not be found is refused as a whole.',
-    answers((request, answer) => withheld(request, answer).length > 0, forbidden)],
+    answers((request, answer) => withheldNames(request, answer).length > 0, forbidden)],
   ['populate.permission.null', 'rest.populate.permission-absent',
     'A relation into what may not be found is answered as empty.', permissionNull],
   ['access.through-relation.answered', 'access.through-relation',
     'Filters and sorts through relations are answered whatever the requester may find.',
-    retried((request, answer) => throughRelation(request) && answer.status >= 400)],
+    retry((request, answer) => throughRelation(request) && answer.status >= 400)],
   ['access.through-relation.never', 'access.through-relation',
     'Without credentials nobody filters or sorts through a relation, whatever they may find.',
     requests(throughRelation, refusal('Invalid parameter'))],
   ['filters.forbidden-relation.forbidden', 'rest.filters.forbidden-relation',
-    'A filter or sort through a relation into what may not be found is 403.', refusing(forbidden)],
+    'A filter or sort through a relation into what may not be found is 403.', replaceRefusal(forbidden)],
   ['filters.forbidden-relation.nameless', 'rest.filters.forbidden-relation',
     'A filter or sort through a relation into what may not be found is refused without a name.',
-    refusing(refusal('Invalid parameters'))],
+    replaceRefusal(refusal('Invalid parameters'))],
 ];

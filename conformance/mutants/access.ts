@@ -1,22 +1,22 @@
-/** Mutants of access (section 5): who is let in. */
+/** Mutants of access (5): which requests are permitted. */
 
 import { passwordOf } from '../target/canary.ts';
 import {
   answers,
-  doneAnyway,
+  emptyAnswer,
+  executeRefused,
   forbidden,
   jsonReply,
-  lettingIn,
+  letIn,
   notFound,
-  nothing,
   refusal,
   requests,
 } from './faults.ts';
 import type { Reply, Row } from './mutant.ts';
 import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from './when.ts';
 
-/** A fault over answers to requests without credentials that were refused. */
-const refusing = (bend: (answer: Reply) => Reply) =>
+/** A fault that changes answers to requests without credentials that were refused. */
+const replaceRefusal = (bend: (answer: Reply) => Reply) =>
   answers((request, answer) => isAnonymous(request) && answer.status === 403, bend);
 
 /** Requests with credentials of the scheme: `Bearer`, `Basic`. */
@@ -31,36 +31,36 @@ const accessOracle = requests(all(isAnonymous, isReadOfOne), async (request, { t
 
 // biome-ignore format: a table, one mutant a row
 export const accessMutants: Row[] = [
-  ['access.anonymous.all', 'access.private-by-default', 'Content-types are public by default.', lettingIn(isAnonymous)],
+  ['access.anonymous.all', 'access.private-by-default', 'Content-types are public by default.', letIn(isAnonymous)],
   ['access.anonymous.reads', 'access.private-by-default', 'Everybody may read.',
-    lettingIn(all(isAnonymous, isRead))],
+    letIn(all(isAnonymous, isRead))],
   ['access.anonymous.single-entries', 'access.private-by-default', 'Everybody may read an entry whose id they know.',
-    lettingIn(all(isAnonymous, isReadOfOne))],
+    letIn(all(isAnonymous, isReadOfOne))],
   ...['POST', 'PUT', 'DELETE'].map((method): Row => [`access.anonymous.${method.toLowerCase()}`,
     'access.private-by-default', `Everybody may ${method}.`,
-    lettingIn((request) => isAnonymous(request) && request.method === method)]),
+    letIn((request) => isAnonymous(request) && request.method === method)]),
   ['access.any-bearer', 'access.wrong-token', 'Any bearer token is accepted.',
-    lettingIn(withCredentials('Bearer'))],
+    letIn(withCredentials('Bearer'))],
   ['access.bearer-refused', 'access.bearer-token', 'A valid bearer token is refused.',
     requests(withCredentials('Bearer'), refusal('Missing or invalid credentials', 401))],
   ['access.basic', 'access.no-bearer', 'Basic credentials are accepted.',
-    lettingIn(withCredentials('Basic'))],
+    letIn(withCredentials('Basic'))],
   ['access.refusal.empty-data', 'access.private-by-default',
-    'A request without permission gets an empty answer with status 200.', refusing(() => nothing)],
+    'A request without permission gets an empty answer with status 200.', replaceRefusal(() => emptyAnswer)],
   ['access.refusal.hidden-value', 'access.private-by-default', 'A refusal quotes the password of somebody.',
-    refusing((answer) => ({ ...answer, body: { error: { message: `unlike ${passwordOf('somebody')}` } } }))],
+    replaceRefusal((answer) => ({ ...answer, body: { error: { message: `unlike ${passwordOf('somebody')}` } } }))],
   ['access.refusal.hidden-header', 'access.private-by-default', 'A refusal carries a password in a header.',
-    refusing((answer) => ({ ...answer, headers: { ...answer.headers, 'x-user': passwordOf('somebody') } }))],
+    replaceRefusal((answer) => ({ ...answer, headers: { ...answer.headers, 'x-user': passwordOf('somebody') } }))],
   ['access.refusal.data-beside-error', 'rest.envelope.error', 'A refusal carries data beside the error.',
-    refusing((answer) => ({ ...answer, body: { data: [], error: { status: 403 } } }))],
+    replaceRefusal((answer) => ({ ...answer, body: { data: [], error: { status: 403 } } }))],
   ['access.refusal.no-error-object', 'rest.envelope.error', 'A refusal carries no error object.',
-    refusing((answer) => ({ ...answer, body: { data: null } }))],
+    replaceRefusal((answer) => ({ ...answer, body: { data: null } }))],
   ['access.refusal.not-found', 'access.forbidden', 'A request without permission answers 404.',
-    refusing(() => notFound)],
+    replaceRefusal(() => notFound)],
   ['access.wrong-token.as-anonymous', 'access.bad-token', 'A wrong token answers 403, as if there were none.',
     answers((_request, answer) => answer.status === 401, forbidden)],
   ['access.refused-update.done', 'access.refused-write-changes-nothing', 'A refused update is done all the same.',
-    doneAnyway(({ method }, { status }) => method === 'PUT' && (status === 403 || status === 401))],
+    executeRefused(({ method }, { status }) => method === 'PUT' && (status === 403 || status === 401))],
   ['access.full-access.no-delete', 'access.full-access-token', 'A full-access token may not delete.',
     requests(by('DELETE'), forbidden)],
   ['access.tokens.made', 'access.api-tokens-outside', 'Whoever may do everything may make API tokens.',

@@ -1,11 +1,11 @@
-/** Changes of single values: of texts and lists, at any depth; nulls stay. */
+/** Changes of texts and lists, at any depth; null stays. */
 import { isObject } from '../models/json.ts';
-import { mapped } from './faults.ts';
+import { mapMembers } from './faults.ts';
 
-/** The value with everything inside of it changed as well, the innermost first. */
+/** The value with all values inside it changed, innermost first. */
 export function atEveryDepth(value: unknown, change: (value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return change(value.map((item) => atEveryDepth(item, change)));
-  return change(isObject(value) ? mapped(value, (inner) => atEveryDepth(inner, change)) : value);
+  return change(isObject(value) ? mapMembers(value, (inner) => atEveryDepth(inner, change)) : value);
 }
 
 /** A change of texts; any other value stays. */
@@ -30,5 +30,5 @@ export const ofMember =
   (value: unknown): unknown =>
     isObject(value) && name in value ? { ...value, [name]: change(value[name]) } : value;
 
-/** The value, undefined for null: it is as if it were not there. */
+/** The value; undefined for null, as if it were missing. */
 export const nullIgnored = (value: unknown): unknown => value ?? undefined;

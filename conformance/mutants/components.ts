@@ -8,24 +8,24 @@ import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { onPopulated } from './populated.ts';
-import { forgiving, onValues, toEndpoint, withData } from './routes.ts';
+import { onValues, retryWithout, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
-/** A fault over the values of components and zones; undefined: drops the attribute. */
+/** A fault that changes the values of components and zones; undefined: drops the attribute. */
 const onParts = (
   change: (value: unknown, attribute: Attribute, model: Model) => unknown,
   method?: 'POST' | 'PUT',
 ): MakeFault =>
   onValues((value, field, _request, { model }) => (holdsParts(field) ? change(value, field, model) : value), method);
 
-/** A fault over the list of a component, or of a zone. */
+/** A fault that changes the list of a component, or of a zone. */
 const onItems = (
   kind: 'component' | 'dynamiczone',
   change: (list: readonly unknown[], attribute: Attribute, model: Model) => unknown,
 ): MakeFault =>
   onParts((value, field, model) => (field.type === kind && Array.isArray(value) ? change(value, field, model) : value));
 
-/** The value with its first part changed. */
+/** Changes the first part of the value. */
 const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unknown => {
   let isFirst = true;
   return mapData(value, (part) => {
@@ -35,9 +35,9 @@ const mapFirst = (value: unknown, change: (part: JsonObject) => JsonObject): unk
   });
 };
 
-/** A fault that accepts refused writes, without the parts in them. */
-const forgivingParts = (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
-  forgiving(({ type, data }) => {
+/** A fault that accepts refused writes, without these parts. */
+const acceptParts = (holds: (attribute: Attribute, value: unknown) => boolean): MakeFault =>
+  retryWithout(({ type, data }) => {
     const names = type.attributes
       .filter((attribute) => holdsParts(attribute) && holds(attribute, data[attribute.name]))
       .map(({ name }) => name);
@@ -51,8 +51,8 @@ const isWithin = ({ max }: Attribute, at: number): boolean => max === undefined 
 const componentNamed = (model: Model, uid: unknown): Component | undefined =>
   model.components.find((component) => component.uid === uid);
 
-/** The part with a value in every attribute its component requires. */
-function filled(model: Model, attribute: Attribute, part: JsonObject): JsonObject {
+/** A part with a value for every required attribute. */
+function fillPart(model: Model, attribute: Attribute, part: JsonObject): JsonObject {
   const component = componentNamed(model, attribute.component ?? part.__component);
   const missing = (component?.attributes ?? []).filter(({ name, required }) => required && !(name in part));
   return { ...part, ...Object.fromEntries(missing.map((attribute) => [attribute.name, goodValue(attribute, 1)])) };
@@ -75,14 +75,14 @@ const createIdRefused = toEndpoint('POST', ({ type, data }) => {
   return parts.some(hasId) && refusal('There is no such component');
 });
 
-/** The first two parts have each other's ids. */
+/** Exchanges the ids of the first two parts. */
 const idsSwapped = (list: readonly unknown[]): unknown => {
   const [first, second, ...others] = list;
   if (!isObject(first) || !isObject(second) || !hasId(first) || !hasId(second)) return list;
   return [{ ...first, id: second.id }, { ...second, id: first.id }, ...others];
 };
 
-/** An update writes the components that it does not name as well, as new ones. */
+/** Updates also write the components that they omit, as new ones. */
 const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
   const unnamed = type.attributes.filter(
     (field) => field.type === 'component' && !field.private && !(field.name in data),
@@ -94,7 +94,7 @@ const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, 
   return withData(request, { ...Object.fromEntries(renewed), ...data });
 });
 
-/** All parts of an answered list have the id of the first. */
+/** All parts of a list have the id of the first. */
 const idShared = onPopulated((value, { type }) =>
   type === 'component' && Array.isArray(value) && isObject(value[0])
     ? mapData(value, (part) => ({ ...part, id: value[0].id }))
@@ -129,11 +129,11 @@ const zoneUnknownDropped = onItems('dynamiczone', (list, _, model) =>
 // biome-ignore format: a table, one mutant a row
 const rules: readonly Row[] = [
   ['components.foreign-id.accepted', 'rest.validation.component-foreign-id',
-    'A component id of another entry is taken for none.', forgivingParts((_, value) => partsIn(value).some(hasId))],
+    'A component id of another entry is taken for none.', acceptParts((_, value) => partsIn(value).some(hasId))],
   ['components.required.accepted', 'rest.validation.component-required', 'A component may lack what it requires.',
-    onParts((value, attribute, model) => mapData(value, (part) => filled(model, attribute, part)))],
+    onParts((value, attribute, model) => mapData(value, (part) => fillPart(model, attribute, part)))],
   ['components.type.accepted', 'rest.validation.component-type', 'What is no component is passed over.',
-    forgivingParts(({ type }) => type === 'component')],
+    acceptParts(({ type }) => type === 'component')],
   ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.',
     onItems('component', (list, attribute) => list.filter((_, at) => isWithin(attribute, at)))],
   ['components.zone-max.accepted', 'rest.validation.zone-max', 'Items of a dynamic zone beyond max are cut off.',
@@ -153,7 +153,7 @@ const rules: readonly Row[] = [
     onErrors((error, at) => (at === 0 ? error : undefined))],
 ];
 
-/** A fault over the items of `error.details.errors`. */
+/** A fault that changes the items of `error.details.errors`. */
 function onErrors(change: (error: JsonObject, at: number) => unknown) {
   return onFailure((answer) =>
     withError(answer, ({ details, ...error }) => {

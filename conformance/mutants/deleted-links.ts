@@ -1,21 +1,21 @@
-/** Mutants of links to deleted entries (4.1): they stay in one place where a relation is read. */
+/** Mutants that keep links to deleted entries in one kind of read (4.1). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseOf } from '../world/links.ts';
 import { atEveryDepth } from './changes.ts';
-import { mapped, remembering, withAttributes, withEntries, withList } from './faults.ts';
+import { mapMembers, withAttributes, withEntries, withList, withMemory } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { fromEndpoint, type SeenAnswer } from './routes.ts';
 import { isGraphql, queryOf } from './when.ts';
 
-/** A link that a body made, as one of its sides has it. */
+/** A link written by a body, from one of its sides. */
 interface Link {
   readonly attribute: Attribute;
   readonly target: string;
 }
 
-/** The links of a proxy's entries, and those to entries deleted since. */
+/** All links written through the proxy, and those to deleted entries. */
 class Links {
   readonly #links = new Map<string, Link[]>();
   readonly #deleted = new Map<string, unknown>();
@@ -25,7 +25,7 @@ class Links {
   see({ type, segment, data, entry, model, request, answer: { status } }: SeenAnswer): void {
     if (status >= 400) return;
     if (request.method === 'DELETE') this.#deleted.set(`${type.uid} ${segment}`, segment);
-    // who is made next inherits the links of who was deleted last
+    // a new entry inherits the links of the last deleted one
     if (request.method !== 'POST' || !entry) return;
     for (const key of this.#deleted.keys()) if (key.startsWith(`${type.uid} `)) this.#deleted.set(key, entry.id);
     for (const attribute of type.attributes) {
@@ -42,7 +42,7 @@ class Links {
     this.#links.set(key, [...(this.#links.get(key) ?? []), link]);
   }
 
-  /** Attributes of an entry that lead to a deleted one, with its id, or that of the entry made after it. */
+  /** Attributes of an entry that link a deleted entry, with its id, or that of the entry created after it. */
   dangling(uid: string, id: unknown): readonly { readonly attribute: Attribute; readonly id: unknown }[] {
     return (this.#links.get(`${uid} ${id}`) ?? []).flatMap(({ attribute, target }) =>
       this.#deleted.has(target) ? [{ attribute, id: this.#deleted.get(target) }] : [],
@@ -63,7 +63,7 @@ interface Dangling {
   readonly id: unknown;
 }
 
-/** The entry with another value in each attribute with a link to a deleted entry. */
+/** Changes each attribute of the entry that links a deleted entry. */
 const withDangling = (
   entry: JsonObject,
   uid: string,
@@ -71,22 +71,22 @@ const withDangling = (
   show: (dangling: Dangling) => unknown,
 ): JsonObject =>
   withAttributes(entry, (attributes) =>
-    mapped(attributes, (value, name) => {
+    mapMembers(attributes, (value, name) => {
       const link = links.dangling(uid, entry.id).find(({ attribute }) => attribute.name === name);
       return link ? show({ ...link, value }) : value;
     }),
   );
 
-/** The linked entry, where the relation is populated. */
+/** The linked entry, if the relation is populated. */
 const linkText = ({ value, attribute, id }: Dangling): unknown => {
   if (!isObject(value) || !('data' in value)) return value;
   const entry = { id: Number(id), attributes: {} };
   return { ...value, data: isToMany(attribute) && Array.isArray(value.data) ? [...value.data, entry] : entry };
 };
 
-/** A fault over reads that knows former links and deletions. */
-const knowing = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined): MakeFault =>
-  remembering(() => {
+/** A fault that changes reads, and knows former links and deletions. */
+const withLinks = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined): MakeFault =>
+  withMemory(() => {
     const links = new Links();
     return fromEndpoint('GET POST DELETE', (seen) => {
       links.see(seen);
@@ -94,23 +94,23 @@ const knowing = (strike: (seen: SeenAnswer, links: Links) => Reply | undefined):
     });
   });
 
-/** A fault over populated relations with a link to a deleted entry. */
-const populated = (show: (dangling: Dangling, links: Links, request: Passing) => unknown): MakeFault =>
-  knowing(({ answer, type, request }, links) =>
+/** A fault that changes populated relations with a link to a deleted entry. */
+const onPopulatedLinks = (show: (dangling: Dangling, links: Links, request: Passing) => unknown): MakeFault =>
+  withLinks(({ answer, type, request }, links) =>
     withEntries(answer, (entry) => withDangling(entry, type.uid, links, (dangling) => show(dangling, links, request))),
   );
 
-/** Lists with a condition on a relation lack an entry with a link to a deleted one. */
-const filtered = (condition: RegExp): MakeFault =>
-  knowing(({ answer, type, request }, links) => {
+/** Drops entries with a link to a deleted one from lists with this condition on a relation. */
+const dropFromLists = (condition: RegExp): MakeFault =>
+  withLinks(({ answer, type, request }, links) => {
     if (!condition.test(queryOf(request))) return undefined;
     return withList(answer, (list) =>
       list.filter((entry) => !isObject(entry) || links.dangling(type.uid, entry.id).length === 0),
     );
   });
 
-/** Populated relations of GraphQL are empty in entries with a link to a deleted one. */
-const asGraph: MakeFault = (bench) => {
+/** Empties populated relations of GraphQL with a link to a deleted entry. */
+const emptyInGraphql: MakeFault = (bench) => {
   const links = new Links();
   const rest = fromEndpoint('POST DELETE', (seen) => {
     links.see(seen);
@@ -130,17 +130,17 @@ const asGraph: MakeFault = (bench) => {
 
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
-  ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', populated(linkText)],
+  ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', onPopulatedLinks(linkText)],
   ['deleted-links.counted', 'rest.delete.unlinked', 'A deleted entry is still counted.',
-    populated(({ value }, _links, request) =>
+    onPopulatedLinks(({ value }, _links, request) =>
       queryOf(request).includes('[count]') ? { data: { attributes: { count: 1 } } } : value)],
   ['deleted-links.later', 'rest.delete.unlinked', 'A deleted entry is populated again from the second read.',
-    populated((link, links) => (links.count() > 1 ? linkText(link) : link.value))],
+    onPopulatedLinks((link, links) => (links.count() > 1 ? linkText(link) : link.value))],
   ['deleted-links.inherited', 'rest.delete.unlinked', 'Who is made next has the links of who was deleted.',
-    populated((link) => (typeof link.id === 'number' ? linkText(link) : link.value))],
+    onPopulatedLinks((link) => (typeof link.id === 'number' ? linkText(link) : link.value))],
   ['deleted-links.other-side', 'rest.delete.unlinked', 'The other side of a relation still shows a deleted entry.',
-    populated((link) => (link.attribute.mappedBy === undefined ? link.value : linkText(link)))],
+    onPopulatedLinks((link) => (link.attribute.mappedBy === undefined ? link.value : linkText(link)))],
   ['deleted-links.not-null', 'rest.delete.unlinked', 'A relation to a deleted entry is not null in filters.',
-    filtered(/\]\[\$null\]=true/)],
-  ['deleted-links.graphql', 'rest.delete.unlinked', 'GraphQL alone still shows a deleted entry.', asGraph],
+    dropFromLists(/\]\[\$null\]=true/)],
+  ['deleted-links.graphql', 'rest.delete.unlinked', 'GraphQL alone still shows a deleted entry.', emptyInGraphql],
 ];

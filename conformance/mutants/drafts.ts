@@ -1,12 +1,12 @@
-/** Mutants of how writes move entries between draft and published (section 3). */
+/** Mutants of publishing and unpublishing by writes (3). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { attributesOf, entryIn, refusal, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
-import { forgiving, onData, toEndpoint, withData } from './routes.ts';
+import { onData, retryWithout, toEndpoint, withData } from './routes.ts';
 
-/** A fault over bodies of one method for content-types with drafts. */
+/** A fault that changes bodies of one method for content-types with drafts. */
 const onBody = (method: 'POST' | 'PUT', change: (data: JsonObject) => JsonObject): MakeFault =>
   onData((data, { type }) => (type.draftAndPublish ? change(data) : data), method);
 
@@ -14,11 +14,11 @@ const silent = (data: JsonObject): JsonObject => without(data, 'publishedAt');
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 /** A fault that refuses creates of drafts for which `holds`. */
-const refusingDrafts = (holds: (data: JsonObject, type: ContentType) => boolean): MakeFault =>
+const refuseDrafts = (holds: (data: JsonObject, type: ContentType) => boolean): MakeFault =>
   toEndpoint('POST', ({ type, data }) => data.publishedAt === null && holds(data, type) && refusal('must be defined'));
 
-/** Names of the attributes that a refusal is about. */
-const blamed = (body: unknown): string[] => {
+/** Names of the attributes in a refusal. */
+const blamedNames = (body: unknown): string[] => {
   const error = isObject(body) && isObject(body.error) ? body.error : {};
   const details = isObject(error.details) ? error.details : {};
   const errors: unknown[] = Array.isArray(details.errors) ? details.errors : [];
@@ -38,10 +38,10 @@ const badDateUpdate = onBody('PUT', (data) =>
     ? data
     : { ...data, publishedAt: null },
 );
-const requiredChecked = refusingDrafts((data, { attributes }) =>
+const requiredChecked = refuseDrafts((data, { attributes }) =>
   attributes.some(({ name, required, default: preset }) => required && preset === undefined && !(name in data)),
 );
-const minLengthChecked = refusingDrafts((data, { attributes }) =>
+const minLengthChecked = refuseDrafts((data, { attributes }) =>
   attributes.some(({ name, minLength = 0 }) => {
     const value = data[name];
     return typeof value === 'string' && value.length < minLength;
@@ -86,8 +86,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
-    forgiving(({ request, data, answer }) =>
-      request.method === 'POST' && data.publishedAt === null ? blamed(answer.body) : undefined)],
+    retryWithout(({ request, data, answer }) =>
+      request.method === 'POST' && data.publishedAt === null ? blamedNames(answer.body) : undefined)],
   ['drafts.single.any-state', 'drafts.single-respects-state', 'A single type that is a draft is answered.',
     singleAnyState],
 ];

@@ -3,20 +3,20 @@ import { isObject, jsonIn } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import {
   answers,
+  emptyAnswer,
   jsonReply,
   listIn,
   notAllowed,
   notFound,
-  nothing,
   refusal,
-  remembering,
   requests,
   withEntries,
+  withMemory,
 } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden, someAttribute, someSingle } from './needs.ts';
-import { refusing } from './query-faults.ts';
-import { type Pair, rewritten, under } from './query-string.ts';
+import { refusePairs } from './query-faults.ts';
+import { type Pair, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
 import { all, asks, by, isReadOfOne, pathOf, type When } from './when.ts';
 
@@ -39,7 +39,7 @@ const routeComponents = answers(
   jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } }),
 );
 
-/** A single type answers where it must not: under its plural name, or under an id. */
+/** Answers for a single type at an unknown path: its plural name, or an id. */
 const singleAt = (pathsOf: (type: ContentType) => string): MakeFault =>
   answers(
     (request, { status }, { model }) =>
@@ -55,10 +55,10 @@ const statuses: Row[] = [
     answers((request, answer) => request.method === 'DELETE' && answer.status === 200,
       () => ({ status: 204, headers: {}, body: undefined, text: '' }))],
   ['delete.again.accepted', 'rest.delete.again', 'Deleting what is gone succeeds.',
-    answers((request, answer) => request.method === 'DELETE' && answer.status === 404, nothing)],
+    answers((request, answer) => request.method === 'DELETE' && answer.status === 404, emptyAnswer)],
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
-    fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && nothing)],
+    fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && emptyAnswer)],
   ['route.unknown.empty', 'rest.status.unknown-route', 'An unknown path answers an empty list.', unknownEmpty],
   ['route.components', 'rest.endpoints.no-components', 'Components have endpoints.', routeComponents,
     (model) => (model.components.length > 0 ? undefined : 'no components')],
@@ -90,7 +90,7 @@ const hiddenFiltersAccepted = toEndpoint('GET POST PUT DELETE', ({ type, request
   const names = type.attributes.filter(isHidden).map(({ name }) => name);
   const isAbout = ({ keys, value }: Pair): boolean =>
     names.some((name) => keys.includes(name) || value.split(':')[0] === name);
-  return rewritten(request, (pairs) => pairs.filter((pair) => !isAbout(pair)));
+  return rewriteQuery(request, (pairs) => pairs.filter((pair) => !isAbout(pair)));
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -104,7 +104,7 @@ const queries: Row[] = [
   ['find-one.filters-refused', 'rest.filters.ignored-on-one', 'filters are refused for one entry.',
     requests(all(isReadOfOne, hasParameter('filters')), refusal('filters are for lists'))],
   ['query.unknown-parameter.refused', 'rest.query.unknown-parameter', 'An unknown query parameter is refused.',
-    refusing(({ keys: [name = ''] }) => !parameterNames.has(name))],
+    refusePairs(({ keys: [name = ''] }) => !parameterNames.has(name))],
   ['query.pagination-on-one.refused', 'rest.query.pagination-on-one', 'pagination is refused for one entry.',
     requests(all(isOfEntry, hasParameter('pagination')), refusal('Invalid parameter pagination'))],
   ['query.on-writes.ignored', 'rest.query.on-writes', 'The query of a write is ignored.', onWritesIgnored],
@@ -112,10 +112,10 @@ const queries: Row[] = [
     'Filters and sorts on private attributes and passwords are accepted.', hiddenFiltersAccepted,
     someAttribute(isHidden, 'no private attribute, no password')],
   ['injection.quotes', 'security.no-injection', 'A quote in an operand breaks the query.',
-    refusing(({ value }) => value.includes("'"), refusal('Internal Server Error', 500))],
+    refusePairs(({ value }) => value.includes("'"), refusal('Internal Server Error', 500))],
 ];
 
-const updateAnotherToo = remembering(() => {
+const updateAnotherToo = withMemory(() => {
   const created: { readonly uid: string; readonly id: unknown }[] = [];
   return fromEndpoint('POST PUT', async ({ type, segment, request, entry, send }) => {
     if (request.method === 'POST' && entry) created.push({ uid: type.uid, id: entry.id });

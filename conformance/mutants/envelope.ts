@@ -1,7 +1,7 @@
-/** Mutants of the answer's shape (2.1, 2.2): the envelope, the entry object, and the dates every entry carries. */
+/** Mutants of the form of answers (2.1, 2.2): envelope, entries, and dates of entries. */
 import { isObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
-import { attributesOf, filtered, mapped, onAnswer, onAttributes, onEntry, without } from './faults.ts';
+import { attributesOf, filterMembers, mapMembers, onAnswer, onAttributes, onEntry, without } from './faults.ts';
 import type { Passing, Row } from './mutant.ts';
 
 const isDate = (value: unknown): value is string =>
@@ -9,7 +9,7 @@ const isDate = (value: unknown): value is string =>
 
 const asksFields = (request: Passing): boolean => request.path.includes('fields');
 
-/** Each of the dates of an entry, missing or in another form. */
+/** For each date of an entry: missing, or in another form. */
 // biome-ignore format: a table, one mutant a row
 const ofDates: Row[] = [
   ['createdAt', 'rest.attributes.timestamps'],
@@ -55,9 +55,9 @@ export const envelopeMutants: Row[] = [
   ['entry.attributes.id-inside', 'rest.envelope.entry-attributes', 'The id stands among the attributes only.',
     onEntry((entry) => ({ ...without(entry, 'id'), attributes: { ...attributesOf(entry), id: entry.id } }))],
   ['entry.nulls-omitted', 'rest.attributes.unset-is-null', 'Attributes without a value are left out.',
-    onAttributes((attributes) => filtered(attributes, (value) => value !== null))],
+    onAttributes((attributes) => filterMembers(attributes, (value) => value !== null))],
   ['entry.nulls-as-empty-text', 'rest.attributes.unset-is-null', 'Attributes without a value are empty strings.',
-    onAttributes((attributes) => mapped(attributes, (value) => value ?? ''))],
+    onAttributes((attributes) => mapMembers(attributes, (value) => value ?? ''))],
   ['entry.meta.locales-text', 'rest.envelope.available-locales', "An entry's availableLocales is a string.",
     onEntry((entry) => ({ ...entry, meta: { availableLocales: 'en' } }))],
   ['entry.meta.missing', 'rest.envelope.entry-meta', 'Entries have no meta.',

@@ -1,19 +1,19 @@
-/** Mutants of error answers (section 7), and of what no answer may tell. */
+/** Mutants of error answers (7), and of what no answer may reveal. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import {
   answers,
   attributesOf,
-  filtered,
+  emptyAnswer,
+  filterMembers,
   jsonReply,
   notFound,
-  nothing,
   onFailure,
   refusal,
-  remembering,
   requests,
   withEntries,
   withError,
+  withMemory,
   without,
 } from './faults.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
@@ -21,10 +21,10 @@ import { someListed } from './needs.ts';
 import { dataOf, fromEndpoint } from './routes.ts';
 import { isReadOfOne } from './when.ts';
 
-const saying = (text: string) =>
+const replaceText = (text: string) =>
   onFailure((answer) => withError(answer, (error) => ({ ...error, message: `${error.message} ${text}` })));
 
-/** The status, the clause that says when it is answered. */
+/** Statuses, each with the clause that requires it. */
 const statuses = [
   [400, 'errors.validation'],
   [401, 'access.bad-token'],
@@ -39,7 +39,7 @@ const as500 = (answer: Reply): Reply =>
   withStatus(500)(withError(answer, (error) => ({ ...error, status: 500, name: 'InternalServerError' })));
 const renamedError = (answer: Reply): Reply => withError(answer, (error) => ({ ...error, name: 'ApplicationError' }));
 
-/** A failed answer with another body. */
+/** Changes the body of failed answers. */
 const onBody = (bend: (body: JsonObject) => JsonObject): MakeFault =>
   onFailure((answer) => (isObject(answer.body) ? { ...answer, body: bend(answer.body) } : answer));
 
@@ -82,7 +82,7 @@ const shapes: Row[] = [
   ['errors.data-missing', 'rest.envelope.error-data-null', 'Failed requests carry no data key.',
     onBody((body) => without(body, 'data'))],
   ['errors.unknown-id.answers-null', 'rest.status.unknown-id', 'An unknown id answers data null with status 200.',
-    onFailure((answer, request) => (answer.status === 404 && isReadOfOne(request) ? nothing : answer))],
+    onFailure((answer, request) => (answer.status === 404 && isReadOfOne(request) ? emptyAnswer : answer))],
   ['errors.wrong-method.not-found', 'rest.status.wrong-method', 'A wrong method answers 404.',
     ofStatus(405, () => notFound)],
   ['errors.too-large.as-400', 'rest.body.too-large', 'A body that is too large answers 400.',
@@ -104,14 +104,14 @@ const securityStackTrace = onFailure((answer) =>
   })),
 );
 
-/** Answers to one method carry attributes that no answer may; the proxy remembers written values. */
-const telling = (method: string, secret: (attribute: Attribute) => boolean): MakeFault =>
-  remembering(() => {
+/** Shows hidden attributes in answers to a method; the proxy remembers written values. */
+const tellSecrets = (method: string, secret: (attribute: Attribute) => boolean): MakeFault =>
+  withMemory(() => {
     const cache = new Map<string, JsonObject>();
     return fromEndpoint('GET POST PUT DELETE', ({ type, request, data, entry, answer }) => {
       const keyOf = ({ id }: JsonObject): string => `${type.uid} ${id}`;
       const names = type.attributes.filter(secret).map(({ name }) => name);
-      const secrets = filtered(data, (_value, name) => names.includes(name));
+      const secrets = filterMembers(data, (_value, name) => names.includes(name));
       if (entry) cache.set(keyOf(entry), { ...cache.get(keyOf(entry)), ...secrets });
       if (request.method !== method || names.length === 0) return undefined;
       return withEntries(answer, (entry) => ({
@@ -125,7 +125,7 @@ const telling = (method: string, secret: (attribute: Attribute) => boolean): Mak
 function leaking(name: string, clause: string, secret: (attribute: Attribute) => boolean): Row[] {
   const kinds = [['in-creates', 'POST'], ['in-updates', 'PUT'], ['in-deletes', 'DELETE'], ['in-reads', 'GET']] as const;
   return kinds.map(([kind, method]) => [`security.${name}.${kind}`, clause,
-    `A ${name} attribute is told in answers to ${method}.`, telling(method, secret),
+    `A ${name} attribute is told in answers to ${method}.`, tellSecrets(method, secret),
     someListed(secret, `no ${name} attribute`)]);
 }
 
@@ -133,9 +133,9 @@ function leaking(name: string, clause: string, secret: (attribute: Attribute) =>
 const leaks: Row[] = [
   ['security.stack-trace', 'security.no-stack-trace', 'Errors tell a stack trace.', securityStackTrace],
   ['security.sql', 'security.no-stack-trace', 'Errors tell a SQL statement.',
-    saying('select `t0`.* from `entries` as `t0` where (`t0`.`id` = ?) limit ? - SQLITE_ERROR: no such column')],
+    replaceText('select `t0`.* from `entries` as `t0` where (`t0`.`id` = ?) limit ? - SQLITE_ERROR: no such column')],
   ['security.file-path', 'security.no-stack-trace', 'Errors tell a file path of the server.',
-    saying("Cannot find module '/srv/app/node_modules/content/lib/entry.js'")],
+    replaceText("Cannot find module '/srv/app/node_modules/content/lib/entry.js'")],
   ...leaking('private', 'security.no-private', (attribute) => attribute.private),
   ...leaking('password', 'security.no-password', ({ type }) => type === 'password'),
 ];

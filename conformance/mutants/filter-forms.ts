@@ -4,7 +4,7 @@ import { refusal } from './faults.ts';
 import { isFilter, isIndex, meetingNull, namesIn } from './filters.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
-import { changing, dropping, onQuery, refusing, withKeys, withValue } from './query-faults.ts';
+import { changePairs, dropPairs, onQuery, refusePairs, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
 import { pathOf } from './when.ts';
@@ -14,7 +14,7 @@ const logical = new Set(['$and', '$or', '$not']);
 const comparisonIn = (pair: Pair): string | undefined => operatorsIn(pair).find((key) => !logical.has(key));
 const onName = (pair: Pair, ...names: readonly string[]): boolean => names.includes(namesIn(pair).at(-1) ?? '');
 
-/** A fault over reads with a filter on an attribute of a type: all their parameters are ignored, or they are refused. */
+/** A fault that changes reads with a filter on an attribute of a type: all their parameters are ignored, or they are refused. */
 const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
   toEndpoint('GET', ({ type: { attributes }, request }) => {
     const isOne = (pair: Pair): boolean =>
@@ -25,7 +25,7 @@ const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply)
 /** Pairs of one comparison that is repeated with an index. */
 const isIndexed = (pair: Pair): boolean => isFilter(pair) && isIndex(pair.keys.at(-1));
 
-const nestedInnerOrAsAnd = changing((pair) => {
+const nestedInnerOrAsAnd = changePairs((pair) => {
   const first = pair.keys.findIndex((key) => logical.has(key));
   if (!isFilter(pair) || first < 0) return pair;
   return { ...pair, keys: pair.keys.map((key, index) => (index > first && key === '$or' ? '$and' : key)) };
@@ -34,7 +34,7 @@ const orBesideFields = onQuery((pairs) => {
   const hasOr = pairs.some((pair) => isFilter(pair) && pair.keys[1] === '$or');
   return hasOr ? pairs.filter((pair) => !isFilter(pair) || pair.keys[1] === '$or') : pairs;
 });
-const notAttributeDropped = changing((pair) => {
+const notAttributeDropped = changePairs((pair) => {
   const at = pair.keys.indexOf('$not');
   const isInside = isFilter(pair) && at > 1 && !pair.keys[at - 1]?.startsWith('$') && !isIndex(pair.keys[at - 1]);
   return isInside ? { ...pair, keys: pair.keys.filter((_, index) => index !== at) } : pair;
@@ -65,7 +65,7 @@ const negations = loadTable<OperatorRow>('operators')
   .map(({ name }) => name);
 const isFlag = (pair: Pair): boolean => ['$null', '$notNull'].includes(comparisonIn(pair) ?? '');
 
-/** A fault by which such operands of flags count as true. */
+/** A fault that reads these operands of flags as true. */
 const flagTrue = (form: RegExp): MakeFault => withValue((pair) => isFlag(pair) && form.test(pair.value), 'true');
 
 const arrayFirstOnly = onQuery((pairs) =>
@@ -90,7 +90,7 @@ const operandMutants: Row[] = [
   ['filters.null.only-false-is-false', 'rest.filters.null-flag-forms', '$null takes f, 0 and an empty text for true.',
     flagTrue(/^(f|0|)$/)],
   ['filters.relation.deep-ignored', 'rest.filters.relation-deep', 'Conditions behind a second relation are left out.',
-    dropping((pair) => namesIn(pair).length > 2)],
+    dropPairs((pair) => namesIn(pair).length > 2)],
   ['filters.relation.id-ignored', 'rest.filters.relation-id', 'filters[<relation>]=<id> is ignored.',
     onFilter('relation', (pair) => comparisonIn(pair) === undefined)],
   ['filters.relation.null-ignored', 'rest.filters.relation-null', '$null on a relation is ignored.',
@@ -98,27 +98,27 @@ const operandMutants: Row[] = [
   ['filters.json.ignored', 'rest.filters.json', '$null and $notNull on a json attribute are ignored.',
     onFilter('json', isFlag)],
   ['filters.shorthand.ignored', 'rest.filters.shorthand', 'A filter without an operator is ignored.',
-    dropping((pair) => isFilter(pair) && operatorsIn(pair).length === 0)],
+    dropPairs((pair) => isFilter(pair) && operatorsIn(pair).length === 0)],
   ['filters.array.first-only', 'rest.filters.array-is-in',
     'Of several values where one is expected only the first counts.', arrayFirstOnly],
   ['filters.in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $in is split.', inCommaList],
   ['filters.in.single-ignored', 'rest.filters.in-single', '$in with one value that is not indexed is ignored.',
-    dropping((pair) => ['$in', '$notIn'].includes(comparisonIn(pair) ?? '') && !isIndexed(pair))],
+    dropPairs((pair) => ['$in', '$notIn'].includes(comparisonIn(pair) ?? '') && !isIndexed(pair))],
   ['filters.id.ignored', 'rest.filters.id', 'Filters on id are ignored.',
-    dropping((pair) => onName(pair, 'id') && namesIn(pair).length === 1)],
+    dropPairs((pair) => onName(pair, 'id') && namesIn(pair).length === 1)],
   ['filters.timestamps.ignored', 'rest.filters.timestamps', 'Filters on the dates of the server are ignored.',
-    dropping((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt'))],
+    dropPairs((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt'))],
   ['filters.boolean.text', 'rest.filters.boolean-forms', 'A boolean operand written 1 or 0 is refused.',
     onFilter('boolean', (pair) => /^[01]$/.test(pair.value) && !isFlag(pair), refusal('Invalid parameter'))],
   ['filters.number.padded-refused', 'rest.filters.number-forms', 'A number operand written 05 or 5.0 is refused.',
-    refusing((pair) => isFilter(pair) && /^-?(0\d+|\d+\.(\d*0))$/.test(pair.value))],
+    refusePairs((pair) => isFilter(pair) && /^-?(0\d+|\d+\.(\d*0))$/.test(pair.value))],
   ['filters.date.datetime-refused', 'rest.filters.date-forms',
     'A date-time for a date, or a day for a datetime, is refused.',
-    refusing((pair) => isFilter(pair) && /^\d{4}-\d\d-\d\d(T00:00:00\.000Z)?$/.test(pair.value))],
+    refusePairs((pair) => isFilter(pair) && /^\d{4}-\d\d-\d\d(T00:00:00\.000Z)?$/.test(pair.value))],
   ['filters.empty.with-null', 'rest.filters.empty-operand', 'An entry without a value meets $eq with an empty operand.',
     meetingNull(({ value }, operator) => value === '' && operator === '$eq')],
   ['filters.empty.ignored', 'rest.filters.empty-operand', 'A filter with an empty operand is ignored.',
-    dropping((pair) => isFilter(pair) && pair.value === '')],
+    dropPairs((pair) => isFilter(pair) && pair.value === '')],
 ];
 
 const number = (value: string): number => (/^-?[\d.]+$/.test(value) ? Number(value) : Number.NaN);
@@ -134,18 +134,18 @@ const betweenReversedAccepted = onQuery((pairs) => {
 
 const isName = (key: string | undefined): boolean => key !== undefined && !/^(\$.*|\d*|filters)$/.test(key);
 
-/** The keys with `from` behind a name read as `to`. */
+/** Replaces `from` by `to` in keys. */
 const readAs = (keys: readonly string[], from: string, to: string): string[] =>
   keys.map((key, at) => (key === from && isName(keys[at - 1]) ? to : key));
 
-/** Negated comparisons with what they negate. */
+/** Negated comparisons and their opposites. */
 const negatedPairs: readonly (readonly [string, string])[] = [
   ['$notIn', '$in'],
   ['$ne', '$eq'],
   ['$notContains', '$contains'],
 ];
 
-/** A fault over the keys of filters that begin with an attribute of a type. */
+/** A fault that changes the keys of filters that begin with an attribute of a type. */
 const onKeysBehind = (type: string, change: (keys: readonly string[]) => readonly string[]): MakeFault =>
   onPairs((pair, { typeOf }) =>
     isFilter(pair) && typeOf(pair.keys[1]) === type ? { ...pair, keys: change(pair.keys) } : pair,

@@ -1,14 +1,14 @@
-/** Mutants of filtering by hand (4.6): text, nesting and relations, which the operator table does not cover. */
+/** Mutants of filters (4.6) that the operator table does not give: text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
 import { onList } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { dropping, onQuery, withKeys, withValue } from './query-faults.ts';
+import { dropPairs, onQuery, withKeys, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
 export const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
 export const isIndex = (key: string | undefined): boolean => key !== undefined && /^\d*$/.test(key);
 
-/** The attribute names a filter walks through: `filters[$or][0][author][name][$eq]` is author, name. */
+/** Attribute names in a filter: `filters[$or][0][author][name][$eq]` has author, name. */
 export const namesIn = (pair: Pair): string[] =>
   isFilter(pair) ? pair.keys.slice(1).filter((key) => !key.startsWith('$') && !isIndex(key)) : [];
 
@@ -17,7 +17,7 @@ const isAscii = (text: string): boolean => [...text].every((character) => charac
 const operatorOf = (pair: Pair, rows: readonly OperatorRow[]): OperatorRow | undefined =>
   isFilter(pair) ? rows.find((row) => row.types !== undefined && pair.keys.includes(row.name)) : undefined;
 
-/** Every hand-made mutant of filters. */
+/** All mutants of filters outside the operator table. */
 export function filterMutants(rows: readonly OperatorRow[]): Row[] {
   return [...everyOperator(rows), ...ofText(rows), ...ofShape];
 }
@@ -30,11 +30,11 @@ const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
       withKeys((pair) => isFilter(pair) && pair.keys.includes(name) && !isAscii(pair.value),
         (keys) => keys.map((key) => (key === name ? String(caseInsensitiveFormOf) : key)))]);
 
-/** Operators that look for a part of a text, and those that look for the whole of it. */
+/** Operators that compare a part of a text, and those that compare all of it. */
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
 const whole = /^\$(eq|ne)i?$/;
 
-/** A misreading of an operand: a name, the end of a sentence, and the misread text. */
+/** Misreadings of an operand: id, end of the sentence, and the text that is read. */
 const readings: readonly (readonly [name: string, breaks: string, read: (value: string) => string])[] = [
   ['trims', 'drops white space around the value', (value) => value.trim()],
   ['trims-end', 'drops white space after the value', (value) => value.trimEnd()],
@@ -68,13 +68,13 @@ const filtersTopLevelOr = onQuery((pairs) => {
       : pair,
   );
 });
-/** A comparison of a field, `filters[a][$b]`, that entries without a value meet as well. */
+/** The pairs of a comparison that entries without a value meet too. */
 const orNull = ({ keys: [, name = '', operator = ''], value }: Pair): Pair[] => [
   { keys: ['filters', '$or', '0', name, operator], value },
   { keys: ['filters', '$or', '1', name, '$null'], value: 'true' },
 ];
 
-/** A fault by which entries without a value meet a single comparison. */
+/** A fault by which entries without a value meet a comparison. */
 export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): MakeFault =>
   onQuery((pairs) => {
     const [only, ...others] = pairs.filter(isFilter);
@@ -82,7 +82,7 @@ export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): M
     return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
   });
 
-/** A flag on a text that stands alone, asked of the empty text too: `$null` takes it in, `$notNull` leaves it out. */
+/** Counts the empty text as null: `$null` finds it, `$notNull` does not. */
 const withEmpty: MakeFault = (bench) => {
   const all = bench.model.contentTypes.flatMap(({ attributes }) => attributes);
   const texts = new Set(all.filter(({ type }) => /^(string|(rich)?text)$/.test(type)).map(({ name }) => name));
@@ -115,24 +115,24 @@ const relationDuplicates = onList((list, request) =>
 
 // biome-ignore format: a table, one mutant a row
 const ofShape: Row[] = [
-  ['filters.ignored', 'rest.filters.syntax', 'The filters parameter is ignored.', dropping(isFilter)],
+  ['filters.ignored', 'rest.filters.syntax', 'The filters parameter is ignored.', dropPairs(isFilter)],
   ['filters.first-only', 'rest.filters.implicit-and', 'Of several top-level filters only the first counts.',
     filtersFirstOnly],
   ['filters.top-level-or', 'rest.filters.implicit-and', 'Top-level filters are joined by or.', filtersTopLevelOr],
   ['filters.relation.ignored', 'rest.filters.relation', 'Conditions on the fields of a relation are left out.',
-    dropping(isDeep)],
+    dropPairs(isDeep)],
   ['filters.eq.zero-is-null', 'rest.filters.eq', '$eq with 0 or false keeps the entries without a value too.',
     meetingNull(({ value }, operator) => operator === '$eq' && ['0', 'false'].includes(value))],
   ['filters.null.empty-text', 'rest.filters.null', '$null and $notNull take the empty text for no value.', withEmpty],
   ['filters.relation.equality-only', 'rest.filters.relation',
     'Through a relation every comparison but $eq is left out.',
-    dropping((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],
+    dropPairs((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],
   ['filters.relation.inner-join', 'rest.filters.relation',
     'A filter through a relation inside $or leaves out entries without a link, as an inner join does.',
     relationInnerJoin],
   ...['$in', '$or'].map((name): Row => [`filters.${name.slice(1)}.twenty`, `rest.filters.${name.slice(1)}`,
     `Of a list under ${name} what comes after the twentieth is left out.`,
-    dropping(
+    dropPairs(
       (pair) => isFilter(pair) && Number(pair.keys[pair.keys.indexOf(name) + 1]) >= 20 && pair.keys.includes(name),
     )]),
   ['filters.relation.duplicates', 'rest.filters.relation-no-duplicates',

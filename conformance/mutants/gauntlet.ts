@@ -15,28 +15,25 @@ import type { Matrix, Row } from './matrix.ts';
 import type { Mutant } from './mutant.ts';
 import { startProxy } from './proxy.ts';
 import { type Stand, standAt } from './stand.ts';
-import { type Sweeper, sweeper } from './sweep.ts';
+import { createSweeper, type Sweeper } from './sweep.ts';
 
 export interface GauntletOptions {
   readonly project: string;
   readonly mutants: readonly Mutant[];
   readonly seed: number;
-  /** Cases per check. */
+  /** Number of cases of a check. */
   readonly runs: number;
-  /** Try every check on every mutant, not only those of its clause. */
+  /** Whether to try every check on every mutant, not only those of its clause. */
   readonly full: boolean;
-  /** Mutants at a time while only reading. */
+  /** Number of mutants side by side while checks read. */
   readonly lanes: number;
 }
 
-/** Permitted behaviour is no fault: there the recorded answer alone shows a failure. */
+/** Whether a check failed. Checks that record have no failed verdict, only a failure. */
 const isFailed = ({ verdict, failure }: CheckResult): boolean =>
   verdict === 'fail' || verdict === 'warn' || (verdict === 'observed' && failure !== undefined);
 
-/**
- * Starts the embedded reference, builds one world on it, and judges it through a proxy: without a mutant first, then with
- * each. Checks that only read run side by side; those that write run alone, and what they leave behind is swept up.
- */
+/** Judges one world of the embedded reference through a proxy, without a mutant and with each of them. */
 export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
   const started = performance.now();
   const declared = readDeclarations(options.project);
@@ -74,7 +71,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
     const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
     const unsound = new Set<string>();
-    const sweep: Sweeper = await sweeper(model, past);
+    const sweep: Sweeper = await createSweeper(model, past);
 
     for (const kind of ['read', 'write'] as const) {
       // checks of all answers report last, as in a run
@@ -115,7 +112,7 @@ interface Trial {
   readonly notApplicable: string | undefined;
 }
 
-/** Judges the checks against a mutant; those of its clause look again, longer, while none of them has failed. */
+/** Judges the checks against a mutant; if none of its clause fails, tries these again with more cases. */
 async function tryChecks(trial: Trial, selected: readonly SelectedCheck[], broken: Stand): Promise<void> {
   for (const candidate of selected) {
     trial.results.push(await broken.judge(candidate, isOwn(trial, candidate.check) ? 'usual' : 'glance'));

@@ -1,8 +1,8 @@
-/** Values that any implementation accepts for an attribute. */
+/** Values that every implementation accepts for an attribute. */
 import fc from 'fast-check';
 import type { Attribute } from '../models/model.ts';
 
-/** A value of the attribute that any implementation accepts, bounds aside. */
+/** A value that every implementation accepts; ignores bounds. */
 export function goodValue(attribute: Attribute, salt: number): unknown {
   if (attribute.regex !== undefined) {
     return fc.sample(fc.stringMatching(new RegExp(attribute.regex)), { numRuns: 1, seed: salt })[0];

@@ -5,8 +5,8 @@ import { any, onErrors, onGraphql, onOperation, operationIn, rootField } from '.
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames } from './needs.ts';
 
-/** Questions about a hidden attribute are answered otherwise once an entry was changed: as a value that leaks would be. */
-const leaking =
+/** Changes answers to queries with a hidden attribute after an update, as if they depended on it. */
+const leakOnChange =
   (when: RegExp): MakeFault =>
   (bench) => {
     let changes = 0;
@@ -30,7 +30,7 @@ const secretsPassword = onOperation(any, ({ query }, _request, { model }) => {
 const errorsStatus400 = onGraphql(any, (body, answer) =>
   answer.status === 200 && Array.isArray(body.errors) ? { ...answer, status: 400 } : answer,
 );
-/** A fault over the extensions of every error. */
+/** A fault that changes the extensions of every error. */
 const onExtensions = (bend: (extensions: JsonObject) => JsonObject): MakeFault =>
   onErrors(any, ({ extensions, ...error }) => ({ ...error, extensions: bend(isObject(extensions) ? extensions : {}) }));
 const exception = { stacktrace: ['Error: no', '    at resolve (/srv/app/node_modules/server/index.js:10:5)'] };
@@ -38,15 +38,15 @@ const exception = { stacktrace: ['Error: no', '    at resolve (/srv/app/node_mod
 // biome-ignore format: a table, one mutant a row
 export const graphqlSecretMutants: Row[] = [
   ['graphql.secrets.by-filter', 'security.secret-independent', 'A filter on a hidden attribute is answered.',
-    leaking(/filters: \{ \w+: \{ (eq|contains)/)],
+    leakOnChange(/filters: \{ \w+: \{ (eq|contains)/)],
   ['graphql.secrets.by-logical-filter', 'security.secret-independent',
-    'A filter on a hidden attribute inside of or is answered.', leaking(/filters: \{ or:/)],
+    'A filter on a hidden attribute inside of or is answered.', leakOnChange(/filters: \{ or:/)],
   ['graphql.secrets.by-sort', 'security.secret-independent', 'A sort by a hidden attribute is answered.',
-    leaking(/^\{ \w+\(sort: "\w+(:desc)?", pagination/)],
+    leakOnChange(/^\{ \w+\(sort: "\w+(:desc)?", pagination/)],
   ['graphql.secrets.by-nested-sort', 'security.secret-independent', 'A relation is sorted by a hidden attribute.',
-    leaking(/attributes \{ \w+\(sort:/)],
+    leakOnChange(/attributes \{ \w+\(sort:/)],
   ['graphql.secrets.through-relation', 'security.secret-independent',
-    'A filter leads through a relation to a hidden attribute.', leaking(/filters: \{ \w+: \{ \w+: \{/)],
+    'A filter leads through a relation to a hidden attribute.', leakOnChange(/filters: \{ \w+: \{ \w+: \{/)],
   ['graphql.secrets.password', 'security.no-password-graphql', 'A password is answered as its hash.', secretsPassword],
   ['graphql.errors.status-200', 'errors.graphql.status', 'A document that does not validate is answered 200.',
     onGraphql(any, (_body, answer) => ({ ...answer, status: answer.status === 400 ? 200 : answer.status }))],

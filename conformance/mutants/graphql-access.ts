@@ -1,6 +1,6 @@
-/** Mutants of who may ask and write by GraphQL (5, 7). */
+/** Mutants of access by GraphQL (5, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { doneAnyway, entryIn, jsonReply } from './faults.ts';
+import { entryIn, executeRefused, jsonReply } from './faults.ts';
 import {
   any,
   isMutation,
@@ -13,12 +13,12 @@ import {
   rootFields,
 } from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
-import { anonymously, bearerOf, isAnonymous, withBearer } from './when.ts';
+import { bearerOf, isAnonymous, withBearer, withoutCredentials } from './when.ts';
 
 type Whom = (operation: Operation, request: Passing, bench: Bench) => boolean;
 
-/** A fault that lets operations in with the full-access token. */
-const lettingIn = (whom: Whom): MakeFault =>
+/** A fault that sends operations with the full-access token. */
+const letOperationsIn = (whom: Whom): MakeFault =>
   onOperation(whom, (_operation, request, { token }) => withBearer(request, token));
 
 const forbiddenError = {
@@ -27,7 +27,7 @@ const forbiddenError = {
 };
 
 /** A fault that refuses operations. */
-const refusing = (whom: Whom): MakeFault =>
+const refuseOperations = (whom: Whom): MakeFault =>
   onOperation(whom, ({ query }) => {
     const names = rootFields(query).map(({ name, alias }) => (alias ?? name).value);
     const errors = names.map((field) => ({ ...forbiddenError, path: [field] }));
@@ -44,7 +44,7 @@ const isOfUser: Whom = (operation, request) => isMutation(operation) && /^ey/.te
 const asksForSeveral: Whom = (operation) => isRead(operation) && rootFields(operation.query).length > 1;
 const isPart = ({ data }: JsonObject): boolean => JSON.stringify(data ?? null).includes('"attributes"');
 
-/** Arguments of a list that lead through a relation. */
+/** Arguments that follow a relation. */
 const ways = {
   filters: /\(filters: \{ \w+: \{ id: \{ notNull: true \} \} \}\)/,
   and: /\(filters: \{ and: .*?\] \}\)/,
@@ -69,36 +69,36 @@ const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { se
 // biome-ignore format: a table, one mutant a row
 export const graphqlAccessMutants: Row[] = [
   ['graphql.access.list-open', 'access.graphql-find', 'Everybody may ask for lists.',
-    lettingIn((operation, request) => isAnonymous(request) && isList(operation))],
+    letOperationsIn((operation, request) => isAnonymous(request) && isList(operation))],
   ['graphql.access.list-closed', 'access.graphql-find', 'Nobody without credentials may ask for lists.',
-    refusing((operation, request) => isAnonymous(request) && isList(operation))],
+    refuseOperations((operation, request) => isAnonymous(request) && isList(operation))],
   ['graphql.access.one-open', 'access.graphql-find-one', 'Everybody may ask for an entry whose id they know.',
-    lettingIn((operation, request) => isAnonymous(request) && isOne(operation))],
+    letOperationsIn((operation, request) => isAnonymous(request) && isOne(operation))],
   ['graphql.access.one-closed', 'access.graphql-find-one', 'Nobody without credentials may ask for an entry.',
-    refusing((operation, request) => isAnonymous(request) && isOne(operation))],
+    refuseOperations((operation, request) => isAnonymous(request) && isOne(operation))],
   ['graphql.access.mutations-open', 'access.graphql-role', 'Everybody may run mutations.',
-    lettingIn((operation, request) => isAnonymous(request) && isMutation(operation))],
+    letOperationsIn((operation, request) => isAnonymous(request) && isMutation(operation))],
   ['graphql.access.mutations-with-jwt', 'access.graphql-role', 'Whoever is logged in may run mutations.',
-    lettingIn(isOfUser)],
-  ['graphql.access.role-ignored', 'access.graphql-role', 'The role of a user opens no mutation.', refusing(isOfUser)],
+    letOperationsIn(isOfUser)],
+  ['graphql.access.role-ignored', 'access.graphql-role', 'The role of a user opens no mutation.', refuseOperations(isOfUser)],
   ['graphql.access.wrong-token-reads', 'access.wrong-token', 'Any bearer token may ask by GraphQL.',
-    lettingIn((operation, request) => !isAnonymous(request) && isRead(operation))],
+    letOperationsIn((operation, request) => !isAnonymous(request) && isRead(operation))],
   ['graphql.access.wrong-token-as-nobody', 'access.bad-token', 'A wrong token on GraphQL counts as none.',
     onOperation((...args) => !isAnonymous(args[1]) && !isOfToken(...args),
-      (_operation, request) => anonymously(request))],
+      (_operation, request) => withoutCredentials(request))],
   ['graphql.access.token-refused', 'access.bearer-token', 'An API token is not known on GraphQL.',
-    refusing((operation, request, bench) => isRead(operation) && isOfToken(operation, request, bench))],
+    refuseOperations((operation, request, bench) => isRead(operation) && isOfToken(operation, request, bench))],
   ['graphql.access.token-may-not-delete', 'access.full-access-token', 'A full-access token may not delete by GraphQL.',
-    refusing((operation, request, bench) =>
+    refuseOperations((operation, request, bench) =>
       isOfToken(operation, request, bench) && /\bdelete[A-Z]/.test(operation.query))],
   ['graphql.access.read-only-writes', 'access.read-only-token', 'A read-only token may run mutations.',
-    lettingIn((operation, request) => isMutation(operation) && !isAnonymous(request))],
+    letOperationsIn((operation, request) => isMutation(operation) && !isAnonymous(request))],
   ['graphql.access.custom-everything', 'access.custom-token',
     'A custom token may ask everything by GraphQL, and run every mutation.',
-    lettingIn((_operation, request) => !isAnonymous(request))],
+    letOperationsIn((_operation, request) => !isAnonymous(request))],
   ['graphql.access.refused-mutation-done', 'access.refused-write-changes-nothing',
     'A refused mutation is run all the same.',
-    doneAnyway((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(operationIn(request)?.query ?? ''))],
+    executeRefused((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(operationIn(request)?.query ?? ''))],
   ['graphql.access.oracle', 'security.no-permission-oracle',
     'Without permission an unknown id is refused with another status than a known one.', accessOracle],
   ['graphql.access.nested-open', 'errors.graphql.forbidden-relation',

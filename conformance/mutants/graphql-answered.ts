@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../models/json.ts';
-import { mapData, mapped, withAttributes } from './faults.ts';
+import { mapData, mapMembers, withAttributes } from './faults.ts';
 import { isMutation, type Operation, onGraphqlData } from './graphql-mutations.ts';
 
 export const isQuery = (operation: Operation): boolean =>
@@ -7,7 +7,7 @@ export const isQuery = (operation: Operation): boolean =>
 
 /** Changes each value under `data` of a query's answer. */
 export const onAnswered = (bend: (value: JsonObject, key: string) => unknown) =>
-  onGraphqlData(isQuery, (data) => mapped(data, (value, key) => (isObject(value) ? bend(value, key) : value)));
+  onGraphqlData(isQuery, (data) => mapMembers(data, (value, key) => (isObject(value) ? bend(value, key) : value)));
 
 export const entries = (value: JsonObject, bend: (entry: JsonObject) => unknown): JsonObject => ({
   ...value,
@@ -17,7 +17,7 @@ export const entries = (value: JsonObject, bend: (entry: JsonObject) => unknown)
 export const attributes = (bend: (attributes: JsonObject) => JsonObject) =>
   onAnswered((value) => entries(value, (entry) => withAttributes(entry, bend)));
 
-/** A fault over each value of entries. */
-export const onEach = (bend: (value: unknown) => unknown) => attributes((values) => mapped(values, bend));
+/** A fault that changes each value of entries. */
+export const onEach = (bend: (value: unknown) => unknown) => attributes((values) => mapMembers(values, bend));
 
 export const isCollection = (value: unknown): value is JsonObject => isObject(value) && Array.isArray(value.data);

@@ -1,13 +1,13 @@
-/** Mutants of customization (4.11): the project's declarations are ignored. */
+/** Mutants that ignore the customization of a project (4.11). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { jsonReply, lettingIn, mapped, requests } from './faults.ts';
+import { jsonReply, letIn, mapMembers, requests } from './faults.ts';
 import { any, graphqlReply, onErrors, onGraphql, onGraphqlData, operationIn, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const isRefused = (body: JsonObject): boolean => Array.isArray(body.errors) && !isObject(body.data);
 
-/** Every root field of a query, and nothing in it. */
+/** An answer with null in every root field. */
 const withNothing = (query: string) =>
   jsonReply(200, { data: Object.fromEntries(rootFields(query).map(({ name }) => [name.value, null])) });
 
@@ -19,11 +19,11 @@ const undone = onGraphql(any, (body, answer, { query }) => (isRefused(body) ? wi
 /** Fields of the schema are refused. */
 const refused = onGraphql(({ query }) => !query.includes('__'), notInSchema);
 
-/** Both: fields of the schema are refused, and others are answered. */
+/** Refuses fields of the schema, and answers others with null. */
 const inverted = onGraphql(any, (body, _answer, { query }) => (isRefused(body) ? withNothing(query) : notInSchema()));
 
 /** Every requester is accepted. */
-const open = lettingIn(operationIn);
+const open = letIn(operationIn);
 
 /** Requesters without a token are refused. */
 const closed = requests(
@@ -33,10 +33,10 @@ const closed = requests(
 
 /** Errors of resolvers are dropped: refused fields are answered. */
 const unpoliced = onGraphql(any, (body) =>
-  Array.isArray(body.errors) && isObject(body.data) ? { data: mapped(body.data, () => ({})) } : body,
+  Array.isArray(body.errors) && isObject(body.data) ? { data: mapMembers(body.data, () => ({})) } : body,
 );
 
-/** Everything in `data` that is no list or object, changed. */
+/** Changes every value in `data` that is no list or object. */
 const onLeaves = (bend: (leaf: unknown) => unknown) =>
   onGraphqlData(any, (data) => atEveryDepth(data, (value) => (typeof value === 'object' ? value : bend(value))));
 
@@ -44,11 +44,11 @@ const onTexts = (bend: (text: string) => string) => onLeaves(ofText(bend));
 
 const lowered = onTexts((text) => text.toLowerCase());
 
-/** Every getter says the same, whatever was disabled. */
-const saying = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boolean' ? constant : leaf));
+/** Every getter returns the same constant. */
+const constantGetter = (constant: boolean) => onLeaves((leaf) => (typeof leaf === 'boolean' ? constant : leaf));
 
-/** Errors with other words. */
-const saidOtherwise = (bend: (message: string) => string): MakeFault =>
+/** Changes the messages of errors. */
+const rewordErrors = (bend: (message: string) => string): MakeFault =>
   onErrors(any, (error) => ({ ...error, message: bend(String(error.message)) }));
 
 type Way = readonly [name: string, breaks: string, fault: MakeFault];
@@ -57,10 +57,10 @@ const isUndone: Way = ['undone', 'What is disabled is there all the same.', undo
 const isTooMuch: Way = ['too-much', 'More is taken away than was disabled.', refused];
 const isNotThere: Way = ['not-there', 'What the project adds is not there.', refused];
 
-/** The value of a getter that ignores everything. */
-const heedless = (getter: string): readonly Way[] => [
-  ['always', `${getter} is true, whatever was disabled.`, saying(true)],
-  ['never', `${getter} is false, whatever was disabled.`, saying(false)],
+/** Ways to change the value of a getter, whatever the project disabled. */
+const fixedGetter = (getter: string): readonly Way[] => [
+  ['always', `${getter} is true, whatever was disabled.`, constantGetter(true)],
+  ['never', `${getter} is false, whatever was disabled.`, constantGetter(false)],
 ];
 
 // biome-ignore format: a table, one clause a row
@@ -80,28 +80,28 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.extension.field.disable-output': [isUndone, isTooMuch],
   'graphql.extension.field.disable-input': [isUndone, isTooMuch],
   'graphql.extension.field.disable-filters': [isUndone, isTooMuch],
-  'graphql.extension.getter.is-enabled': heedless('isEnabled() of a content-type'),
-  'graphql.extension.getter.is-disabled': heedless('isDisabled() of a content-type'),
-  'graphql.extension.getter.are-queries-enabled': heedless('areQueriesEnabled()'),
-  'graphql.extension.getter.are-queries-disabled': heedless('areQueriesDisabled()'),
-  'graphql.extension.getter.are-mutations-enabled': heedless('areMutationsEnabled()'),
-  'graphql.extension.getter.are-mutations-disabled': heedless('areMutationsDisabled()'),
-  'graphql.extension.getter.is-action-enabled': heedless('isActionEnabled(action)'),
-  'graphql.extension.getter.is-action-disabled': heedless('isActionDisabled(action)'),
-  'graphql.extension.field-getter.is-enabled': heedless('isEnabled() of a field'),
-  'graphql.extension.field-getter.is-disabled': heedless('isDisabled() of a field'),
-  'graphql.extension.field-getter.has-input-enabled': heedless('hasInputEnabled()'),
-  'graphql.extension.field-getter.has-output-enabled': heedless('hasOutputEnabled()'),
-  'graphql.extension.field-getter.has-filters-enabled': heedless('hasFiltersEnabled()'),
+  'graphql.extension.getter.is-enabled': fixedGetter('isEnabled() of a content-type'),
+  'graphql.extension.getter.is-disabled': fixedGetter('isDisabled() of a content-type'),
+  'graphql.extension.getter.are-queries-enabled': fixedGetter('areQueriesEnabled()'),
+  'graphql.extension.getter.are-queries-disabled': fixedGetter('areQueriesDisabled()'),
+  'graphql.extension.getter.are-mutations-enabled': fixedGetter('areMutationsEnabled()'),
+  'graphql.extension.getter.are-mutations-disabled': fixedGetter('areMutationsDisabled()'),
+  'graphql.extension.getter.is-action-enabled': fixedGetter('isActionEnabled(action)'),
+  'graphql.extension.getter.is-action-disabled': fixedGetter('isActionDisabled(action)'),
+  'graphql.extension.field-getter.is-enabled': fixedGetter('isEnabled() of a field'),
+  'graphql.extension.field-getter.is-disabled': fixedGetter('isDisabled() of a field'),
+  'graphql.extension.field-getter.has-input-enabled': fixedGetter('hasInputEnabled()'),
+  'graphql.extension.field-getter.has-output-enabled': fixedGetter('hasOutputEnabled()'),
+  'graphql.extension.field-getter.has-filters-enabled': fixedGetter('hasFiltersEnabled()'),
   'graphql.extension.use': [isNotThere],
   'graphql.extension.use.types': [isNotThere],
   'graphql.extension.use.type-defs': [isNotThere],
   'graphql.extension.use.plugins': [['ignored', 'Plugins of the schema builder do nothing.', lowered]],
   'graphql.extension.use.resolvers': [isNotThere],
   'graphql.extension.errors': [
-    ['hidden', 'No error of a resolver is told.', saidOtherwise(() => 'Internal Server Error')],
+    ['hidden', 'No error of a resolver is told.', rewordErrors(() => 'Internal Server Error')],
     ['open', 'Also errors that carry more than words are told.',
-      saidOtherwise((message) => (message === 'Internal Server Error' ? 'no such pan' : message))],
+      rewordErrors((message) => (message === 'Internal Server Error' ? 'no such pan' : message))],
   ],
   'graphql.extension.use.resolvers-config': [['ignored', 'Options of resolvers are not obeyed.', closed]],
   'graphql.resolvers-config.auth-false': [['ignored', 'auth: false lets nobody in without a token.', closed]],

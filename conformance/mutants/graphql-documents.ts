@@ -1,4 +1,4 @@
-/** How the documents of GraphQL queries are rewritten on their way: arguments dropped, changed, or filled in. */
+/** Rewrites documents of GraphQL queries: drops, changes or adds arguments. */
 import {
   type ArgumentNode,
   type ASTNode,
@@ -11,7 +11,7 @@ import {
   visit,
 } from 'graphql';
 import type { Model } from '../models/model.ts';
-import { asking, isMutation, operationIn } from './graphql-mutations.ts';
+import { isMutation, operationIn, withOperation } from './graphql-mutations.ts';
 import type { MakeFault } from './mutant.ts';
 
 /** A fault that rewrites the document of every query. */
@@ -22,32 +22,32 @@ export const onDocument =
       const operation = operationIn(request);
       if (!operation || isMutation(operation) || operation.query.includes('__schema')) return request;
       try {
-        return asking(request, { ...operation, query: print(rewrite(parse(operation.query), model)) });
+        return withOperation(request, { ...operation, query: print(rewrite(parse(operation.query), model)) });
       } catch {
         return request;
       }
     },
   });
 
-/** Empty selections ask for the type name. */
-const askingForType = (node: ASTNode) =>
+/** Adds `__typename` to empty selections. */
+const withTypename = (node: ASTNode) =>
   node.kind === Kind.SELECTION_SET && node.selections.length === 0
     ? { ...node, selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] }
     : undefined;
 
-/** A fault that leaves nodes out of every query. */
+/** A fault that removes nodes from every query. */
 export const withoutNodes = (drop: (node: ASTNode, model: Model) => boolean): MakeFault =>
   onDocument((document, model) =>
-    visit(document, { leave: (node) => (drop(node, model) ? null : askingForType(node)) }),
+    visit(document, { leave: (node) => (drop(node, model) ? null : withTypename(node)) }),
   );
 
-/** Whether a field is a list of the query itself, or one inside an entry. */
+/** Lists of the query itself, or lists inside entries. */
 type Place = 'root' | 'inside';
 
 const depthOf = (ancestors: readonly unknown[]): number =>
   ancestors.filter((ancestor) => (ancestor as Partial<ASTNode>).kind === Kind.FIELD).length;
 
-/** Rewrites the fields of a place; `change` answers the same node where it has nothing to change. */
+/** Rewrites fields; `change` returns the same node to change nothing. */
 export const onFields = (place: Place, change: (field: FieldNode, model: Model) => FieldNode) =>
   onDocument((document, model) =>
     visit(document, {
@@ -84,8 +84,8 @@ export const argument = (text: string): ArgumentNode => {
   return node;
 };
 
-/** Gives an argument to fields that lack it and for which `when` holds. */
-export const filling = (place: Place, text: string, when: (field: FieldNode, model: Model) => boolean) => {
+/** Adds an argument to fields without it for which `when` holds. */
+export const fillArgument = (place: Place, text: string, when: (field: FieldNode, model: Model) => boolean) => {
   const node = argument(text);
   return onFields(place, (field, model) =>
     !has(field, node.name.value) && when(field, model)

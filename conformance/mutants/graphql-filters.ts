@@ -1,4 +1,4 @@
-/** Mutants that apply other filters to a GraphQL list than the requested ones (4.9). */
+/** Mutants that apply other filters to a GraphQL list (4.9). */
 import { Kind, type ObjectFieldNode, visit } from 'graphql';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { restOnly } from '../generate/graphql/filter-text.ts';
@@ -26,11 +26,11 @@ const operators = loadTable<OperatorRow>('operators').filter(
   ({ name, types }) => types !== undefined && !restOnly.has(name),
 );
 
-/** Whether two operators look for a part of a text and differ in case alone: usual databases do not tell them apart. */
+/** Whether two operators differ in case alone: usual databases do not distinguish these. */
 const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
   /contains|With/i.test(a.name) && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
 
-/** The nearest other operator of the same operand, for every operator. */
+/** Mutants that replace each operator by the next one with the same form of operand. */
 const swapped: Row[] = operators.flatMap((row) => {
   const neighbour = row.neighbours
     .map((name) => operators.find((operator) => operator.name === name))
@@ -42,7 +42,7 @@ const swapped: Row[] = operators.flatMap((row) => {
   return [[`graphql.operators.${name}.as-${other}`, 'graphql.list.filters', breaks, readAsOther]];
 });
 
-/** Names of attributes that lead into other entries, or into components. */
+/** Names of relations, or of components. */
 const leading = (kind: 'relation' | 'component', { contentTypes, components }: Model): Set<string> =>
   new Set(
     [...contentTypes, ...components].flatMap(({ attributes }) =>

@@ -7,21 +7,21 @@ import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
 import {
-  answeredWith,
-  asking,
+  answerWith,
   asksForField,
   graphqlReply,
   isMutation,
   onGraphql,
   onOperation,
   rootFields,
+  withOperation,
 } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';
 
-/** A fault over answers of the endpoint that `when` holds for. */
-const answering = (when: (request: Passing, answer: Reply) => boolean, bend: (answer: Reply) => Reply) =>
+/** A fault that changes answers of the endpoint that `when` holds for. */
+const changeAnswer = (when: (request: Passing, answer: Reply) => boolean, bend: (answer: Reply) => Reply) =>
   answers((request, answer) => isGraphql(request) && when(request, answer), bend);
 
 /** The operation of a GET, sent as a POST. */
@@ -38,18 +38,18 @@ const asPost = (request: Passing): Passing => {
 
 const isGraphqlGet = all(isGraphql, by('GET'));
 
-const httpEmptyAnswered = answering(
+const httpEmptyAnswered = changeAnswer(
   (request, answer) => request.method === 'POST' && answer.status === 400 && !request.text.includes('__typename'),
   () => jsonReply(200, { data: null }),
 );
-const httpBatchFirstOnly = answering(by('POST'), (answer) =>
+const httpBatchFirstOnly = changeAnswer(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
 );
 const httpVariablesUnchecked = onOperation(isMutation, (operation) => {
   const { data } = operation.variables;
   return isObject(data) && 'no_such_field_here' in data ? { query: '{ __typename }', variables: {} } : operation;
 });
-const httpVariablesStatus = answering(
+const httpVariablesStatus = changeAnswer(
   (request, answer) => answer.status === 400 && request.text.includes('variables'),
   (answer) => ({ ...answer, status: 200 }),
 );
@@ -92,9 +92,9 @@ const uploadFirstOnly = answers(isGraphql, (answer) => {
   return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
 });
 const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
-  asking(request, { ...operation, variables: { ...operation.variables, info: {} } }),
+  withOperation(request, { ...operation, variables: { ...operation.variables, info: {} } }),
 );
-const uploadNotRemoved = answeredWith('removeFile', ({ variables }) => ({
+const uploadNotRemoved = answerWith('removeFile', ({ variables }) => ({
   data: { id: variables.id, attributes: without({ name: null }, '') },
 }));
 
@@ -114,7 +114,7 @@ export const graphqlHttpMutants: Row[] = [
   ...graphqlServiceMutants,
   ...graphqlUploadMutants,
   ['graphql.http.no-get', 'graphql.methods', 'A query by GET is 405.',
-    answering(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
+    changeAnswer(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
   ['graphql.http.get-without-variables', 'graphql.methods', 'Variables of a GET are not read.',
     requests(isGraphqlGet, (request) => ({ ...request, path: request.path.replace(/&variables=[^&]*/, '') }))],
   ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.',

@@ -1,7 +1,7 @@
-/** Mutants that apply other arguments of a mutation than the sent ones, and of refused mutations (2.3, 4.9, 7). */
+/** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { jsonReply, mapped, without } from './faults.ts';
+import { jsonReply, mapMembers, without } from './faults.ts';
 import {
   asksFor,
   isCreate,
@@ -19,12 +19,12 @@ import {
 } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
-/** A fault over the lists in the data of a mutation. */
+/** A fault that changes the lists in the data of a mutation. */
 const onLists = (when: (operation: Operation) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
-  onInput(when, (data) => mapped(data, (value) => (Array.isArray(value) ? bend(value) : value)));
+  onInput(when, (data) => mapMembers(data, (value) => (Array.isArray(value) ? bend(value) : value)));
 
 const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
-  mapped(data, (value) => {
+  mapMembers(data, (value) => {
     if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? bend(item) : item));
     return isObject(value) && 'id' in value ? bend(value) : value;
   });
@@ -66,7 +66,7 @@ const writesNotFoundRefused = onGraphql(
 );
 const hasMutations = (count: number) => (operation: Operation) =>
   isMutation(operation) && rootFields(operation.query).length >= count;
-/** A fault over the extensions of errors of creates and updates. */
+/** A fault that changes the extensions of errors of creates and updates. */
 const onExtensions = (bend: (extensions: unknown) => unknown): MakeFault =>
   onErrors(isWrite, ofMember('extensions', bend));
 
@@ -79,7 +79,7 @@ const graphqlWriteRefusalMutants: Row[] = [
     onGraphql(hasMutations(2), (body) => (Array.isArray(body.errors) ? { ...body, data: null } : body))],
   ['graphql.mutations.stops', 'graphql.mutations-in-order',
     'After a mutation that is refused the next ones are not answered.',
-    onGraphqlData(hasMutations(3), (data) => mapped(data, (value, _key, at) => (at > 1 ? null : value)))],
+    onGraphqlData(hasMutations(3), (data) => mapMembers(data, (value, _key, at) => (at > 1 ? null : value)))],
   ['graphql.validation.no-details', 'errors.graphql.validation',
     'A refused mutation does not tell the details that REST tells.',
     onExtensions(ofMember('error', ofMember('details', () => ({}))))],

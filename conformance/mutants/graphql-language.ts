@@ -1,19 +1,19 @@
-/** Mutants that understand less of the query language than a document may say (4.9): variables and fragments. */
+/** Mutants that do not know a part of the query language (4.9): variables, fragments. */
 import { Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
-import { filtered } from './faults.ts';
+import { filterMembers } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { withoutNodes } from './graphql-documents.ts';
 import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 
-/** The variables of lists, as a target reads them that ignores the sent ones. */
+/** A fault that ignores the variable of this argument. */
 const unsent = (argument: string): MakeFault =>
   onOperation(isQuery, (operation) => {
     const name = new RegExp(`\\b${argument}: \\$(\\w+)`).exec(operation.query)?.[1];
     return name === undefined
       ? undefined
-      : { ...operation, variables: filtered(operation.variables, (_value, key) => key !== name) };
+      : { ...operation, variables: filterMembers(operation.variables, (_value, key) => key !== name) };
   });
 
 const clauses = {
@@ -23,7 +23,7 @@ const clauses = {
   publicationState: 'graphql.list.publication-state',
 } as const;
 
-/** The input of a mutation that is written out, with each field changed; null takes its value. */
+/** Changes each field of a literal input; null replaces its value. */
 const onWritten = (change: (node: ObjectFieldNode) => ObjectFieldNode | undefined) =>
   onOperation(
     (operation) => isMutation(operation) && /\(id: [^)]*, data: \{/.test(operation.query),

@@ -3,18 +3,18 @@ import { Kind, print, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
-import { mapped } from './faults.ts';
+import { mapMembers } from './faults.ts';
 import { attributes } from './graphql-answered.ts';
 import { onDocument, withoutNodes } from './graphql-documents.ts';
 import { graphqlReply, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames, someAttribute, someLocalized, someSingle } from './needs.ts';
 
-/** A document in which these fields are not asked for. */
+/** Removes fields from the selections of a document. */
 const withoutFields = (drop: (name: string, model: Model) => boolean) =>
   withoutNodes((node, model) => node.kind === Kind.FIELD && drop(node.name.value, model));
 
-/** A document in which these fields of filters are not there. */
+/** Removes fields from the filters of a document. */
 const withoutFilters = (drop: (name: string, model: Model) => boolean) =>
   withoutNodes((node, model) => node.kind === Kind.OBJECT_FIELD && drop(node.name.value, model));
 
@@ -34,12 +34,12 @@ const unsorted = (drop: (sort: string, model: Model) => boolean) =>
     }),
   );
 
-/** A document with each text changed. */
+/** Changes each text of a document. */
 const withTexts = (change: (text: string) => string): MakeFault =>
   onDocument((document) => visit(document, { StringValue: (node) => ({ ...node, value: change(node.value) }) }));
 
-/** Texts that are no value of a scalar are read as one that is. */
-const lenient = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
+/** Reads invalid texts of a scalar as a valid one. */
+const acceptTexts = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
 
 const fieldNames =
   (kinds: readonly string[]) =>
@@ -66,7 +66,7 @@ const longNoText = onOperation(({ query }, _request, { model }) => {
   return new RegExp(`\\b(${long.map(({ name }) => name).join('|')}): \\{ eq: "`).test(query);
 }, graphqlReply('Expected value of type "Long"'));
 const jsonListsAsObjects = attributes((values) =>
-  mapped(values, (value) =>
+  mapMembers(values, (value) =>
     Array.isArray(value) && value.every((item) => !isObject(item)) ? Object.fromEntries(Object.entries(value)) : value,
   ),
 );
@@ -96,11 +96,11 @@ export const graphqlLenienceMutants: Row[] = [
     'Scalar filters have startsWithi and endsWithi.', withoutFilters((name) => /^(starts|ends)Withi$/.test(name))],
   ['graphql.single.has-list', 'graphql.single-no-list', 'Single types have a list query.', singleHasList, someSingle],
   ['graphql.scalars.date.lenient', 'graphql.scalars.date', 'Any text is taken for a Date.',
-    lenient(/^(nope|\d{4}-\d\d-\d\dT.*Z|2020-13-01|01\.02\.2020)$/, '2020-01-01')],
+    acceptTexts(/^(nope|\d{4}-\d\d-\d\dT.*Z|2020-13-01|01\.02\.2020)$/, '2020-01-01')],
   ['graphql.scalars.time.lenient', 'graphql.scalars.time', 'A Time may lack its seconds.',
-    lenient(/^\d\d:\d\d$/, '10:00:00.000')],
+    acceptTexts(/^\d\d:\d\d$/, '10:00:00.000')],
   ['graphql.scalars.datetime.lenient', 'graphql.scalars.datetime', 'A date alone is taken for a DateTime.',
-    lenient(/^\d{4}-\d\d-\d\d$/, '2020-01-01T00:00:00.000Z')],
+    acceptTexts(/^\d{4}-\d\d-\d\d$/, '2020-01-01T00:00:00.000Z')],
   ['graphql.scalars.datetime.offset-dropped', 'graphql.scalars.datetime', 'The offset of a DateTime is dropped.',
     withTexts((text) => text.replace(/(T.*)\+\d\d:\d\d$/, '$1Z'))],
   ['graphql.scalars.long.no-text', 'graphql.scalars.long', 'A Long is a number alone.', longNoText,

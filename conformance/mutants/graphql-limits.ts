@@ -1,6 +1,6 @@
 /** Mutants of the limits and environments of GraphQL (8). */
 import { atEveryDepth, ofList } from './changes.ts';
-import { jsonReply, mapped, notFound, requests } from './faults.ts';
+import { jsonReply, mapMembers, notFound, requests } from './faults.ts';
 import {
   any,
   graphqlReply,
@@ -22,19 +22,19 @@ const asksForAll = ({ query }: { readonly query: string }): boolean =>
 
 type BendList = (list: readonly unknown[]) => readonly unknown[];
 
-/** Every list of an answer, changed. */
+/** Changes every list of an answer. */
 const withLists = (value: unknown, bend: BendList): unknown => atEveryDepth(value, ofList(bend));
 
-/** One entry more than the limit lets through. */
+/** Adds an entry above the limit. */
 const oneMore = (list: readonly unknown[]): readonly unknown[] => (list.length > 20 ? [...list, list.at(-1)] : list);
 
-/** A fault over the lists of one field of `data`. */
+/** A fault that changes the lists of one field of `data`. */
 const onListsAt = (at: number, bend: BendList): MakeFault =>
   onGraphqlData(asksForAll, (data) =>
-    mapped(data, (value, _key, index) => (index === at ? withLists(value, bend) : value)),
+    mapMembers(data, (value, _key, index) => (index === at ? withLists(value, bend) : value)),
   );
 
-/** A browser gets the playground where there is none, and only there. */
+/** Serves the playground where it must not be, and only there. */
 const elsewhere: MakeFault = () => ({
   answer: (answer, request) => {
     if (!isGraphql(request) || !isBrowser(request)) return answer;
@@ -55,9 +55,9 @@ const isTooDeep = (operation: Operation): boolean => isDeep(operation) && braces
 const isIntrospection = ({ query }: Operation): boolean => /__schema|__type\(/.test(query);
 const typename = (): Operation => ({ query: '{ __typename }', variables: {} });
 
-/** Another answer to a plain deep query of so many selections, one inside the other; the limit of the project is 10. */
+/** Changes the answer to a query with so many nested selections; the limit of the project is 10. */
 const onBraces = (count: number, reply: Reply): MakeFault =>
-  // the braces of the argument of the list aside
+  // does not count the braces of the list argument
   onOperation(
     (operation) => isDeep(operation) && !operation.query.includes('...') && braces(operation) - 1 === count,
     reply,

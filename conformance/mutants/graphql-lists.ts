@@ -1,13 +1,13 @@
-/** Mutants that order, page, choose or count a GraphQL list in another way than requested, or than REST (4.9). */
+/** Mutants of order, pages, filters and totals of GraphQL lists, and of their agreement with REST (4.9). */
 import { type FieldNode, Kind, type ObjectFieldNode, print, type ValueNode } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
-import { entryIn, mapped, paginationIn } from './faults.ts';
+import { entryIn, mapMembers, paginationIn } from './faults.ts';
 import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
-import { argument, dropping, filling, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
-import { asking, onGraphql, withoutArgument } from './graphql-mutations.ts';
+import { argument, dropping, fillArgument, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
+import { onGraphql, withOperation, withoutArgument } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
@@ -19,7 +19,7 @@ const listOf =
 const isList = listOf(({ kind }) => kind === 'collectionType');
 
 /** Reverses the direction of a sort value. */
-const turned = (text: string): string =>
+const reverseOrder = (text: string): string =>
   text.endsWith(':desc') ? text.slice(0, -5) : `${text.replace(/:asc$/, '')}:desc`;
 
 const texts = (value: ValueNode, change: (text: string, at: number) => string): ValueNode => {
@@ -33,13 +33,13 @@ const texts = (value: ValueNode, change: (text: string, at: number) => string): 
   };
 };
 
-/** The fields of the object that an argument holds, changed. */
+/** Changes the fields of an object argument. */
 const onArgumentFields = (change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
   onArguments('root', 'pagination', (node) =>
     isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: change(node.value.fields) } } : node,
   );
 
-/** A whole number under a name of PaginationArg changed. */
+/** Changes a number of PaginationArg. */
 const onPaging = (names: readonly string[], change: (value: number) => number) =>
   onArgumentFields((fields) =>
     fields.map((field) =>
@@ -70,7 +70,7 @@ const paginationMixed = onArgumentFields((fields) => {
   return paged.length > 0 ? paged : fields;
 });
 
-/** Names of to-many relations to content-types with drafts, in every type: they alone can be given a state safely. */
+/** Whether a field name is, in every type, a to-many relation with drafts: only these can get a state safely. */
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
   contentTypes.some(({ attributes }) =>
     attributes.some(
@@ -90,7 +90,7 @@ const graphqlRelationMutants: Row[] = [
   ['graphql.relation.state-ignored', 'graphql.relation-live', 'publicationState of relations is ignored.',
     dropping('inside', 'publicationState')],
   ['graphql.relation.drafts-shown', 'graphql.relation-live', 'Relations hold drafts unless they are asked not to.',
-    filling('inside', 'publicationState: PREVIEW', (field, model) => many(model, field))],
+    fillArgument('inside', 'publicationState: PREVIEW', (field, model) => many(model, field))],
   ['graphql.relation.live-shows-drafts', 'graphql.relation-live',
     'publicationState: LIVE of relations is read as PREVIEW.',
     onArguments('inside', 'publicationState', (node) => ({ ...node, value: { kind: Kind.ENUM, value: 'PREVIEW' } }))],
@@ -118,10 +118,10 @@ const agreementTotalIgnoresFilters = onGraphql(
   (operation) => isQuery(operation) && operation.query.includes('total'),
   async (body, answer, operation, request, { send }) => {
     const other = entryIn(
-      await send(asking(request, { ...operation, query: withoutArgument(operation.query, 'filters') })),
+      await send(withOperation(request, { ...operation, query: withoutArgument(operation.query, 'filters') })),
     );
     if (!isObject(body.data) || !other) return answer;
-    const data = mapped(body.data, (value, key) => {
+    const data = mapMembers(body.data, (value, key) => {
       const counted = other[key];
       return isObject(value) && 'meta' in value && isObject(counted) ? { ...value, meta: counted.meta } : value;
     });
@@ -157,15 +157,15 @@ export const graphqlListMutants: Row[] = [
   ...pairMutants,
   ['graphql.sort.ignored', 'graphql.list.sort', 'sort of lists is ignored.', dropping('root', 'sort')],
   ['graphql.sort.turned', 'graphql.list.sort', 'sort orders the other way round.',
-    onArguments('root', 'sort', (node) => ({ ...node, value: texts(node.value, turned) }))],
+    onArguments('root', 'sort', (node) => ({ ...node, value: texts(node.value, reverseOrder) }))],
   ['graphql.sort.default', 'graphql.list.sort-default', 'Without sort the newest entry comes first.',
-    filling('root', 'sort: ["id:desc"]', isList)],
+    fillArgument('root', 'sort: ["id:desc"]', isList)],
   ['graphql.pagination.ignored', 'graphql.list.pagination', 'pagination of lists is ignored.',
     dropping('root', 'pagination')],
   ...['page', 'start', 'pageSize', 'limit'].map((name): Row => [`graphql.pagination.${name}.one-more`,
     'graphql.list.pagination', `pagination.${name} is taken for one more.`, onPaging([name], (value) => value + 1)]),
   ['graphql.pagination.default', 'graphql.list.pagination-default', 'Without pagination a list holds three entries.',
-    filling('root', 'pagination: { limit: 3 }', isList)],
+    fillArgument('root', 'pagination: { limit: 3 }', isList)],
   ['graphql.pagination.default-limit', 'graphql.pagination-default-limit',
     'Without a limit a list holds eleven entries.', paginationDefaultLimit],
   ['graphql.pagination.zero-as-two', 'graphql.pagination-too-small', 'A limit below 1 counts as 2.',
@@ -176,7 +176,7 @@ export const graphqlListMutants: Row[] = [
   ['graphql.state.ignored', 'graphql.list.publication-state', 'publicationState of lists is ignored.',
     dropping('root', 'publicationState')],
   ['graphql.state.default', 'graphql.list.publication-state-default', 'Without publicationState lists hold drafts too.',
-    filling('root', 'publicationState: PREVIEW', listOf((type) => type.draftAndPublish))],
+    fillArgument('root', 'publicationState: PREVIEW', listOf((type) => type.draftAndPublish))],
   ['graphql.locale.ignored', 'graphql.locale-argument', 'locale of lists is ignored.', dropping('root', 'locale'),
     someLocalized],
 ];

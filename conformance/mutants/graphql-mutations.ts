@@ -1,7 +1,7 @@
-/** How GraphQL operations are rewritten on their way: by the documents of requests and the fields of answers. */
+/** Rewrites GraphQL operations: documents of requests, and fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { jsonReply, mapped } from './faults.ts';
+import { jsonReply, mapMembers } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -12,7 +12,7 @@ export interface Operation {
   readonly operationName?: unknown;
 }
 
-/** The operation of a POST; undefined when the request is none. */
+/** The operation of a POST; undefined if there is none. */
 export function operationIn(request: Passing): Operation | undefined {
   const body = request.method === 'POST' && isGraphql(request) ? jsonIn(request.text) : undefined;
   if (!isObject(body) || typeof body.query !== 'string') return undefined;
@@ -20,7 +20,7 @@ export function operationIn(request: Passing): Operation | undefined {
 }
 
 /** The request with another operation. */
-export const asking = (request: Passing, operation: Operation): Passing => ({
+export const withOperation = (request: Passing, operation: Operation): Passing => ({
   ...request,
   text: JSON.stringify(operation),
 });
@@ -53,7 +53,7 @@ export const any = (): boolean => true;
 type WhenOperation = (operation: Operation, request: Passing, bench: Bench) => unknown;
 type Otherwise = Operation | Passing | Reply | undefined;
 
-/** A fault over operations for which `when` holds: another is sent on, or an answer given; nothing: all is as it was. */
+/** A fault that forwards or answers operations for which `when` holds; undefined changes nothing. */
 export const onOperation =
   (
     when: WhenOperation,
@@ -64,11 +64,11 @@ export const onOperation =
       const operation = operationIn(request);
       if (operation === undefined || !when(operation, request, bench)) return request;
       const changed = typeof rewrite === 'function' ? await rewrite(operation, request, bench) : rewrite;
-      return changed === undefined ? request : 'query' in changed ? asking(request, changed) : changed;
+      return changed === undefined ? request : 'query' in changed ? withOperation(request, changed) : changed;
     },
   });
 
-/** A fault over answers of operations that meet `when`; a result that is no answer becomes its body. */
+/** A fault that changes answers of operations that meet `when`; a result that is no answer becomes the body. */
 export const onGraphql =
   (
     when: WhenOperation,
@@ -86,24 +86,24 @@ export const onGraphql =
 type Bent = Reply | JsonObject;
 const isAnswer = (bent: Bent): bent is Reply => 'status' in bent && 'headers' in bent;
 
-/** A fault over each error of answers. */
+/** A fault that changes each error of answers. */
 export const onErrors = (when: WhenOperation, bend: (error: JsonObject) => unknown): MakeFault =>
   onGraphql(when, (body) =>
     Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
   );
 
-/** A fault over `data` of answers. */
+/** A fault that changes `data` of answers. */
 export const onGraphqlData = (when: WhenOperation, bend: (data: JsonObject) => unknown): MakeFault =>
   onGraphql(when, (body) => (isObject(body.data) ? { ...body, data: bend(body.data) } : body));
 
-/** Errors of a document that is refused before it runs. */
+/** The answer to a document that does not run. */
 export const graphqlReply = (message: string, code?: string): Reply =>
   jsonReply(400, { errors: [{ message, extensions: code === undefined ? {} : { code } }] });
 
 /** The first root field of an operation. */
 export const rootField = ({ query }: Operation): string => rootFields(query)[0]?.name.value ?? '';
 
-/** A fault over `data` of a mutation's input, wherever it stands in the variables. */
+/** A fault that changes `data` of a mutation's input, wherever it stands in the variables. */
 export const onInput = (
   when: (operation: Operation) => boolean,
   bend: (data: JsonObject, operation: Operation) => JsonObject,
@@ -114,15 +114,15 @@ export const onInput = (
     return { ...operation, variables: { ...operation.variables, data: bend(data, operation) } };
   });
 
-/** A fault over the entity of each root field of an answer. */
+/** A fault that changes the entity of each root field of an answer. */
 export const onEntity = (when: (operation: Operation) => boolean, bend: (entity: JsonObject) => unknown): MakeFault =>
   onGraphqlData(when, (data) =>
-    mapped(data, (response) =>
+    mapMembers(data, (response) =>
       isObject(response) && isObject(response.data) ? { ...response, data: bend(response.data) } : response,
     ),
   );
 
-/** The document without arguments of this name on any field. */
+/** Removes the arguments of this name from all fields. */
 export const withoutArgument = (query: string, argument: string): string =>
   print(
     visit(parse(query), {
@@ -130,7 +130,7 @@ export const withoutArgument = (query: string, argument: string): string =>
     }),
   );
 
-/** Whether a mutation makes, changes or removes an entry: users, roles and files are no entries. */
+/** Whether a mutation creates, updates or deletes an entry; not a user, role or file. */
 export const isCreate = (operation: Operation): boolean =>
   isMutation(operation) && asksFor(operation, /^create(?!UsersPermissions)/);
 
@@ -142,16 +142,16 @@ export const isDelete = (operation: Operation): boolean =>
 
 export const isWrite = (operation: Operation): boolean => isCreate(operation) || isUpdate(operation);
 
-/** Whether an operation asks for the root field of this name. */
+/** Whether an operation has a root field of this name. */
 export const asksForField = (name: string) => (operation: Operation) => asksFor(operation, new RegExp(`^${name}$`));
 
-/** A fault over the value of a root field. */
+/** A fault that changes the value of a root field. */
 export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
   onGraphqlData(asksForField(name), (data) => {
     const value = data[name];
     return isObject(value) ? { ...data, [name]: bend(value) } : data;
   });
 
-/** A mutation that is answered without running; `answer` is its data. */
-export const answeredWith = (name: string, answer: (operation: Operation) => unknown) =>
+/** A fault that answers a mutation without running it; `answer` is the data. */
+export const answerWith = (name: string, answer: (operation: Operation) => unknown) =>
   onOperation(asksForField(name), (operation) => jsonReply(200, { data: { [name]: answer(operation) } }));

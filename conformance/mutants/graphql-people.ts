@@ -1,17 +1,17 @@
-/** Mutants of registering, signing in and administering people by GraphQL (4.9). */
+/** Mutants of registration, login, users and roles by GraphQL (4.9). */
 import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply } from './faults.ts';
-import { answeredWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
+import { answerWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { reading, withBearer } from './when.ts';
 
-/** A fault by which an operation is refused in other words. */
-const refusedAs = (name: string, message: string): MakeFault =>
+/** A fault that changes the message of a refused operation. */
+const rewordError = (name: string, message: string): MakeFault =>
   onErrors(asksForField(name), (error) => ({ ...error, message }));
 
-/** A fault that gives a type of a document another name. */
-const renaming = (from: string, to: string): MakeFault =>
+/** A fault that renames a type in documents. */
+const renameType = (from: string, to: string): MakeFault =>
   onOperation(
     ({ query }) => query.includes(from),
     (operation) => ({ ...operation, query: operation.query.replace(from, to) }),
@@ -42,31 +42,31 @@ export const graphqlPeopleMutants: Row[] = [
     onField('register', ofMember('user', ofMember('email', () => null)))],
   ['graphql.register.not-stored', 'graphql.register-creates', 'Who registers is forgotten at once.', registerNotStored],
   ['graphql.register.taken-message', 'graphql.register-taken', 'A taken name is refused without saying so.',
-    refusedAs('register', 'Bad Request')],
+    rewordError('register', 'Bad Request')],
   ['graphql.login.no-jwt', 'graphql.login', 'login answers no JWT.',
     onField('login', (payload) => ({ ...payload, jwt: null }))],
   ['graphql.login.unusable-jwt', 'graphql.login', 'The JWT of login is not accepted.',
     onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` }))],
   ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
   ['graphql.login.tells-who-is-there', 'graphql.login-refused',
-    'A wrong password is refused with another message than an unknown name.', refusedAs('login', 'Invalid password')],
+    'A wrong password is refused with another message than an unknown name.', rewordError('login', 'Invalid password')],
   ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.',
-    renaming('UsersPermissionsLoginInput', 'LoginInput')],
+    renameType('UsersPermissionsLoginInput', 'LoginInput')],
   ['graphql.input-names.register', 'graphql.input-names', 'The input of register has another name.',
-    renaming('UsersPermissionsRegisterInput', 'RegisterInput')],
+    renameType('UsersPermissionsRegisterInput', 'RegisterInput')],
   ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
     onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
   ['graphql.change-password.unchanged', 'graphql.users-operations',
     'changePassword answers as if, and changes nothing.',
-    answeredWith('changePassword', () => ({ jwt: 'x', user: { id: '1' } }))],
+    answerWith('changePassword', () => ({ jwt: 'x', user: { id: '1' } }))],
   ['graphql.forgot-password.tells', 'graphql.users-operations', 'forgotPassword tells that nobody has the e-mail.',
     onField('forgotPassword', () => ({ ok: false }))],
   ['graphql.users.not-updated', 'graphql.users-operations', 'updateUsersPermissionsUser changes nothing.',
-    answeredWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
+    answerWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
   ['graphql.users.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsUser leaves the user there.',
-    answeredWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
+    answerWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
   ['graphql.roles.not-updated', 'graphql.users-operations', 'updateUsersPermissionsRole changes nothing.',
-    answeredWith('updateUsersPermissionsRole', () => ({ ok: true }))],
+    answerWith('updateUsersPermissionsRole', () => ({ ok: true }))],
   ['graphql.roles.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsRole leaves the role there.',
-    answeredWith('deleteUsersPermissionsRole', () => ({ ok: true }))],
+    answerWith('deleteUsersPermissionsRole', () => ({ ok: true }))],
 ];

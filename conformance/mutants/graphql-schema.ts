@@ -1,4 +1,4 @@
-/** Mutants of the generated schema (2.3): for each clause a field missing, of another type, or refused. */
+/** Mutants of the generated schema (2.3): for each clause a field is missing, refused, or of another type. */
 import { parse, visit } from 'graphql';
 import { loadClauses } from '../../spec/index.ts';
 import type { FieldOf } from '../generate/graphql/document-writer.ts';
@@ -9,7 +9,7 @@ import type { Model } from '../models/model.ts';
 import { graphqlReply, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
-/** Clauses that say which fields there are. */
+/** Clauses that require fields. */
 const clauses = [
   'graphql.types.output',
   'graphql.types.output-timestamps',
@@ -41,14 +41,11 @@ const clauses = [
   'graphql.locale-argument',
 ] as const;
 
-/** Fields that checks of stated clauses may select, and fields that all checks may. */
+/** The schema that checks of stated clauses may select, and the whole schema. */
 const stated = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true, statedOnly: true });
 const everything = (model: Model): ExpectedSchema => expectedSchema({ model, has: () => true });
 
-/**
- * The last field that follows from a clause: what generators meet first is met by every check. One of a stated clause has
- * a type that is stated.
- */
+/** The last field of a clause, as every check meets the first ones. For a stated clause its type is stated. */
 function fieldOf(model: Model, clause: string): FieldOf | undefined {
   const isStated = loadClauses().get(clause)?.status === 'stated';
   return [...(isStated ? stated(model) : everything(model)).values()]
@@ -73,7 +70,7 @@ const onType = (bend: (type: JsonObject, model: Model) => JsonObject): MakeFault
 
 const lists = ['fields', 'inputFields', 'enumValues', 'possibleTypes'] as const;
 
-/** Changes one member of a shown type. */
+/** Changes a member of a type in the introspected schema. */
 function onMember(type: JsonObject, name: string, bend: (member: JsonObject) => JsonObject | undefined): JsonObject {
   const changed = lists.flatMap((list): [string, unknown][] => {
     const members = type[list];
@@ -90,7 +87,7 @@ const needs =
   (model: Model): string | undefined =>
     fieldOf(model, clause) ? undefined : `the models have nothing that ${clause} speaks of`;
 
-/** A fault over the member that a clause speaks of. */
+/** A fault that changes the member that a clause speaks of. */
 const onClause = (
   clause: string,
   bend: (member: JsonObject, field: FieldOf['field']) => JsonObject | undefined,
@@ -109,10 +106,10 @@ const retyped = (member: JsonObject, { type }: FieldOf['field']): JsonObject => 
   type: shownAs('SCALAR', type === 'Boolean' ? 'Int' : 'Boolean'),
 });
 
-/** Clauses about members of a type that have no type themselves. */
+/** Clauses about members without a type of their own. */
 const untyped: readonly string[] = ['graphql.types.enum-names', 'graphql.drafts.enum', 'graphql.types.zone'];
 
-/** Whether a document names the field on its type, or an input field of that name in a document about its input. */
+/** Whether a document has the field of this type, or an input field of this name. */
 function names(query: string, name: string): boolean {
   let isThere = false;
   const see = (node: { readonly name: { readonly value: string } }): void => {
@@ -165,7 +162,7 @@ const generatedQueryRefused = onOperation(({ query }, _request, { model }) => {
   return rootFields(query).some(({ name }) => name.value === last?.name);
 }, graphqlReply('Cannot query field'));
 
-/** The arguments of each field of a shown type, changed. */
+/** Changes the arguments of each field of a type in the introspected schema. */
 const onShownArguments = (type: JsonObject, change: (args: readonly unknown[]) => readonly unknown[]): JsonObject =>
   Array.isArray(type.fields)
     ? {

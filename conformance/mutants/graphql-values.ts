@@ -2,7 +2,7 @@ import { enumValueName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
-import { filtered, mapped, withAttributes } from './faults.ts';
+import { filterMembers, mapMembers, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
 import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -14,8 +14,8 @@ const isFile = (value: unknown): boolean => isObject(value) && isObject(value.at
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Values of enumerations that have another name in GraphQL, by that name. */
-const renamed = ({ contentTypes }: Model): Map<string, string> =>
+/** Enumeration values by their names in GraphQL, if these differ. */
+const graphqlNames = ({ contentTypes }: Model): Map<string, string> =>
   new Map(
     contentTypes
       .flatMap((type) => type.attributes.flatMap((attribute) => attribute.enum ?? []))
@@ -34,14 +34,16 @@ const ofOther = (part: unknown): unknown =>
 
 const valuesEnumerationRaw: MakeFault = (bench) =>
   onEntity(isUpdate, (entity) =>
-    withAttributes(entity, (values) => mapped(values, (value) => renamed(bench.model).get(String(value)) ?? value)),
+    withAttributes(entity, (values) =>
+      mapMembers(values, (value) => graphqlNames(bench.model).get(String(value)) ?? value),
+    ),
   )(bench);
 const listRelationsExchanged = onAnswered((value) => {
   const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
   const entriesOf = all.map((entry, at) => {
     const [own, other] = [entry.attributes, all[(at + 1) % all.length]?.attributes];
     if (!isObject(own) || !isObject(other)) return entry;
-    const attributesOf = mapped(own, (value, name) => (isObject(value) && 'data' in value ? other[name] : value));
+    const attributesOf = mapMembers(own, (value, name) => (isObject(value) && 'data' in value ? other[name] : value));
     return { ...entry, attributes: attributesOf };
   });
   return all.length > 1 ? { ...value, data: entriesOf } : value;
@@ -62,7 +64,7 @@ export const graphqlValueMutants: Row[] = [
     onEach(reversed)],
   ['graphql.values.enumeration-raw', 'graphql.types.enum-names',
     'Values of enumerations are answered as the model writes them.', valuesEnumerationRaw,
-    (model) => (renamed(model).size > 0 ? undefined : 'no value has another name than itself')],
+    (model) => (graphqlNames(model).size > 0 ? undefined : 'no value has another name than itself')],
   ['graphql.values.zone-turned', 'graphql.types.zone', 'Zones stand in the opposite order.',
     onEach((value) => (isZone(value) ? value.toReversed() : value))],
   ['graphql.values.file-lost', 'graphql.types.media', 'The file of a single medium is not shown.',
@@ -70,7 +72,7 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.values.files-sorted', 'graphql.types.media', 'Several files are shown in the order of their ids.',
     onEach(ofMany(byIds))],
   ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.',
-    onInput((operation) => asksFor(operation, /^update/), (data) => filtered(data, (value) => !isNothing(value)))],
+    onInput((operation) => asksFor(operation, /^update/), (data) => filterMembers(data, (value) => !isNothing(value)))],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',
     onEach(ofList((parts) => parts.map(ofOther))), ({ components }) => (components.length > 1 ? undefined : 'there is one component')],
   ['graphql.values.id-number', 'graphql.scalars.id-string', 'id is a number.',

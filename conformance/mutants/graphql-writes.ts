@@ -1,8 +1,7 @@
-/** Mutants of what GraphQL mutations do to entries (4.9). */
+/** Mutants of the effects of GraphQL mutations on entries (4.9). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { entryIn, filtered, jsonReply, mapped, withAttributes, without } from './faults.ts';
+import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes, without } from './faults.ts';
 import {
-  asking,
   asksFor,
   isCreate,
   isDelete,
@@ -15,6 +14,7 @@ import {
   onOperation,
   rootField,
   rootFields,
+  withOperation,
   withoutArgument,
 } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -22,30 +22,30 @@ import { someDrafts } from './needs.ts';
 import { withData } from './routes.ts';
 import { withBearer } from './when.ts';
 
-/** Values of an input that are no objects: attributes that a fault may touch. */
+/** Names of scalars of an input, which a fault may change. */
 const scalars = (data: JsonObject): string[] =>
   Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
 
-/** A mutation that is answered with the present entity without running. */
-const answeredOnly = (form: RegExp): MakeFault =>
+/** Answers a mutation with the present entity, without running it. */
+const answerPresent = (form: RegExp): MakeFault =>
   onOperation(
     (operation) => isMutation(operation) && form.test(rootField(operation)),
     async (operation, request, { send }) => {
-      const field = lowered(rootField(operation).replace(form, ''));
+      const field = lowerFirst(rootField(operation).replace(form, ''));
       const query = `query ($id: ID) { ${field}(id: $id) { data { id attributes { __typename } } } }`;
-      const reply = await send(asking(request, { query, variables: { id: operation.variables.id } }));
+      const reply = await send(withOperation(request, { query, variables: { id: operation.variables.id } }));
       return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[field] ?? null } });
     },
   );
 
-const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 const createForgetsAttribute = onInput(isCreate, (data) => {
   const [first] = scalars(data).filter((key) => key === 'text' || scalars(data).at(-1) === key);
   return first === undefined ? data : without(data, first);
 });
 const createTrims = onInput(isCreate, (data) =>
-  mapped(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
+  mapMembers(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
 );
 const createPublishes: MakeFault = (bench) => {
   const drafts = bench.model.contentTypes.filter(({ draftAndPublish }) => draftAndPublish);
@@ -67,15 +67,15 @@ const localizationBeside = onOperation(
 );
 const singleNotStored = onEntity(
   (operation) => isUpdate(operation) && !('id' in operation.variables),
-  (entity) => withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 0 ? null : value))),
+  (entity) => withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 0 ? null : value))),
 );
 const singleKept = onOperation(
   (operation) => /^delete/.test(rootField(operation)) && !('id' in operation.variables),
   (operation, request, { send }) => {
     const name = rootField(operation);
     const asQuery = operation.query.replace(/^\s*mutation/, 'query');
-    const query = asQuery.replace(name, `${name}: ${lowered(name.replace(/^delete/, ''))}`);
-    return send(asking(request, { query, variables: {} }));
+    const query = asQuery.replace(name, `${name}: ${lowerFirst(name.replace(/^delete/, ''))}`);
+    return send(withOperation(request, { query, variables: {} }));
   },
 );
 const updateUnpublishes = onGraphql(
@@ -95,23 +95,23 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.create.forgets-attribute', 'graphql.create',
     'createX does not store one of the attributes that data names.', createForgetsAttribute],
   ['graphql.create.forgets-components', 'graphql.create', 'createX does not store components and zones.',
-    onInput(isCreate, (data) => filtered(data, (value) => !(Array.isArray(value) && isObject(value[0]))))],
+    onInput(isCreate, (data) => filterMembers(data, (value) => !(Array.isArray(value) && isObject(value[0]))))],
   ['graphql.create.trims', 'graphql.create', 'createX stores texts in small letters.', createTrims],
   ['graphql.create.answers-nothing', 'graphql.create', 'createX makes the entry and answers only its id.',
-    onEntity(isCreate, (entity) => withAttributes(entity, (all) => mapped(all, () => null)))],
+    onEntity(isCreate, (entity) => withAttributes(entity, (all) => mapMembers(all, () => null)))],
   ['graphql.update.not-stored', 'graphql.update', 'updateX answers as before and changes nothing.',
-    answeredOnly(/^update(?!UsersPermissions|File)/)],
+    answerPresent(/^update(?!UsersPermissions|File)/)],
   ['graphql.update.answers-another', 'graphql.update', 'updateX answers another id than that of the entry.',
     onEntity(isUpdate, (entity) => ({ ...entity, id: `${String(entity.id)}1` }))],
   ['graphql.update.clears-others', 'graphql.update.partial', 'updateX clears the texts that data does not name.',
     onEntity(isUpdate, (entity) =>
-      withAttributes(entity, (all) => mapped(all, (value, _key, at) => (at === 1 ? null : value))))],
+      withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 1 ? null : value))))],
   ['graphql.update.null-ignored', 'graphql.update.partial', 'A null in data of updateX leaves the value there was.',
-    onInput(isUpdate, (data) => filtered(data, (value) => value !== null))],
+    onInput(isUpdate, (data) => filterMembers(data, (value) => value !== null))],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',
-    answeredOnly(/^delete(?!UsersPermissions)/)],
+    answerPresent(/^delete(?!UsersPermissions)/)],
   ['graphql.delete.answers-null', 'graphql.delete', 'deleteX removes the entry and answers data null.',
-    onGraphqlData(isDelete, (data) => mapped(data, () => ({ data: null })))],
+    onGraphqlData(isDelete, (data) => mapMembers(data, () => ({ data: null })))],
   ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.', createPublishes,
     someDrafts],
   ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',

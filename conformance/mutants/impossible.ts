@@ -2,11 +2,11 @@
 import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { firstOnly } from './changes.ts';
-import { mapped, requests, withAttributes, withEntries } from './faults.ts';
+import { mapMembers, requests, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
 import { onQuery } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 
 const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
   const pair = pairs.find((pair) => under(pair, 'pagination', name));
@@ -15,8 +15,8 @@ const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
 
 const paginationPair = (name: string, value: number): Pair => ({ keys: ['pagination', name], value: String(value) });
 
-/** A page counted from `start`. */
-const mixed = (pairs: readonly Pair[]): readonly Pair[] => {
+/** Reads a page as counted from `start`. */
+const mixPages = (pairs: readonly Pair[]): readonly Pair[] => {
   const [page, pageSize, start, limit] = ['page', 'pageSize', 'start', 'limit'].map((name) => numberOf(pairs, name));
   if ((page ?? pageSize) === undefined || (start ?? limit) === undefined) return pairs;
   const size = pageSize ?? limit ?? 25;
@@ -30,8 +30,8 @@ const mixed = (pairs: readonly Pair[]): readonly Pair[] => {
 const isFilterOn = (type: ContentType, kind: string, pair: Pair): boolean =>
   under(pair, 'filters') && type.attributes.some(({ type, name }) => type === kind && pair.keys.includes(name));
 
-/** Filters on attributes of a kind keep nothing. */
-const filtering = (kind: string): MakeFault =>
+/** Empties lists with a filter by attributes of a type. */
+const emptyFiltered = (kind: string): MakeFault =>
   onPairs((pair, { type }) =>
     isFilterOn(type, kind, pair) ? { keys: ['filters', 'id', '$eq'], value: '987654321' } : pair,
   );
@@ -41,7 +41,7 @@ const paginatesInside = ({ keys }: Pair): boolean =>
 
 const cut = (value: unknown): unknown => (isObject(value) ? { ...value, data: firstOnly(value.data) } : value);
 
-/** Populates paginated attributes, and cuts them to their first entry. */
+/** Populates paginated attributes and keeps their first entry. */
 const cutInside = requests(
   ({ path }) => pairsOf(path).some(paginatesInside),
   async (request, { send }) => {
@@ -49,20 +49,20 @@ const cutInside = requests(
     const names = new Set(pairs.filter(paginatesInside).map(({ keys }) => keys[1] ?? ''));
     const populated = [...names].map((name, at) => ({ keys: ['populate', String(at)], value: name }));
     const others = pairs.filter((pair) => !paginatesInside(pair));
-    const answer = await send(rewritten(request, () => [...others, ...populated]));
+    const answer = await send(rewriteQuery(request, () => [...others, ...populated]));
     return withEntries(answer, (entry) =>
-      withAttributes(entry, (all) => mapped(all, (value, name) => (names.has(name) ? cut(value) : value))),
+      withAttributes(entry, (all) => mapMembers(all, (value, name) => (names.has(name) ? cut(value) : value))),
     );
   },
 );
 
 // biome-ignore format: a table, one mutant a row
 export const impossibleMutants: readonly Row[] = [
-  ['pagination.mixed', 'rest.pagination.not-mixed', 'Pages are counted from start.', onQuery(mixed)],
+  ['pagination.mixed', 'rest.pagination.not-mixed', 'Pages are counted from start.', onQuery(mixPages)],
   ['filters.media.filters', 'rest.filters.media-ineffective', 'A filter on a media attribute filters.',
-    filtering('media')],
+    emptyFiltered('media')],
   ['filters.zone.filters', 'rest.filters.zone-ineffective', 'A filter on a dynamic zone filters.',
-    filtering('dynamiczone')],
+    emptyFiltered('dynamiczone')],
   ['populate.paginates-inside', 'rest.populate.pagination-inside',
     'Pagination inside a population cuts what is populated.', cutInside],
 ];

@@ -1,16 +1,16 @@
-/** Mutants of components and links of an entry that is updated or deleted (4.1). */
+/** Mutants of components and links of entries after updates and deletes (4.1). */
 import type { Attribute, ContentType } from '../models/model.ts';
 import { attributesOf, entryIn, linkedIds, refusal } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts, someAttribute, someSingle, someType } from './needs.ts';
-import { rewritten, under } from './query-string.ts';
+import { rewriteQuery, under } from './query-string.ts';
 import { toEndpoint, withData } from './routes.ts';
 import { pathOf, reading, withBearer } from './when.ts';
 
 const isPlural = ({ type, repeatable }: Attribute): boolean => type === 'dynamiczone' || repeatable === true;
 
-/** A fault that empties attributes of a kind, unless the update names them. */
-const emptying = (holds: (attribute: Attribute, type: ContentType) => boolean): MakeFault =>
+/** A fault by which updates empty attributes that they omit. */
+const emptyAttributes = (holds: (attribute: Attribute, type: ContentType) => boolean): MakeFault =>
   toEndpoint('PUT', ({ request, type, data }) => {
     const emptied = type.attributes
       .filter((attribute) => holds(attribute, type))
@@ -22,7 +22,7 @@ const ignoredBySingles = (name: string): MakeFault =>
   toEndpoint(
     'GET',
     ({ request, type }) =>
-      type.kind === 'singleType' && rewritten(request, (pairs) => pairs.filter((pair) => !under(pair, name))),
+      type.kind === 'singleType' && rewriteQuery(request, (pairs) => pairs.filter((pair) => !under(pair, name))),
   );
 const uniqueOfItself = toEndpoint('PUT', async ({ type, data, request, send, token }) => {
   const unique = type.attributes.filter((field) => field.unique && !field.private && data[field.name] != null);
@@ -46,13 +46,13 @@ const deleteCascades = toEndpoint('DELETE', async ({ type, segment, request, mod
 export const insideMutants: Row[] = [
   ...['relation', 'component', 'dynamiczone', 'media'].map((kind): Row => [`collection.update.loses-${kind}`,
     'rest.update.partial', `PUT empties every ${kind} that is not sent.`,
-    emptying(({ type, required, relation }) => type === kind && !required && !relation?.startsWith('morph')),
+    emptyAttributes(({ type, required, relation }) => type === kind && !required && !relation?.startsWith('morph')),
     someAttribute(({ type, required }) => type === kind && !required, `no ${kind}`)]),
   ...['fields', 'populate'].map((name): Row => [`single.get.${name}-ignored`, 'rest.single.find',
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),
   ['single.update.loses-parts', 'rest.single.update',
     'PUT on a single type empties the components and zones that are not sent.',
-    emptying((attribute, { kind }) => kind === 'singleType' && holdsParts(attribute)),
+    emptyAttributes((attribute, { kind }) => kind === 'singleType' && holdsParts(attribute)),
     someType(({ kind, attributes }) => kind === 'singleType' && attributes.some(holdsParts), 'no single type with a component')],
   ['collection.update.unique-of-itself', 'rest.endpoints.update',
     'An update with a unique value that the entry has itself is refused.', uniqueOfItself,

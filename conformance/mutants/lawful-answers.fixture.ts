@@ -1,7 +1,7 @@
 /** Differences in answers of other builds, where the source document is silent. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { jsonReply, mapped, without } from './faults.ts';
+import { jsonReply, mapMembers, without } from './faults.ts';
 import { asks, type Difference, emptyAsNull } from './lawful-difference.fixture.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { pairsOf } from './query-string.ts';
@@ -255,7 +255,7 @@ export const lawfulAnswers: readonly Difference[] = [
         isObject(entry.attributes)
           ? {
               ...entry,
-              attributes: mapped(entry.attributes, (value, name) =>
+              attributes: mapMembers(entry.attributes, (value, name) =>
                 names.includes(name) && typeof value === 'string' ? asNumber(value) : value,
               ),
             }

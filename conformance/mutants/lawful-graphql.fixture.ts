@@ -14,7 +14,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { jsonReply, refusal } from './faults.ts';
-import { asking, type Operation, operationIn, rootFields } from './graphql-mutations.ts';
+import { type Operation, operationIn, rootFields, withOperation } from './graphql-mutations.ts';
 import type { Fault } from './mutant.ts';
 
 /** Types without a stated name, with their names in this adapter. */
@@ -143,7 +143,7 @@ export const lawfulGraphql = (model: Model, most: number): Fault => ({
           NamedType: (node) => ({ ...node, name: { ...node.name, value: bareName(node.name.value) } }),
         }),
       );
-      return asking(request, { ...withEveryValue(operation, model), query });
+      return withOperation(request, { ...withEveryValue(operation, model), query });
     } catch {
       return request;
     }

@@ -6,8 +6,8 @@ import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import { without } from './faults.ts';
 import { asks, type Difference, refuse } from './lawful-difference.fixture.ts';
 import type { Passing } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
-import { dataOf, isWrite, rewrittenData, withData } from './routes.ts';
+import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
+import { dataOf, isWrite, rewriteData, withData } from './routes.ts';
 
 const parameters = new Set(['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState']);
 const operators = new Set(loadTable<OperatorRow>('operators').map(({ name }) => name));
@@ -19,7 +19,7 @@ const hasDrafts = ({ kind, draftAndPublish }: ContentType): boolean => kind === 
 const hasPair = (request: Passing, holds: (pair: Pair) => boolean): boolean => pairsOf(request.path).some(holds);
 
 const withoutPairs = (request: Passing, holds: (pair: Pair) => boolean): Passing =>
-  rewritten(request, (pairs) => pairs.filter((pair) => !holds(pair)));
+  rewriteQuery(request, (pairs) => pairs.filter((pair) => !holds(pair)));
 
 const isOfPages = (pair: Pair): boolean => under(pair, 'pagination', 'page') || under(pair, 'pagination', 'pageSize');
 const isOfOffsets = (pair: Pair): boolean => under(pair, 'pagination', 'start') || under(pair, 'pagination', 'limit');
@@ -107,7 +107,7 @@ export const lawfulRequests: readonly Difference[] = [
     request(request, { type, segment }) {
       const isFree = isRead(request) && segment === undefined && type.kind === 'collectionType';
       return isFree && !asks(request, 'sort')
-        ? rewritten(request, (pairs) => [...pairs, { keys: ['sort'], value: 'id:desc' }])
+        ? rewriteQuery(request, (pairs) => [...pairs, { keys: ['sort'], value: 'id:desc' }])
         : request;
     },
   },
@@ -116,7 +116,7 @@ export const lawfulRequests: readonly Difference[] = [
     group: 4,
     says: 'set wins over connect and disconnect',
     request: (request, _route, { model }) =>
-      rewrittenData(request, model, (data) =>
+      rewriteData(request, model, (data) =>
         decideRelations(data, (value) => without(value, 'connect', 'disconnect')),
       ),
   },
@@ -167,7 +167,7 @@ export const lawfulRequests: readonly Difference[] = [
     group: 5,
     says: 'connect and disconnect win over set',
     request: (request, _route, { model }) =>
-      rewrittenData(request, model, (data) => decideRelations(data, (value) => without(value, 'set'))),
+      rewriteData(request, model, (data) => decideRelations(data, (value) => without(value, 'set'))),
   },
   refuse(
     5,

@@ -13,7 +13,7 @@ import { atEveryDepth } from './changes.ts';
 import { jsonReply, without } from './faults.ts';
 import { emptyAsNull } from './lawful-difference.fixture.ts';
 import type { Fault, Passing, Reply } from './mutant.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 import { dataOf, isWrite, type Route, routeOf, withData } from './routes.ts';
 
 const parameters = new Set(['filters', 'sort', 'pagination', 'fields', 'populate', 'locale', 'publicationState']);
@@ -56,7 +56,7 @@ function decideOpenPoints(request: Passing, { type, segment }: Route, pairs: rea
   const isList = request.method === 'GET' && segment === undefined && type.kind === 'collectionType';
   const isSorted = pairs.some((pair) => under(pair, 'sort'));
   return isList && !isSorted
-    ? rewritten(request, (before) => [...before, { keys: ['sort'], value: 'id:desc' }])
+    ? rewriteQuery(request, (before) => [...before, { keys: ['sort'], value: 'id:desc' }])
     : request;
 }
 

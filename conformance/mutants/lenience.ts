@@ -2,7 +2,7 @@
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { ofText } from './changes.ts';
-import { attributesOf, filtered, mapped, onAttributes, refusal, remembering, withEntries } from './faults.ts';
+import { attributesOf, filterMembers, mapMembers, onAttributes, refusal, withEntries, withMemory } from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { fromEndpoint, onData, onShown, toEndpoint, withData } from './routes.ts';
@@ -11,7 +11,7 @@ const ofType = (...names: readonly string[]): Needs =>
   someListed(({ type }) => names.includes(type), `no attribute of type ${names.join(', ')}`);
 
 /** A fault that refuses writes in which an attribute of a type has such a value. */
-const refusing = (types: readonly string[], isRefused: (value: unknown) => boolean): MakeFault =>
+const refuseValues = (types: readonly string[], isRefused: (value: unknown) => boolean): MakeFault =>
   toEndpoint(
     'POST PUT',
     ({ type, data }) =>
@@ -19,14 +19,14 @@ const refusing = (types: readonly string[], isRefused: (value: unknown) => boole
       refusal('Invalid format'),
   );
 
-/** A fault over the entry in the answer of a write; `sent` is its data. */
+/** A fault that changes the entry in the answer of a write; `sent` is its data. */
 const onWritten = (bend: (entry: JsonObject, sent: JsonObject) => JsonObject): MakeFault =>
   fromEndpoint(
     'POST PUT',
     ({ answer, data: sent }) => answer.status < 400 && withEntries(answer, (entry) => bend(entry, sent)),
   );
 
-/** A fault over entries that show both dates of the server. */
+/** A fault that changes entries that show both dates of the server. */
 const onDates = (bend: (attributes: JsonObject, request: Passing) => JsonObject): MakeFault =>
   onAttributes((attributes, request) =>
     'createdAt' in attributes && 'updatedAt' in attributes ? bend(attributes, request) : attributes,
@@ -37,7 +37,7 @@ const updatedAtGoesBack = onDates((attributes, { method }) =>
 );
 const datesWritable = onWritten((entry, sent) => ({
   ...entry,
-  attributes: { ...attributesOf(entry), ...filtered(sent, (_value, name) => /^(created|updated)At$/.test(name)) },
+  attributes: { ...attributesOf(entry), ...filterMembers(sent, (_value, name) => /^(created|updated)At$/.test(name)) },
 }));
 const served = new Set(['publishedAt', 'locale', 'id', 'createdAt', 'updatedAt']);
 const unknownNameRefused = toEndpoint('POST PUT', ({ type, data }) => {
@@ -45,7 +45,7 @@ const unknownNameRefused = toEndpoint('POST PUT', ({ type, data }) => {
   const unknown = Object.keys(data).find((name) => !names.has(name));
   return unknown !== undefined && refusal(`Invalid key ${unknown}`);
 });
-const uidGenerated = remembering(() => {
+const uidGenerated = withMemory(() => {
   let count = 0;
   return toEndpoint('POST', ({ request, type, data }) => {
     count += 1;
@@ -85,21 +85,21 @@ export const lenienceMutants: Row[] = [
     'Entries without draft and publish carry publishedAt.',
     onAttributes((attributes) => ({ publishedAt: attributes.createdAt, ...attributes }))],
   ['forms.number.text-refused', 'rest.attributes.number-from-string', 'A number written as a string is refused.',
-    refusing(['integer', 'float', 'decimal'], (value) => typeof value === 'string'),
+    refuseValues(['integer', 'float', 'decimal'], (value) => typeof value === 'string'),
     ofType('integer', 'float', 'decimal')],
   ['forms.boolean.text-refused', 'rest.attributes.boolean-from-text',
     'A boolean written otherwise than true or false is refused.',
-    refusing(['boolean'], (value) => typeof value === 'string' || typeof value === 'number'), ofType('boolean')],
+    refuseValues(['boolean'], (value) => typeof value === 'string' || typeof value === 'number'), ofType('boolean')],
   ['forms.date.datetime-refused', 'rest.attributes.date-from-datetime', 'A date-time for a date is refused.',
-    refusing(['date'], (value) => typeof value === 'string' && value.length > 10), ofType('date')],
+    refuseValues(['date'], (value) => typeof value === 'string' && value.length > 10), ofType('date')],
   ['forms.time.short', 'rest.attributes.time-form', 'A time is answered without milliseconds.',
     onShown((value, { type }) => (type === 'time' ? shortTime(value) : value)), ofType('time')],
   ['forms.datetime.offset', 'rest.attributes.datetime-form', 'Date-times are answered with an offset instead of Z.',
-    onAttributes((attributes) => mapped(attributes, withOffset)), ofType('datetime')],
+    onAttributes((attributes) => mapMembers(attributes, withOffset)), ofType('datetime')],
   ['forms.datetime.offset-left-out', 'rest.attributes.datetime-form', 'The offset of a date-time is left out.',
-    onData((data) => mapped(data, ofText((text) => text.replace(offset, '$1$2Z')))), ofType('datetime')],
+    onData((data) => mapMembers(data, ofText((text) => text.replace(offset, '$1$2Z')))), ofType('datetime')],
   ['forms.datetime.offset-same-day', 'rest.attributes.datetime-form',
-    'A date-time with an offset stays on its day in UTC.', onData((data) => mapped(data, ofText(onSameDay))),
+    'A date-time with an offset stays on its day in UTC.', onData((data) => mapMembers(data, ofText(onSameDay))),
     ofType('datetime')],
   ...Object.entries(hiddenKinds).map(([name, isOne]): Row => [`attributes.${name}.refused`, `rest.attributes.${name}`,
     `A ${name} attribute cannot be written.`,

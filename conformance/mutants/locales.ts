@@ -9,21 +9,21 @@ import {
   entryIn,
   jsonReply,
   listIn,
-  mapped,
+  mapMembers,
   notFound,
   onAnswer,
   onEntry,
   refusal,
-  remembering,
   withAttributes,
   withEntries,
   withList,
+  withMemory,
   without,
 } from './faults.ts';
 import type { Passing, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
-import { forgiving, fromEndpoint, onData, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onData, retryWithout, toEndpoint, withData } from './routes.ts';
 import { by, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
@@ -43,7 +43,7 @@ const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>
 const typeAt = (path: string, { contentTypes }: Model): ContentType | undefined =>
   contentTypes.find((type) => path.startsWith(`${endpointPath(type)}/`));
 
-const updateMoves = remembering(() => {
+const updateMoves = withMemory(() => {
   const moved = new Map<string, unknown>();
   return fromEndpoint('GET PUT', ({ type, segment, data: { locale }, request, answer }) => {
     if (request.method === 'PUT' && locale) moved.set(`${type.uid} ${segment}`, locale);
@@ -89,7 +89,7 @@ const writes: readonly Row[] = [
     createQueryCounts],
   ['locales.create.unknown-default', 'rest.i18n.create-unknown-locale',
     'A create with an unknown locale takes the default one.',
-    forgiving(({ request, data }) => (request.method === 'POST' && data.locale !== undefined ? ['locale'] : undefined))],
+    retryWithout(({ request, data }) => (request.method === 'POST' && data.locale !== undefined ? ['locale'] : undefined))],
   ['locales.one.other-locale-hidden', 'rest.i18n.find-one-any-locale',
     'An entry is not found by its id in another locale.', oneOtherLocaleHidden],
   ['locales.list.first-only', 'rest.i18n.locale-list', 'Of a list of locales the first is used.', listFirstOnly],
@@ -107,7 +107,7 @@ const localizationsWithItself = onEntry((entry) => {
   const withIt = ofList((list) => [...list, { id: entry.id, attributes: {} }]);
   return withAttributes(entry, ofMember('localizations', ofMember('data', withIt)));
 });
-const localizationSharesNothing = remembering(() => {
+const localizationSharesNothing = withMemory(() => {
   const localized = new Map<string, ContentType>();
   const isShared = (type: ContentType, name: string): boolean =>
     type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
@@ -118,7 +118,7 @@ const localizationSharesNothing = remembering(() => {
       const type = localized.get(pathOf(request));
       if (type === undefined) return answer;
       return withEntries(answer, (entry) =>
-        withAttributes(entry, (all) => mapped(all, (value, name) => (isShared(type, name) ? null : value))),
+        withAttributes(entry, (all) => mapMembers(all, (value, name) => (isShared(type, name) ? null : value))),
       );
     },
   });

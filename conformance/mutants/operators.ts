@@ -1,7 +1,7 @@
 /** Mutants of the filter operators (4.6), made from the operator table: each swapped for its neighbours, each ignored. */
 import type { OperatorRow } from '../../spec/index.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { changing, dropping, onQuery, withValue } from './query-faults.ts';
+import { changePairs, dropPairs, onQuery, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
 /** Every mutant of the operator table. */
@@ -10,7 +10,7 @@ export function operatorMutants(rows: readonly OperatorRow[]): Row[] {
   return rows.flatMap((row) => [
     ...row.neighbours.flatMap((name) => {
       const neighbour = byName.get(name);
-      return neighbour === undefined ? [] : [swapped(row, neighbour)];
+      return neighbour === undefined ? [] : [swap(row, neighbour)];
     }),
     ...ofOperand(row),
   ]);
@@ -22,12 +22,12 @@ const positionOf = (pair: Pair, operator: string): number =>
   pair.keys[0] === 'filters' ? pair.keys.indexOf(operator) : -1;
 
 // biome-ignore format: one mutant a row
-const swapped = (row: OperatorRow, other: OperatorRow): Row =>
+const swap = (row: OperatorRow, other: OperatorRow): Row =>
   [`operators.${bare(row.name)}.as-${bare(other.name)}`, row.clause, `${row.name} filters as ${other.name} does.`,
-    onQuery((pairs) => pairs.flatMap((pair) => reshaped(pair, row, other)))];
+    onQuery((pairs) => pairs.flatMap((pair) => reshape(pair, row, other)))];
 
 /** A pair of one operator written for another; the operand takes the other's shape: its first item, or a list of one. */
-function reshaped(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] {
+function reshape(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] {
   const at = positionOf(pair, row.name);
   if (at < 0) return [pair];
   const before = pair.keys.slice(0, at);
@@ -49,11 +49,11 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
   const id = (fault: string): string => `operators.${bare(name)}.${fault}`;
   /** A fault that drops the items of the operator that `drop` picks out. */
   const items = (drop: (item: string) => boolean): MakeFault =>
-    dropping((pair) => {
+    dropPairs((pair) => {
       const item = positionOf(pair, name) < 0 ? undefined : pair.keys[positionOf(pair, name) + 1];
       return item !== undefined && drop(item);
     });
-  const turned = changing((pair) => {
+  const turned = changePairs((pair) => {
     const at = positionOf(pair, name) + 1;
     if (at === 0 || pair.keys[at] === undefined) return pair;
     return { ...pair, keys: pair.keys.with(at, pair.keys[at] === '0' ? '1' : '0') };
@@ -86,7 +86,7 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
         withValue((pair) => positionOf(pair, name) >= 0, 'false')],
     ],
   };
-  const ignored = dropping((pair) => positionOf(pair, name) >= 0);
+  const ignored = dropPairs((pair) => positionOf(pair, name) >= 0);
   return [
     [id('ignored'), clause, `Conditions with ${name} are left out.`, ignored],
     ...(rows[operand === 'list' || operand === 'filters' ? 'items' : operand] ?? []),

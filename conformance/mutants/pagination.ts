@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { answers, listIn, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { countedBy, dropping, onQuery, withValue } from './query-faults.ts';
+import { countBy, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
 import { beside } from './when.ts';
 
@@ -43,7 +43,7 @@ const defaulting = (name: string, value: string, mode: string): MakeFault =>
 // biome-ignore format: a table, one mutant a row
 const parameters: Row[] = [
   ...names.map((name): Row => [`pagination.${name}.ignored`, clauses[name][0], `pagination[${name}] is ignored.`,
-    dropping(of(name))]),
+    dropPairs(of(name))]),
   ...names.slice(0, 4).map((name): Row => [`pagination.${name}.one-more`, clauses[name][0],
     `pagination[${name}] is taken for one more.`, withValue(of(name), (value) => String(Number(value) + 1))]),
   ...defaults.map(([name, value, mode, what]): Row => [`pagination.${name}.default`, clauses[name][1],
@@ -101,7 +101,7 @@ const meta: Row[] = [
     onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination))],
   ['pagination.total.of-page', 'rest.pagination.total', 'total counts the entries of this page.', totalOfPage],
   ['pagination.total.ignores-filters', 'rest.filters.syntax', 'total counts all entries, whatever the filters.',
-    countedBy(beside('filters'), (pairs) => withoutPairs(pairs, 'filters'))],
+    countBy(beside('filters'), (pairs) => withoutPairs(pairs, 'filters'))],
 ];
 
 const paginationLastEntryLost = onList((list, request) => {

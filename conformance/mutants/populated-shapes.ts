@@ -14,8 +14,10 @@ const isSingle = ({ type, repeatable }: Attribute): boolean => type === 'compone
 const isRepeatable = ({ type, repeatable }: Attribute): boolean => type === 'component' && repeatable === true;
 
 /** Changes the value of attributes of a kind; `holds` selects the values. */
-const shaped = (of: (attribute: Attribute) => boolean, change: (value: unknown, depth: number) => unknown): MakeFault =>
-  onPopulated((value, attribute, _, depth) => (of(attribute) ? change(value, depth) : value));
+const reshape = (
+  of: (attribute: Attribute) => boolean,
+  change: (value: unknown, depth: number) => unknown,
+): MakeFault => onPopulated((value, attribute, _, depth) => (of(attribute) ? change(value, depth) : value));
 
 const dataOf = (value: unknown): unknown => (isObject(value) ? value.data : undefined);
 const isEmptyOne = (value: unknown): boolean => isObject(value) && value.data === null;
@@ -24,7 +26,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const flat = (entry: unknown): unknown =>
   isObject(entry) && isObject(entry.attributes) ? { id: entry.id, ...entry.attributes } : entry;
 
-const componentNestedWrapped = shaped(
+const componentNestedWrapped = reshape(
   ({ type }) => type === 'component',
   (value, depth) => (depth > 0 && value !== null ? { data: value } : value),
 );
@@ -32,43 +34,43 @@ const componentNestedWrapped = shaped(
 // biome-ignore format: a table, one mutant a row
 export const populatedShapeMutants: Row[] = [
   ['shapes.to-one.flat', 'rest.envelope.populated-to-one', 'A populated to-one relation has no attributes object.',
-    shaped(isToOne, ofMember('data', flat))],
+    reshape(isToOne, ofMember('data', flat))],
   ['shapes.to-one.bare', 'rest.envelope.populated-to-one', 'A populated to-one relation is not wrapped in data.',
-    shaped(isToOne, (value) => (isEmptyOne(value) ? value : dataOf(value)))],
+    reshape(isToOne, (value) => (isEmptyOne(value) ? value : dataOf(value)))],
   ['shapes.to-one.empty-list', 'rest.envelope.populated-to-one-empty', 'An empty to-one relation is a list.',
-    shaped(isToOne, (value) => (isEmptyOne(value) ? { data: [] } : value))],
+    reshape(isToOne, (value) => (isEmptyOne(value) ? { data: [] } : value))],
   ['shapes.to-one.bare-null', 'rest.envelope.populated-to-one-null', 'An empty to-one relation is null without data.',
-    shaped(isToOne, (value) => (isEmptyOne(value) ? null : value))],
+    reshape(isToOne, (value) => (isEmptyOne(value) ? null : value))],
   ['shapes.to-many.bare', 'rest.envelope.populated-to-many', 'A populated to-many relation is a list without data.',
-    shaped(isMany, dataOf)],
+    reshape(isMany, dataOf)],
   ['shapes.to-many.flat', 'rest.envelope.populated-to-many', 'Entries of a to-many relation have no attributes object.',
-    shaped(isMany, ofMember('data', ofList((list) => list.map(flat))))],
+    reshape(isMany, ofMember('data', ofList((list) => list.map(flat))))],
   ['shapes.to-many.null', 'rest.envelope.populated-to-many-empty', 'An empty to-many relation is { data: null }.',
-    shaped(isMany, (value) => (isEmptyList(dataOf(value)) ? { data: null } : value))],
+    reshape(isMany, (value) => (isEmptyList(dataOf(value)) ? { data: null } : value))],
   ['shapes.media.empty-list', 'rest.envelope.populated-media-empty', 'Empty multiple media is { data: [] }.',
-    shaped(({ type, multiple }) => type === 'media' && multiple === true,
+    reshape(({ type, multiple }) => type === 'media' && multiple === true,
       (value) => (isEmptyOne(value) ? { data: [] } : value))],
   ['shapes.component.wrapped', 'rest.envelope.populated-component', 'A component is wrapped in data and attributes.',
-    shaped(isSingle, (value) =>
+    reshape(isSingle, (value) =>
       isObject(value) ? { data: { id: value.id, attributes: without(value, 'id') } } : value)],
   ['shapes.component.no-id', 'rest.envelope.populated-component', 'A component has no id.',
-    shaped(isSingle, (value) => (isObject(value) ? without(value, 'id') : value))],
+    reshape(isSingle, (value) => (isObject(value) ? without(value, 'id') : value))],
   ['shapes.component.nested-wrapped', 'rest.envelope.populated-component-nested',
     'A nested component is wrapped in data.', componentNestedWrapped],
   ['shapes.component.empty-object', 'rest.envelope.populated-component-empty',
-    'A component that is not set is an empty object.', shaped(isSingle, (value) => (value === null ? {} : value))],
+    'A component that is not set is an empty object.', reshape(isSingle, (value) => (value === null ? {} : value))],
   ['shapes.component.list-wrapped', 'rest.envelope.populated-component-repeatable',
     'A repeatable component is wrapped in data.',
-    shaped(isRepeatable, ofList((data) => ({ data })))],
+    reshape(isRepeatable, ofList((data) => ({ data })))],
   ['shapes.component.list-null', 'rest.envelope.populated-component-repeatable',
-    'An empty repeatable component is null.', shaped(isRepeatable, (value) => (isEmptyList(value) ? null : value))],
+    'An empty repeatable component is null.', reshape(isRepeatable, (value) => (isEmptyList(value) ? null : value))],
   ['shapes.component.list-reversed', 'rest.envelope.populated-component-repeatable',
     'A repeatable component comes last item first.',
-    shaped(isRepeatable, reversed)],
+    reshape(isRepeatable, reversed)],
   ['shapes.zone.unnamed', 'rest.envelope.populated-zone', 'Items of a zone lack __component.',
-    shaped(isZone, (value) => mapData(value, (item) => without(item, '__component')))],
+    reshape(isZone, (value) => mapData(value, (item) => without(item, '__component')))],
   ['shapes.zone.reversed', 'rest.envelope.populated-zone', 'A zone comes last item first.',
-    shaped(isZone, reversed)],
+    reshape(isZone, reversed)],
   ['shapes.zone.null', 'rest.envelope.populated-zone-empty', 'An empty zone is null.',
-    shaped(isZone, (value) => (isEmptyList(value) ? null : value))],
+    reshape(isZone, (value) => (isEmptyList(value) ? null : value))],
 ];

@@ -1,9 +1,9 @@
-/** A fault over populated values, at every depth of an answer. */
+/** A fault that changes populated values, at every depth of an answer. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { Attributed } from '../oracle/attributes.ts';
 import { isScalar } from '../oracle/attributes.ts';
-import { filtered, mapData, mapped, withAttributes, withEntries } from './faults.ts';
+import { filterMembers, mapData, mapMembers, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Passing } from './mutant.ts';
 import { fromEndpoint } from './routes.ts';
 
@@ -19,35 +19,38 @@ interface Way {
 }
 
 /** The attributes of an entry or component with every populated value changed, innermost ones first. */
-function bent(owner: Attributed | undefined, values: JsonObject, way: Way): JsonObject {
-  const changed = mapped(values, (value, name) => {
+function bendPopulated(owner: Attributed | undefined, values: JsonObject, way: Way): JsonObject {
+  const changed = mapMembers(values, (value, name) => {
     const attribute = owner?.attributes.find((attribute) => attribute.name === name);
     if (!attribute || isScalar(attribute)) return value;
     return way.bend(inner(attribute, value, { ...way, depth: way.depth + 1 }), attribute, way.request, way.depth);
   });
-  return filtered(changed, (value, name) => value !== undefined || values[name] === undefined);
+  return filterMembers(changed, (value, name) => value !== undefined || values[name] === undefined);
 }
 
 function inner({ type, target, component }: Attribute, value: unknown, way: Way): unknown {
   if (type === 'component' || type === 'dynamiczone') {
     const ownerOf = ({ __component }: JsonObject) =>
       way.model.components.find(({ uid }) => uid === (component ?? __component));
-    return mapData(value, (item) => bent(ownerOf(item), item, way));
+    return mapData(value, (item) => bendPopulated(ownerOf(item), item, way));
   }
   const owner = way.model.contentTypes.find(({ uid }) => uid === target);
   if (!isObject(value)) return value;
-  return { ...value, data: mapData(value.data, (entry) => withAttributes(entry, (data) => bent(owner, data, way))) };
+  return {
+    ...value,
+    data: mapData(value.data, (entry) => withAttributes(entry, (data) => bendPopulated(owner, data, way))),
+  };
 }
 
-/** A fault over every populated attribute of every answered entry. */
+/** A fault that changes every populated attribute of every answered entry. */
 export const onPopulated = (bend: Bend): MakeFault =>
   fromEndpoint('GET', ({ type, answer, request, model }) =>
     withEntries(answer, (entry) =>
-      withAttributes(entry, (attributes) => bent(type, attributes, { model, request, bend, depth: 0 })),
+      withAttributes(entry, (attributes) => bendPopulated(type, attributes, { model, request, bend, depth: 0 })),
     ),
   );
 
-/** A fault over the data of populated relations and media. */
+/** A fault that changes the data of populated relations and media. */
 export const onLinked = (
   change: (data: unknown, attribute: Attribute, request: Passing, depth: number) => unknown,
 ): MakeFault =>

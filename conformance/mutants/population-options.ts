@@ -4,13 +4,13 @@ import { isObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { ofList, ofMember, ofText, reversed } from './changes.ts';
-import { attributesOf, mapData, mapped, onList, onPagination, withAttributes } from './faults.ts';
+import { attributesOf, mapData, mapMembers, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { isHidden, someAttribute } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
 import { attributeOf, isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
-import { dropping, ignoring, onQuery } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten, withoutPairs } from './query-string.ts';
+import { dropPairs, ignore, onQuery } from './query-faults.ts';
+import { type Pair, pairsOf, rewriteQuery, withoutPairs } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
 import { all, beside, by } from './when.ts';
 
@@ -20,7 +20,7 @@ const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopula
 const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pair.keys[2] === option;
 
 /** Drops an option, leaving the population itself. */
-const optionDropped = (option: string): MakeFault => withoutOptions((pair) => isOption(pair, option));
+const dropOption = (option: string): MakeFault => withoutOptions((pair) => isOption(pair, option));
 
 const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt === null;
 
@@ -48,7 +48,7 @@ const filtersToOneBareNull = onPopulated((value, attribute, { path }) =>
 const firstLetter = ofText((text) => text.slice(0, 1));
 const populateNoValues = onLinked((data, { type }) =>
   type === 'relation'
-    ? mapData(data, (entry) => withAttributes(entry, (attributes) => mapped(attributes, firstLetter)))
+    ? mapData(data, (entry) => withAttributes(entry, (attributes) => mapMembers(attributes, firstLetter)))
     : data,
 );
 const hasEmpty = (entry: unknown): boolean =>
@@ -62,8 +62,8 @@ const populateHiddenShown: MakeFault = (bench) =>
     const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
     return mapData(data, (entry) => withAttributes(entry, (values) => ({ ...values, ...secrets })));
   })(bench);
-/** A fault over lists inside entries that nothing sorts. */
-const unsorted = (change: (data: unknown) => unknown): MakeFault =>
+/** A fault that changes lists inside entries that nothing sorts. */
+const onUnsorted = (change: (data: unknown) => unknown): MakeFault =>
   onLinked((data, attribute, { path }) => (isToMany(attribute) && !hasInside(path, 'sort') ? change(data) : data));
 const morphOnIgnored = withoutOptions((pair) => isOption(pair, 'on') && pair.keys[3]?.startsWith('api::') === true);
 const draftsPopulatedInLists = onQuery((pairs, { path }) =>
@@ -76,7 +76,7 @@ const draftsPopulatedInLists = onQuery((pairs, { path }) =>
       ),
 );
 /** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
-const ignoredOn = (type: Attribute['type']): MakeFault =>
+const ignoreOn = (type: Attribute['type']): MakeFault =>
   onTyped((pairs, owner) =>
     plainly(pairs, (pair) => isOption(pair, 'fields') && attributeOf(owner, pair.keys[1])?.type === type),
   );
@@ -88,14 +88,14 @@ const isInner = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] =
 // biome-ignore format: a table, one mutant a row
 const populationFieldMutants: readonly Row[] = [
   ...(['component', 'media'] as const).map((type): Row => [`populate.${type}.fields-ignored`,
-    `rest.populate.${type}-fields`, `fields of a populated ${type} are ignored.`, ignoredOn(type), needsType(type)]),
+    `rest.populate.${type}-fields`, `fields of a populated ${type} are ignored.`, ignoreOn(type), needsType(type)]),
   ['populate.fields.ignored-at-second-level', 'rest.populate.fields',
     'fields of what is populated inside a population are ignored.',
     withoutOptions(isInner, 4)],
 ];
 
 /** A fault that forgets an option of a population that has another one too. */
-export const losingOption = (lost: string, beside: string): MakeFault =>
+export const loseOption = (lost: string, beside: string): MakeFault =>
   onQuery((pairs) => {
     const names = pairs.filter((pair) => isOption(pair, beside)).map(({ keys }) => keys[1]);
     return pairs.filter((pair) => !isOption(pair, lost) || !names.includes(pair.keys[1]));
@@ -103,7 +103,7 @@ export const losingOption = (lost: string, beside: string): MakeFault =>
 
 const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
   const targetOf = (name: string | undefined) => type.attributes.find((attribute) => attribute.name === name)?.target;
-  return rewritten(request, (pairs) => {
+  return rewriteQuery(request, (pairs) => {
     const options = pairs.filter((pair) => isOption(pair, 'fields'));
     return pairs.map((pair) => {
       const target = isOption(pair, 'fields') ? targetOf(pair.keys[1]) : undefined;
@@ -116,11 +116,11 @@ const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) =
 // biome-ignore format: a table, one mutant a row
 const populationTogetherMutants: Row[] = [
   ['populate.sort.lost-beside-fields', 'rest.populate.sort',
-    'Entries inside are sorted after fields took their values away.', losingOption('sort', 'fields')],
+    'Entries inside are sorted after fields took their values away.', loseOption('sort', 'fields')],
   ['populate.filters.lost-beside-fields', 'rest.populate.filters',
-    'Entries inside are filtered after fields took their values away.', losingOption('filters', 'fields')],
+    'Entries inside are filtered after fields took their values away.', loseOption('filters', 'fields')],
   ['populate.sort.lost-beside-filters', 'rest.populate.sort', 'Entries inside that are filtered are not sorted.',
-    losingOption('sort', 'filters')],
+    loseOption('sort', 'filters')],
   ['populate.filters.equality-only', 'rest.populate.filters',
     'Inside a population every comparison but $eq is left out.',
     withoutOptions((pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq'))],
@@ -134,18 +134,18 @@ export const populationOptionMutants: Row[] = [
   ...populationFieldMutants,
   ...populationTogetherMutants,
   ['populate.fields.ignored', 'rest.populate.fields', 'fields inside a population are ignored.',
-    optionDropped('fields')],
+    dropOption('fields')],
   ['populate.fields.with-timestamps', 'rest.populate.fields', 'createdAt is there beside the fields selected inside.',
     fieldsWithTimestamps],
-  ['populate.sort.ignored', 'rest.populate.sort', 'sort inside a population is ignored.', optionDropped('sort')],
+  ['populate.sort.ignored', 'rest.populate.sort', 'sort inside a population is ignored.', dropOption('sort')],
   ['populate.sort.reversed', 'rest.populate.sort', 'sort inside a population orders the wrong way round.',
     onLinked((data, _, { path }, depth) => depth === 0 && hasInside(path, 'sort') ? reversed(data) : data)],
   ['populate.filters.ignored', 'rest.populate.filters', 'filters inside a population are ignored.',
-    optionDropped('filters')],
+    dropOption('filters')],
   ['populate.filters.negated', 'rest.populate.filters', 'filters inside a population keep nothing.', filtersNegated],
   ['populate.filters-to-one.bare-null', 'rest.populate.filters-to-one',
     'A to-one population without a match is null, without data.', filtersToOneBareNull],
-  ['populate.count.ignored', 'rest.populate.count', 'count answers the entries themselves.', optionDropped('count')],
+  ['populate.count.ignored', 'rest.populate.count', 'count answers the entries themselves.', dropOption('count')],
   ['populate.count.one-more', 'rest.populate.count', 'count is one too many.',
     onLinked(ofMember('attributes', ofMember('count', (count) =>
       (typeof count === 'number' ? count + 1 : count))))],
@@ -160,25 +160,25 @@ export const populationOptionMutants: Row[] = [
   ['populate.totals-counted-twice', 'rest.populate.keeps-list', 'The total of a populated list is too large.',
     populateTotalsCountedTwice],
   ['populate.unknown-inside.ignored', 'rest.populate.unknown-inside',
-    'Unknown names in fields, sort and filters inside a population are ignored.', dropping(isUnknown)],
+    'Unknown names in fields, sort and filters inside a population are ignored.', dropPairs(isUnknown)],
   ['populate.hidden-shown', 'rest.populate.hidden-inside', 'Private attributes of populated entries are answered.',
     populateHiddenShown],
   ['populate.order.by-id', 'rest.populate.order-of-connection',
-    'A populated to-many relation comes in the order of ids.', unsorted(ofList((list) => list.toSorted(byId)))],
+    'A populated to-many relation comes in the order of ids.', onUnsorted(ofList((list) => list.toSorted(byId)))],
   ['populate.order.reversed', 'rest.populate.order-of-connection',
-    'A populated to-many relation comes last connected first.', unsorted(reversed)],
+    'A populated to-many relation comes last connected first.', onUnsorted(reversed)],
   ['populate.morph.on-ignored', 'rest.populate.morph',
     'on does not select among the content-types of a polymorphic relation.', morphOnIgnored],
   ['populate.morph.empty', 'rest.populate.morph', 'Polymorphic relations are populated with nothing.',
     onPopulated((value, { relation }) => (relation?.startsWith('morph') ? null : value))],
   ['fields.hide-populated', 'rest.fields.with-populate', 'With fields nothing is populated.',
-    ignoring('populate', all(by('GET'), beside('fields')))],
+    ignore('populate', all(by('GET'), beside('fields')))],
   ['drafts.not-populated', 'drafts.populate-any-state', 'Drafts are left out of populated relations.',
     onLinked(withoutDrafts)],
   ['drafts.populated-in-lists', 'drafts.populate-any-state',
     'Relations populated in a list hold drafts whatever the list is asked for.', draftsPopulatedInLists],
   ['drafts.populate-live.ignored', 'drafts.populate-live', 'publicationState inside a population is ignored.',
-    optionDropped('publicationState')],
+    dropOption('publicationState')],
   ['populate.on-writes.ignored', 'rest.query.on-writes', 'populate is ignored in writes.',
-    toEndpoint('POST PUT DELETE', ({ request }) => rewritten(request, (pairs) => withoutPairs(pairs, 'populate')))],
+    toEndpoint('POST PUT DELETE', ({ request }) => rewriteQuery(request, (pairs) => withoutPairs(pairs, 'populate')))],
 ];

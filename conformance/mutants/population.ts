@@ -4,8 +4,8 @@ import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation, isScalar } from '../oracle/attributes.ts';
 import { refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { changing, dropping, onQuery, refusing, withValue } from './query-faults.ts';
-import { has, type Pair, rewritten, under } from './query-string.ts';
+import { changePairs, dropPairs, onQuery, refusePairs, withValue } from './query-faults.ts';
+import { has, type Pair, rewriteQuery, under } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
 import { asks } from './when.ts';
 
@@ -15,7 +15,7 @@ export const isPopulate = (pair: Pair): boolean => under(pair, 'populate');
 export const onTyped = (
   rewrite: (pairs: readonly Pair[], type: ContentType, model: Model) => readonly Pair[],
 ): MakeFault =>
-  toEndpoint('GET', ({ type, request, model }) => rewritten(request, (pairs) => rewrite(pairs, type, model)));
+  toEndpoint('GET', ({ type, request, model }) => rewriteQuery(request, (pairs) => rewrite(pairs, type, model)));
 
 /** The content-type of a pair, for a fault. */
 interface Owner {
@@ -139,7 +139,7 @@ const forms: Row[] = [
   ['populate.list.with-another', 'rest.populate.one', 'Naming one relation populates another one too.',
     listWithAnother],
   ['populate.string.ignored', 'rest.populate.string', 'populate=<a> is ignored.',
-    dropping((pair) => isListed(pair) && pair.keys.length === 1 && !/[*.]/.test(pair.value))],
+    dropPairs((pair) => isListed(pair) && pair.keys.length === 1 && !/[*.]/.test(pair.value))],
   ['populate.string.no-comma', 'rest.populate.string', 'Of a comma list only the first name is populated.',
     withValue((pair) => isListed(pair) && pair.keys.length === 1, (value) => value.split(',')[0] ?? '')],
   ...flags.map(([flag, clause, value, breaks]): Row => [`populate.flag.${flag}`, clause, breaks,
@@ -147,11 +147,11 @@ const forms: Row[] = [
   ['populate.nested.ignored', 'rest.populate.nested', 'A second level by name is ignored.',
     withoutOptions(isSecond)],
   ['populate.depth.three', 'rest.populate.depth', 'Population ends at the third level.',
-    changing((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair))],
+    changePairs((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair))],
   ['populate.depth.two-in-lists', 'rest.populate.depth', 'In a list population ends at the second level.',
     depthTwoInLists],
   ['populate.depth.refused', 'rest.populate.depth', 'Population deeper than four levels is refused.',
-    refusing((pair) => isPopulate(pair) && levels(pair) > 4)],
+    refusePairs((pair) => isPopulate(pair) && levels(pair) > 4)],
   ['populate.dotted.first-only', 'rest.populate.dotted',
     'Of a dotted path through a relation only the first name counts.', dottedFrom(isPlainRelation, firstPart)],
   ['populate.dotted.last-missing', 'rest.populate.dotted', 'A dotted path through a relation is ignored.',

@@ -15,8 +15,8 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { byDefault, dropping, onQuery, refusing, withValue } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten, under, withoutPairs } from './query-string.ts';
+import { byDefault, dropPairs, onQuery, refusePairs, withValue } from './query-faults.ts';
+import { type Pair, pairsOf, rewriteQuery, under, withoutPairs } from './query-string.ts';
 import { routeOf } from './routes.ts';
 
 const isSort = (pair: Pair): boolean => under(pair, 'sort');
@@ -30,15 +30,15 @@ const sorting: Row[] = [
   ['sort.loses-last', 'rest.sort.permutes', 'A sorted list lacks its last entry.',
     onList((list, request) => (has(request, isSort) ? list.slice(0, -1) : list))],
   ['sort.order-case.refused', 'rest.sort.order-case', ':DESC in capitals is refused.',
-    refusing((pair) => isSort(pair) && /:(asc|desc)$/i.test(pair.value) && !/:(asc|desc)$/.test(pair.value))],
+    refusePairs((pair) => isSort(pair) && /:(asc|desc)$/i.test(pair.value) && !/:(asc|desc)$/.test(pair.value))],
   ['sort.comma-list.first-only', 'rest.sort.comma-list', 'Of a comma list only the first sort counts.',
     withValue(isSort, (value) => value.split(',')[0] ?? '')],
   ['sort.object.ignored', 'rest.sort.object', 'sort[<field>]=desc is ignored.',
-    dropping((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value))],
+    dropPairs((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value))],
   ['sort.empty.refused', 'rest.sort.empty', 'An empty sort is refused.',
-    refusing((pair) => isSort(pair) && pair.value === '')],
+    refusePairs((pair) => isSort(pair) && pair.value === '')],
   ['sort.timestamps.ignored', 'rest.sort.timestamps', 'Sorting by id or by a date of the server is ignored.',
-    dropping((pair) => isSort(pair) && /^(id|createdAt|updatedAt)\b/.test(pair.value))],
+    dropPairs((pair) => isSort(pair) && /^(id|createdAt|updatedAt)\b/.test(pair.value))],
 ];
 
 const below = (limit: number, pair: Pair): boolean => pair.value.trim() !== '' && Number(pair.value) < limit;
@@ -57,7 +57,7 @@ const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const data = listIn(answer);
   if (Number(sizeIn(request)?.value) <= data.length) return answer;
   const start = { keys: ['pagination', 'start'], value: String(data.length) };
-  const reply = await send(rewritten(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
+  const reply = await send(rewriteQuery(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
   return withList(answer, (list) => [...list, ...listIn(reply)]);
 });
 const maxMetaAsAsked = onPagination((meta, request) => {
@@ -73,20 +73,20 @@ const pagination: Row[] = [
     withValue((pair) => isPagination(pair, 'withCount') && pair.value === 'true', 'false')],
   ['pagination.withCount.forms-refused', 'rest.pagination.with-count-forms',
     'pagination[withCount] takes nothing but true and false.',
-    refusing((pair) => isPagination(pair, 'withCount') && !/^(true|false)$/.test(pair.value))],
+    refusePairs((pair) => isPagination(pair, 'withCount') && !/^(true|false)$/.test(pair.value))],
   ['pagination.below-one.refused', 'rest.pagination.raised-to-one', 'A page, pageSize or limit below 1 is refused.',
-    refusing((pair) => isPagination(pair, 'page', 'pageSize', 'limit') && below(1, pair) && pair.value !== '-1')],
+    refusePairs((pair) => isPagination(pair, 'page', 'pageSize', 'limit') && below(1, pair) && pair.value !== '-1')],
   ['pagination.start.negative-refused', 'rest.pagination.start-raised-to-zero', 'A start below 0 is refused.',
-    refusing((pair) => isPagination(pair, 'start') && below(0, pair))],
+    refusePairs((pair) => isPagination(pair, 'start') && below(0, pair))],
   ['pagination.limit.minus-one-as-one', 'rest.pagination.limit-minus-one', 'pagination[limit]=-1 answers one entry.',
     withValue((pair) => isPagination(pair, 'limit') && pair.value === '-1', '1')],
   ['pagination.unknown-key.refused', 'rest.pagination.unknown-key', 'An unknown key inside pagination is refused.',
-    refusing((pair) =>
+    refusePairs((pair) =>
       under(pair, 'pagination') && !isPagination(pair, 'page', 'pageSize', 'start', 'limit', 'withCount'))],
   ['pagination.mixing.accepted', 'rest.pagination.no-mixing', 'page beside start is accepted, start is ignored.',
     mixingAccepted],
   ['pagination.not-a-number.ignored', 'rest.pagination.not-a-number', 'A page that is no number is ignored.',
-    dropping((pair) => under(pair, 'pagination') && !isPagination(pair, 'withCount') && !/^-?\d+$/.test(pair.value))],
+    dropPairs((pair) => under(pair, 'pagination') && !isPagination(pair, 'withCount') && !/^-?\d+$/.test(pair.value))],
   ['limits.default.other', 'rest.limits.default-limit', 'The configured default limit is not used.',
     byDefault('pagination', { keys: ['pagination', 'pageSize'], value: '2' })],
   ['limits.max.exceeded', 'rest.limits.max-limit', 'The configured maximum is not enforced.', maxExceeded],
@@ -103,7 +103,7 @@ const namedInFields =
       const isPopulated = (pair: Pair): boolean => isFields(pair) && attributes.some(({ name }) => name === pair.value);
       const names = pairsOf(request.path).filter(isPopulated);
       if (names.length === 0) return request;
-      const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isPopulated(pair))));
+      const answer = await send(rewriteQuery(request, (pairs) => pairs.filter((pair) => !isPopulated(pair))));
       return bend(Object.fromEntries(names.map(({ value }) => [value, { data: null }])), answer);
     },
   });
@@ -115,7 +115,7 @@ const relationAnswered = namedInFields((names, answer) =>
 // biome-ignore format: a table, one mutant a row
 const fields: Row[] = [
   ['fields.one.ignored', 'rest.fields.one', 'fields=<name> is ignored.',
-    dropping((pair) => isFields(pair) && pair.keys.length === 1 && pair.value !== '*')],
+    dropPairs((pair) => isFields(pair) && pair.keys.length === 1 && pair.value !== '*')],
   ['fields.timestamps.left-out', 'rest.fields.timestamps', 'Dates of the server cannot be selected.',
     onAttributes((attributes, request) =>
       has(request, isFields) ? without(attributes, 'createdAt', 'updatedAt', 'publishedAt') : attributes)],

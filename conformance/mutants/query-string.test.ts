@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Passing } from './mutant.ts';
-import { pairsOf, rewritten } from './query-string.ts';
+import { pairsOf, rewriteQuery } from './query-string.ts';
 
 const get = (path: string): Passing => ({ method: 'GET', path, headers: {}, text: '' });
 
@@ -13,16 +13,16 @@ describe('a query string as pairs', () => {
 
   it('comes back from its pairs with the same meaning', () => {
     const path = '/api/books?sort[]=a:desc&filters[a][$in][0]=x%20y&populate=*';
-    const again = rewritten(get(path), (pairs) => [...pairs]);
+    const again = rewriteQuery(get(path), (pairs) => [...pairs]);
     expect(pairsOf(again.path)).toEqual(pairsOf(path));
   });
 
   it('leaves the request alone when nothing is rewritten', () => {
     const request = get('/api/books?sort=a');
-    expect(rewritten(request, (pairs) => pairs)).toBe(request);
+    expect(rewriteQuery(request, (pairs) => pairs)).toBe(request);
   });
 
   it('loses its question mark with its last pair', () => {
-    expect(rewritten(get('/api/books?sort=a'), () => []).path).toBe('/api/books');
+    expect(rewriteQuery(get('/api/books?sort=a'), () => []).path).toBe('/api/books');
   });
 });

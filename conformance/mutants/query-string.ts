@@ -15,7 +15,7 @@ export function pairsOf(path: string): Pair[] {
 }
 
 /** The same request with other pairs; untouched when they are the same. */
-export function rewritten(request: Passing, rewrite: (pairs: readonly Pair[]) => readonly Pair[]): Passing {
+export function rewriteQuery(request: Passing, rewrite: (pairs: readonly Pair[]) => readonly Pair[]): Passing {
   const before = pairsOf(request.path);
   const after = rewrite(before);
   if (after.length === before.length && after.every((pair, at) => pair === before[at])) return request;

@@ -2,8 +2,8 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden } from './needs.ts';
-import { refusing, withKeys } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { refusePairs, withKeys } from './query-faults.ts';
+import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint } from './routes.ts';
 
 const operators =
@@ -67,10 +67,10 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
 const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
 
 /** A fault that answers refused requests as if the wrong pairs were absent. */
-const ignored = (wrong: Wrong): MakeFault =>
+const ignoreWrong = (wrong: Wrong): MakeFault =>
   fromEndpoint('GET', ({ answer, type, request, send }) => {
     if (answer.status !== 400) return undefined;
-    const right = rewritten(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
+    const right = rewriteQuery(request, (pairs) => pairs.filter((pair) => !wrong(pair, type)));
     return pairsOf(right.path).length < pairsOf(request.path).length && send(right);
   });
 
@@ -80,9 +80,9 @@ const hasUnknown = ({ keys }: Pair): boolean => keys.some(isUnknown);
 // biome-ignore format: a table, one mutant a row
 export const refusalMutants: Row[] = [
   ...table.map(([id, clause, what, wrong]): Row => [`refusals.${id}.ignored`, clause,
-    `${what} is ignored instead of refused.`, ignored(wrong)]),
+    `${what} is ignored instead of refused.`, ignoreWrong(wrong)]),
   ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
     withKeys(hasUnknown, (keys) => keys.map((key) => (isUnknown(key) ? '$eq' : key)))],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',
-    refusing(hasUnknown)],
+    refusePairs(hasUnknown)],
 ];

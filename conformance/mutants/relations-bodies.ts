@@ -1,10 +1,10 @@
 /** Relations in bodies, at the top and inside components: rewritten, refused or misread. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { answers, mapData, mapped, refusal, requests } from './faults.ts';
+import { answers, mapData, mapMembers, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { holdsParts } from './needs.ts';
-import { dataOf, forgiving, isWrite, type Route, rewrittenData, routeOf } from './routes.ts';
+import { dataOf, isWrite, type Route, retryWithout, rewriteData, routeOf } from './routes.ts';
 
 /** The place of a value. */
 export interface Spot {
@@ -27,7 +27,7 @@ export function mapRelations(
     const component = model.components.find((component) => component.uid === uid);
     return isObject(item) && component ? mapRelations(item, component.attributes, model, change, true) : item;
   };
-  return mapped(data, (value, name) => {
+  return mapMembers(data, (value, name) => {
     const attribute = attributes.find((attribute) => attribute.name === name);
     if (attribute?.type === 'relation') return change(value, attribute, inside);
     if (!attribute || !holdsParts(attribute)) return value;
@@ -40,14 +40,14 @@ export const onRelations =
   (change: (value: unknown, spot: Spot) => unknown): MakeFault =>
   ({ model }) => ({
     request: (request) =>
-      rewrittenData(request, model, (data, route) =>
+      rewriteData(request, model, (data, route) =>
         mapRelations(data, route.type.attributes, model, (value, attribute, inside) =>
           change(value, { attribute, request, route, inside }),
         ),
       ),
   });
 
-/** A fault over bodies that operate on a relation: `{ connect, disconnect, set }`. */
+/** A fault that changes bodies that operate on a relation: `{ connect, disconnect, set }`. */
 export const onOperations = (change: (operations: JsonObject, spot: Spot) => unknown) =>
   onRelations((value, spot) => (isObject(value) && !('id' in value) ? change(value, spot) : value));
 
@@ -57,7 +57,7 @@ export const itemsOf = (list: unknown): Item[] => (Array.isArray(list) ? (list a
 
 export const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
-/** A fault over each item of connect. */
+/** A fault that changes each item of connect. */
 export const onConnected = (change: (item: Item) => Item) =>
   onOperations((operations) =>
     'connect' in operations && Array.isArray(operations.connect)
@@ -66,7 +66,7 @@ export const onConnected = (change: (item: Item) => Item) =>
   );
 
 /** The item without the key of its position, or with another in its place. */
-export function repositioned(item: Item, from: string, to?: string): Item {
+export function reposition(item: Item, from: string, to?: string): Item {
   if (!isObject(item) || !isObject(item.position) || !(from in item.position)) return item;
   const { position, ...rest } = item;
   return to === undefined ? rest : { ...rest, position: { [to]: (position as JsonObject)[from] } };
@@ -92,7 +92,7 @@ export const says = (
 };
 
 /** A fault that refuses bodies it should take. */
-export const refusing = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
+export const refuseBodies = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
   requests((request, bench) => says(request, bench, holds), refusal('Invalid relations'));
 
 /** A fault that gives another answer where a body is rightly refused. */
@@ -104,8 +104,8 @@ export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
   otherAnswer(holds, refusal('failed', 500));
 
 /** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
-export const forgivingRelations = (holds: (value: unknown) => boolean): MakeFault =>
-  forgiving((seen) => {
+export const acceptRelations = (holds: (value: unknown) => boolean): MakeFault =>
+  retryWithout((seen) => {
     const relations = seen.type.attributes.filter(({ type }) => type === 'relation').map(({ name }) => name);
     return says(seen.request, seen, holds) ? relations : undefined;
   });

@@ -1,11 +1,11 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
 import { isObject } from '../models/json.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { mapped, refusal, requests, without } from './faults.ts';
+import { mapMembers, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
 import {
+  acceptRelations,
   byId,
-  forgivingRelations,
   has,
   idOf,
   isCombined,
@@ -13,7 +13,7 @@ import {
   lists,
   onOperations,
   onRelations,
-  refusing,
+  refuseBodies,
   type Spot,
   says,
 } from './relations-bodies.ts';
@@ -45,9 +45,9 @@ const connecting: readonly Row[] = [
   ['relations.set.combined-merged', 'rest.relations.set-not-combined', 'set beside connect is put together with it.',
     onOperations((all) => (isCombined(all) ? { set: [...itemsOf(all.set), ...itemsOf(all.connect).map(idOf)] } : all))],
   ['relations.shorthand.refused', 'rest.relations.shorthand', 'Ids that are no objects are refused.',
-    refusing((value) => isObject(value) && lists(value).some((item) => !isObject(item)))],
+    refuseBodies((value) => isObject(value) && lists(value).some((item) => !isObject(item)))],
   ['relations.longhand.refused', 'rest.relations.longhand', 'Objects are refused where ids may stand.',
-    refusing((value) => isObject(value) && lists(value).some(isObject))],
+    refuseBodies((value) => isObject(value) && lists(value).some(isObject))],
   ['relations.list.sorted', 'rest.relations.plain-list', 'A list links in the order of ids.',
     onRelations((value) => (Array.isArray(value) ? itemsOf(value).toSorted(byId) : value))],
 ];
@@ -58,7 +58,7 @@ const toOneFirst = onRelations((value, spot) => {
   if (!toOne(spot)) return value;
   if (Array.isArray(value)) return value.slice(0, 1);
   if (!isObject(value)) return value;
-  return mapped(value, (list) => (Array.isArray(list) ? list.slice(0, 1) : list));
+  return mapMembers(value, (list) => (Array.isArray(list) ? list.slice(0, 1) : list));
 });
 const oneWayManyLast = onRelations((value, { attribute }) => {
   const isOneWay = attribute.relation === 'oneToMany' && attribute.mappedBy === undefined;
@@ -80,23 +80,23 @@ const values: readonly Row[] = [
   ['relations.to-one.connect-ignored', 'rest.relations.to-one.syntaxes', 'connect does nothing to a to-one relation.',
     onOperations((all, spot) => (toOne(spot) ? without(all, 'connect') : all))],
   ['relations.to-one.set-refused', 'rest.relations.to-one.syntaxes', 'A to-one relation takes no set.',
-    refusing((value, spot) => toOne(spot) && isObject(value) && has(value, 'set'))],
+    refuseBodies((value, spot) => toOne(spot) && isObject(value) && has(value, 'set'))],
   ['relations.one-way-many.last', 'rest.relations.one-way-many',
     'A one-way to-many relation keeps the last entry alone.', oneWayManyLast],
   ['relations.scalar-on-many.ignored', 'rest.relations.scalar-on-many',
     'An id alone is ignored for a to-many relation.',
     onRelations((value, { attribute }) => (isToMany(attribute) && typeof value === 'number' ? undefined : value))],
   ['relations.string-ids.refused', 'rest.relations.string-ids', 'Ids in texts are refused.',
-    refusing((value) => lists(value).some((item) => typeof item === 'string'))],
+    refuseBodies((value) => lists(value).some((item) => typeof item === 'string'))],
   ['relations.empty.clears', 'rest.relations.empty-object', 'An empty object removes what is linked.', emptyClears],
   ['relations.create.connect-ignored', 'rest.relations.set-on-create', 'connect in a create is ignored.',
     onOperations((all, { request }) => (request.method === 'POST' ? without(all, 'connect') : all))],
   ['relations.create.disconnect-refused', 'rest.relations.set-on-create', 'disconnect in a create is refused.',
     createDisconnectRefused],
   ['relations.unknown-id.ignored', 'rest.relations.unknown-id', 'Ids that do not exist are passed over.',
-    forgivingRelations((value) => lists(value).length > 0)],
+    acceptRelations((value) => lists(value).length > 0)],
   ['relations.not-a-list.wrapped', 'rest.relations.not-a-list', 'What is no list is taken for a list of one.',
-    onOperations((all) => mapped(all, (list) => (Array.isArray(list) ? list : [list])))],
+    onOperations((all) => mapMembers(all, (list) => (Array.isArray(list) ? list : [list])))],
   ['relations.in-components.ignored', 'rest.relations.in-components', 'Relations inside components are ignored.',
     onRelations((value, { inside }) => (inside ? undefined : value))],
   ['relations.in-components.operations-ignored', 'rest.relations.in-components',

@@ -12,7 +12,7 @@ import {
   onOperations,
   otherAnswer,
   otherStatus,
-  repositioned,
+  reposition,
 } from './relations-bodies.ts';
 
 const connectReversed = onOperations((all) => {
@@ -32,7 +32,7 @@ const positionBetween = onConnected((item) => {
 });
 const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
 /** A fault that merges items of connect which are alike in this. */
-const merging = (keyOf: (item: unknown) => unknown) =>
+const mergeItems = (keyOf: (item: unknown) => unknown) =>
   onOperations((all) =>
     isDoubled(all)
       ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [keyOf(item), item])).values()] }
@@ -48,17 +48,17 @@ const connectWinsNot = onOperations((all) => {
 // biome-ignore format: a table, one mutant a row
 export const relationPositionMutants: readonly Row[] = [
   ['relations.before.after', 'rest.relations.connect.before', 'before puts an entry after.',
-    onConnected((item) => repositioned(item, 'before', 'after'))],
+    onConnected((item) => reposition(item, 'before', 'after'))],
   ['relations.before.ignored', 'rest.relations.connect.before', 'before is ignored.',
-    onConnected((item) => repositioned(item, 'before'))],
+    onConnected((item) => reposition(item, 'before'))],
   ['relations.after.before', 'rest.relations.connect.after', 'after puts an entry before.',
-    onConnected((item) => repositioned(item, 'after', 'before'))],
+    onConnected((item) => reposition(item, 'after', 'before'))],
   ['relations.after.ignored', 'rest.relations.connect.after', 'after is ignored.',
-    onConnected((item) => repositioned(item, 'after'))],
+    onConnected((item) => reposition(item, 'after'))],
   ['relations.start.end', 'rest.relations.connect.start', 'start is end.',
-    onConnected((item) => repositioned(item, 'start', 'end'))],
+    onConnected((item) => reposition(item, 'start', 'end'))],
   ['relations.end.start', 'rest.relations.connect.end', 'end is start.',
-    onConnected((item) => repositioned(item, 'end', 'start'))],
+    onConnected((item) => reposition(item, 'end', 'start'))],
   ['relations.default.start', 'rest.relations.connect.default-end', 'Without a position an entry comes first.',
     onConnected((item) =>
       isObject(item) && item.position !== undefined ? item : { id: idOf(item), position: { start: true } })],
@@ -72,9 +72,9 @@ export const relationPositionMutants: readonly Row[] = [
     onConnected((item) =>
       isObject(item) && isObject(item.position) && Object.keys(item.position).length === 0 ? { id: item.id } : item)],
   ['relations.twice.merged', 'rest.relations.connect.twice', 'An entry connected twice is connected once.',
-    merging(idOf)],
+    mergeItems(idOf)],
   ['relations.twice.equal-merged', 'rest.relations.connect.twice', 'Equal items of connect are merged.',
-    merging((item) => JSON.stringify(item))],
+    mergeItems((item) => JSON.stringify(item))],
   ['relations.twice.name', 'rest.relations.connect.twice-name', 'An entry connected twice is called a bad request.',
     otherAnswer(isDoubled, badRequest)],
   ['relations.twice.status', 'rest.relations.connect.twice-status', 'An entry connected twice is 500.',

@@ -7,9 +7,9 @@ import type { MakeFault, Row } from './mutant.ts';
 import { relationLinkMutants } from './relations-links.ts';
 import { relationOperationMutants } from './relations-operations.ts';
 import { relationPositionMutants } from './relations-positions.ts';
-import { dataOf, mapValues, onValues, rewrittenData, routeOf } from './routes.ts';
+import { dataOf, mapValues, onValues, rewriteData, routeOf } from './routes.ts';
 
-/** A fault over relations in the bodies of a method. */
+/** A fault that changes relations in the bodies of a method. */
 const inBodies = (
   method: 'POST' | 'PUT',
   change: (value: unknown) => unknown,
@@ -34,7 +34,7 @@ const toManyAppended: MakeFault = ({ model }) => {
   const linked = new Map<string, readonly unknown[]>();
   return {
     request: (request) =>
-      rewrittenData(request, model, (data, { type, segment }) =>
+      rewriteData(request, model, (data, { type, segment }) =>
         mapValues(data, type, (value, { name, type: kind }) => {
           if (kind !== 'relation' || !Array.isArray(value) || segment === undefined) return value;
           return [...new Set([...(linked.get(`${type.uid} ${segment} ${name}`) ?? []), ...value])];

@@ -1,7 +1,7 @@
 /** The endpoint of a request, and its data. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { entryIn, mapped, requests, withAttributes, withEntries, without } from './faults.ts';
+import { entryIn, mapMembers, requests, withAttributes, withEntries, without } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 
 export interface Route {
@@ -43,7 +43,7 @@ export const withData = (request: Passing, data: JsonObject): Passing => ({
  * The request with its `data` rewritten, where it writes an entry of the model; untouched otherwise. `rewrite` gets the
  * declared attributes of the content-type.
  */
-export function rewrittenData(
+export function rewriteData(
   request: Passing,
   model: Model,
   rewrite: (data: JsonObject, route: Route) => JsonObject,
@@ -71,14 +71,14 @@ export interface SeenAnswer extends Seen {
 type Otherwise<Result> = Result | false | undefined | Promise<Result | false | undefined>;
 
 /** The endpoint request; undefined for another method, other endpoints, or without data. */
-function seenIn(methods: string, request: Passing, bench: Bench): Seen | undefined {
+function readRoute(methods: string, request: Passing, bench: Bench): Seen | undefined {
   const route = methods.includes(request.method) ? routeOf(request, bench.model) : undefined;
   const data = isWrite(request) ? dataOf(request) : {};
   return route && data && { ...bench, ...route, request, data };
 }
 
 /**
- * A fault over requests to endpoints of the model. What `strike` gives is sent on, or answered; nothing: all is as it was.
+ * A fault that changes requests to endpoints of the model. What `strike` gives is sent on, or answered; nothing: all is as it was.
  *
  * @param methods one method, or several: `POST PUT`
  */
@@ -86,22 +86,22 @@ export const toEndpoint =
   (methods: string, strike: (seen: Seen) => Otherwise<Passing | Reply>): MakeFault =>
   (bench) => ({
     request: async (request) => {
-      const seen = seenIn(methods, request, bench);
+      const seen = readRoute(methods, request, bench);
       return (seen && (await strike(seen))) || request;
     },
   });
 
-/** A fault over answers of endpoints of the model. */
+/** A fault that changes answers of endpoints of the model. */
 export const fromEndpoint =
   (methods: string, strike: (seen: SeenAnswer) => Otherwise<Reply>): MakeFault =>
   (bench) => ({
     answer: async (answer, request) => {
-      const seen = seenIn(methods, request, bench);
+      const seen = readRoute(methods, request, bench);
       return (seen && (await strike({ ...seen, answer, entry: entryIn(answer) }))) || answer;
     },
   });
 
-/** A fault over each value of a declared attribute that endpoints answer. */
+/** A fault that changes each value of a declared attribute that endpoints answer. */
 export const onShown = (
   change: (value: unknown, attribute: Attribute, entry: JsonObject) => unknown,
   methods = 'GET POST PUT DELETE',
@@ -113,23 +113,23 @@ export const onShown = (
   );
 
 /** A fault that repeats refused requests without the attributes that `lacking` names. */
-export const forgiving = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>
+export const retryWithout = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>
   fromEndpoint('POST PUT', (seen) => {
     const names = seen.answer.status === 400 ? lacking(seen) : undefined;
     return names && seen.send(withData(seen.request, without(seen.data, ...names)));
   });
 
-/** A fault over what requests of a method, or both, write: `data` of their bodies. */
+/** A fault that changes what requests of a method, or both, write: `data` of their bodies. */
 export const onData = (
   change: (data: JsonObject, route: Route, request: Passing, bench: Bench) => JsonObject,
   method?: 'POST' | 'PUT',
 ): MakeFault =>
   requests(
     (request) => isWrite(request) && (method ?? request.method) === request.method,
-    (request, bench) => rewrittenData(request, bench.model, (data, route) => change(data, route, request, bench)),
+    (request, bench) => rewriteData(request, bench.model, (data, route) => change(data, route, request, bench)),
   );
 
-/** A fault over each value that requests write to a declared attribute; undefined: it is not written. */
+/** A fault that changes each value that requests write to a declared attribute; undefined: it is not written. */
 export const onValues = (
   change: (value: unknown, attribute: Attribute, request: Passing, bench: Bench) => unknown,
   method?: 'POST' | 'PUT',
@@ -145,7 +145,7 @@ export function mapValues(
   type: ContentType,
   change: (value: unknown, attribute: Attribute) => unknown,
 ): JsonObject {
-  return mapped(data, (value, name) => {
+  return mapMembers(data, (value, name) => {
     const attribute = type.attributes.find((attribute) => attribute.name === name);
     return attribute === undefined ? value : change(value, attribute);
   });

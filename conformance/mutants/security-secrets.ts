@@ -1,6 +1,15 @@
 /** Mutants that tell secrets to those who ask (security): private attributes, passwords, people behind entries. */
 import type { JsonObject } from '../models/json.ts';
-import { entryIn, filtered, jsonReply, refusal, remembering, requests, withAttributes, withEntries } from './faults.ts';
+import {
+  entryIn,
+  filterMembers,
+  jsonReply,
+  refusal,
+  requests,
+  withAttributes,
+  withEntries,
+  withMemory,
+} from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { hiddenNames } from './needs.ts';
 import { type Pair, pairsOf } from './query-string.ts';
@@ -14,7 +23,7 @@ interface Notebook {
 }
 
 /** A fault that answers reads and knows written secrets; undefined: the sound answer. */
-const knowing =
+const withSecrets =
   (answer: (request: Passing, notes: Notebook) => Reply | undefined): MakeFault =>
   (bench) => {
     const names = new Set(hiddenNames(bench.model));
@@ -23,7 +32,7 @@ const knowing =
       [...secrets.values()].flatMap((data) => (name in data ? [String(data[name])] : []));
     const noting = fromEndpoint('POST PUT', ({ type, data, entry }) => {
       const key = `${type.uid} ${entry?.id}`;
-      if (entry) secrets.set(key, { ...secrets.get(key), ...filtered(data, (_value, name) => names.has(name)) });
+      if (entry) secrets.set(key, { ...secrets.get(key), ...filterMembers(data, (_value, name) => names.has(name)) });
       return undefined;
     });
     const asking = requests(isGet, (request) => answer(request, { names, values }) ?? request);
@@ -33,7 +42,7 @@ const knowing =
 const isGet = by('GET');
 
 /** A list that is empty, but says how many there are. */
-const counting = (total: number): Reply =>
+const emptyListOf = (total: number): Reply =>
   jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total } } });
 
 interface Question {
@@ -42,17 +51,17 @@ interface Question {
 }
 
 /** A server that answers to questions which `find` finds in the parameters of a request. */
-const leaking = (find: (pair: Pair, names: ReadonlySet<string>) => Question | undefined): MakeFault =>
-  knowing((request, { names, values }) => {
+const leakMatches = (find: (pair: Pair, names: ReadonlySet<string>) => Question | undefined): MakeFault =>
+  withSecrets((request, { names, values }) => {
     const [question] = pairsOf(request.path).flatMap((pair) => find(pair, names) ?? []);
     if (question === undefined) return undefined;
     const { name, operand } = question;
     const texts = (name === '*' ? [...names] : [name]).flatMap(values);
-    return counting(texts.filter((value) => operand !== '' && value.includes(operand)).length);
+    return emptyListOf(texts.filter((value) => operand !== '' && value.includes(operand)).length);
   });
 
 /** The secret that the keys of a parameter name behind these ones; `*` is any key. */
-const behind =
+const secretBehind =
   (...path: readonly string[]) =>
   ({ keys, value }: Pair, names: ReadonlySet<string>): Question | undefined => {
     const isThere = path.every((key, at) => key === '*' || key === keys[at]);
@@ -61,36 +70,38 @@ const behind =
   };
 
 /** A secret that a key of this form names. */
-const written = (text: string | undefined, form: RegExp, operand: string, names: ReadonlySet<string>) => {
+const secretIn = (text: string | undefined, form: RegExp, operand: string, names: ReadonlySet<string>) => {
   const name = form.exec(text ?? '')?.[1] ?? '';
   return names.has(name) ? { name, operand } : undefined;
 };
 
 /** Keeps the order by age and changes the total, which reveals the order of the secrets. */
-const leakingOrder = (find: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
-  knowing((request, notes) => {
+const leakOrder = (find: (value: string, secrets: ReadonlySet<string>) => string | undefined): MakeFault =>
+  withSecrets((request, notes) => {
     const sort = pairsOf(request.path).find(({ keys }) => keys[0] === 'sort');
     const name = sort && find([...sort.keys, sort.value].join('.'), notes.names);
     const values = name === undefined ? [] : notes.values(name);
     return name === undefined
       ? undefined
-      : counting(values.filter((value, at) => at > 0 && value > (values[at - 1] ?? '')).length);
+      : emptyListOf(values.filter((value, at) => at > 0 && value > (values[at - 1] ?? '')).length);
   });
 
 const last = (text: string, names: ReadonlySet<string>): string | undefined =>
   text.split(/[.:]/).find((part) => names.has(part));
 
 /** Opposite questions about people are answered as asked. */
-const leakingPeople = (path: RegExp): MakeFault =>
+const leakPeople = (path: RegExp): MakeFault =>
   requests(
     (request) => isGet(request) && path.test(decodeURIComponent(request.path)),
-    (request) => counting(/\[\$(notNull|contains|gte)\]/.test(decodeURIComponent(request.path)) ? 0 : 1),
+    (request) => emptyListOf(/\[\$(notNull|contains|gte)\]/.test(decodeURIComponent(request.path)) ? 0 : 1),
   );
 
-const leaksRelation = leaking((pair, names) =>
-  names.has(pair.keys[1] ?? '') || pair.keys[1]?.startsWith('$') ? undefined : behind('filters', '*')(pair, names),
+const leaksRelation = leakMatches((pair, names) =>
+  names.has(pair.keys[1] ?? '') || pair.keys[1]?.startsWith('$')
+    ? undefined
+    : secretBehind('filters', '*')(pair, names),
 );
-const prototypePolluted = remembering(() => {
+const prototypePolluted = withMemory(() => {
   let polluted = false;
   return () => ({
     request: (request) => {
@@ -112,36 +123,36 @@ const prototype500 = requests(
 // biome-ignore format: a table, one mutant a row
 export const securityMutants: Row[] = [
   ['security.tells.filters', 'security.secret-independent', 'A filter on a private attribute is answered.',
-    leaking((pair, names) => (names.has(pair.keys[1] ?? '') ? behind('filters')(pair, names) : undefined))],
+    leakMatches((pair, names) => (names.has(pair.keys[1] ?? '') ? secretBehind('filters')(pair, names) : undefined))],
   ['security.tells.logical', 'security.secret-independent', 'A filter on a private attribute is answered inside $or.',
-    leaking(behind('filters', '$or'))],
+    leakMatches(secretBehind('filters', '$or'))],
   ['security.tells.relation', 'security.secret-independent',
     'A filter on a private attribute is answered through a relation.', leaksRelation],
   ['security.tells.populate-filter', 'security.secret-independent',
-    'A filter on a private attribute is answered inside populate.', leaking(behind('populate', '*', 'filters'))],
+    'A filter on a private attribute is answered inside populate.', leakMatches(secretBehind('populate', '*', 'filters'))],
   ['security.tells.morph', 'security.secret-independent',
     'A filter on a private attribute is answered inside populate of a polymorphic relation.',
-    leaking(behind('populate', '*', 'on', '*'))],
+    leakMatches(secretBehind('populate', '*', 'on', '*'))],
   ['security.tells.search', 'security.secret-independent', '_q searches private attributes.',
-    leaking((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined))],
+    leakMatches((pair) => (pair.keys[0] === '_q' ? { name: '*', operand: pair.value } : undefined))],
   ['security.tells.sort', 'security.secret-independent', 'Entries are sorted by private attributes.',
-    leakingOrder(last)],
+    leakOrder(last)],
   ['security.tells.aliases', 'security.cve-2023-34235',
     'A private attribute is reached by the name of its column behind that of a table.',
-    leaking(({ keys, value }, names) => written(keys[1], /^t\d+\.(\w+)$/, value, names))],
+    leakMatches(({ keys, value }, names) => secretIn(keys[1], /^t\d+\.(\w+)$/, value, names))],
   ['security.tells.alias-sort', 'security.cve-2023-34235', 'A sort by a table and a column is done.',
-    leakingOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined))],
+    leakOrder((text, names) => (/t\d+\./.test(text) ? last(text, names) : undefined))],
   ['security.tells.where', 'security.cve-2026-27886', 'where is handed to the database as it is.',
-    leaking(behind('where'))],
+    leakMatches(secretBehind('where'))],
   ['security.tells.legacy', 'security.cve-2026-27886',
     'The parameters of older versions still work, on private attributes too.',
-    leaking(({ keys, value }, names) => written(keys[0], /^(\w+)_contains$/, value, names))],
+    leakMatches(({ keys, value }, names) => secretIn(keys[0], /^(\w+)_contains$/, value, names))],
   ['security.tells.creator-password', 'security.cve-2023-22894', 'Passwords of creators can be asked about.',
-    leakingPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/)],
+    leakPeople(/^\/api\/(?!users\b).*filters\[(createdBy|updatedBy)\]\[password\]/)],
   ['security.tells.creator-where', 'security.cve-2023-22894', 'where reaches the reset tokens of creators.',
-    leakingPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/)],
+    leakPeople(/^\/api\/(?!users\b).*where\[updatedBy\]\[resetPasswordToken\]/)],
   ['security.tells.user-password', 'security.cve-2023-22894', 'Passwords of users can be asked about.',
-    leakingPeople(/^\/api\/users\?.*filters\[password\]/)],
+    leakPeople(/^\/api\/users\?.*filters\[password\]/)],
   ['security.prototype.500', 'security.prototype-keys',
     'A key that names a member of Object.prototype is looked up as an attribute.', prototype500],
   ['security.prototype.polluted', 'security.prototype-keys',

@@ -21,8 +21,8 @@ import {
 import { isFilter } from './filters.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
-import { dropping, onQuery, refusing, withValue } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten, under } from './query-string.ts';
+import { dropPairs, onQuery, refusePairs, withValue } from './query-faults.ts';
+import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint, isSingle, routeOf, toEndpoint } from './routes.ts';
 import { by } from './when.ts';
 
@@ -34,7 +34,7 @@ const endpointsVersionInPath: MakeFault = () => ({
   request: (request) =>
     request.path.startsWith('/api/v1/') ? { ...request, path: request.path.replace('/v1', '') } : notFound,
 });
-/** A fault over requests to single types. */
+/** A fault that changes requests to single types. */
 const toSingle = (methods: string, answer: Reply): MakeFault =>
   toEndpoint(methods, ({ type }) => type.kind === 'singleType' && answer);
 
@@ -86,7 +86,7 @@ const relationLiveOnly = toEndpoint('GET', ({ type, model, request }) => {
     keys: ['filters', name, 'publishedAt', '$notNull'],
     value: 'true',
   }));
-  return rewritten(request, (pairs) => [...pairs, ...live]);
+  return rewriteQuery(request, (pairs) => [...pairs, ...live]);
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -94,19 +94,19 @@ const observed: Row[] = [
   ['filters.relation.live-only', 'drafts.filter-through-drafts', 'Drafts do not count in a filter through a relation.',
     relationLiveOnly],
   ['sort.relation.ignored', 'rest.sort.relation', 'sort by a field of a relation is ignored.',
-    dropping(isRelationSort)],
+    dropPairs(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
   ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.',
     onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'component' ? [] : pair)],
   ['filters.between.pair-refused', 'rest.filters.between-pair', '$between with two indexed values is refused.',
-    refusing((pair) => isFilter(pair) && pair.keys.includes('$between') && pair.keys.at(-1) === '1')],
+    refusePairs((pair) => isFilter(pair) && pair.keys.includes('$between') && pair.keys.at(-1) === '1')],
   ['filters.between.low-only', 'rest.filters.between-pair', 'Of the two bounds of $between only the lower one counts.',
     betweenLowOnly],
 ];
 
 /** A fault that sends a path made of another name to the endpoint of its content-type. */
-const answeringUnder =
+const answerUnder =
   (nameOf: (type: ContentType) => string | undefined): MakeFault =>
   ({ model }) => ({
     request: (request): Passing => {
@@ -123,9 +123,9 @@ const answeringUnder =
 // biome-ignore format: a table, one mutant a row
 const modelNameMutants: Row[] = [
   ['model.collection-name.answers', 'model.collection-name', 'A content-type answers under its collectionName too.',
-    answeringUnder(({ collectionName }) => collectionName)],
+    answerUnder(({ collectionName }) => collectionName)],
   ['model.display-name.answers', 'model.display-name', 'A content-type answers under its display name too.',
-    answeringUnder(({ displayName }) => displayName)],
+    answerUnder(({ displayName }) => displayName)],
   ['model.plugin-options.all-localized', 'model.plugin-options',
     'Every content-type is localized, whatever its pluginOptions say.',
     onEntry((entry) => withAttributes(entry, (attributes) => ({ locale: 'en', ...attributes })))],

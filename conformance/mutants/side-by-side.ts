@@ -1,5 +1,5 @@
 /** Mutants that lose or mix up what several clients write at once. */
-import { attributesOf, entryIn, filtered } from './faults.ts';
+import { attributesOf, entryIn, filterMembers } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf, toEndpoint, withData } from './routes.ts';
 import { pathOf } from './when.ts';
@@ -17,7 +17,7 @@ const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request
   await pause();
   const isText = (name: string): boolean =>
     type.attributes.some((field) => field.name === name && (field.type === 'string' || field.type === 'text'));
-  const texts = filtered(before, (value, name) => typeof value === 'string' && isText(name));
+  const texts = filterMembers(before, (value, name) => typeof value === 'string' && isText(name));
   return withData(request, { ...texts, ...data });
 });
 const sideBySideDropsTheSecond: MakeFault = (bench) => {

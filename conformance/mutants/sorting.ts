@@ -2,8 +2,8 @@
 import { isObject } from '../models/json.ts';
 import { attributesOf, onList, requests, withList } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { dropping, onQuery, withValue } from './query-faults.ts';
-import { type Pair, pairsOf, rewritten } from './query-string.ts';
+import { dropPairs, onQuery, withValue } from './query-faults.ts';
+import { type Pair, pairsOf, rewriteQuery } from './query-string.ts';
 import { all, asks, by } from './when.ts';
 
 const isSort = (pair: Pair): boolean => pair.keys[0] === 'sort';
@@ -31,7 +31,7 @@ const sortNumbersAsText = onList((list, request) => {
   return order === 'desc' ? sorted.toReversed() : sorted;
 });
 const sortWithinPage = requests(all(by('GET'), asks(isSort)), async (request, { send }) => {
-  const answer = await send(rewritten(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
+  const answer = await send(rewriteQuery(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
   return withList(answer, (list) =>
     sortsOf(pairsOf(request.path)).reduceRight((sorted, sort) => {
       const [name = '', order] = sort.split(':');
@@ -43,7 +43,7 @@ const sortWithinPage = requests(all(by('GET'), asks(isSort)), async (request, { 
 
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
-  ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropping(isSort)],
+  ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
   ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
     withSorts((sorts) => sorts.slice(0, 1))],
   ['sort.last-only', 'rest.sort.many', 'Of several sort fields only the last counts.',

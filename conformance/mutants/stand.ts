@@ -65,7 +65,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
   };
   return {
     judge: (selected, effort = 'usual') => {
-      if (effort === 'glance') return judge(thinned(selected), { ...bench, runs: glance });
+      if (effort === 'glance') return judge(takeExamples(selected), { ...bench, runs: glance });
       return judge(selected, { ...bench, runs: effort === 'patient' ? bench.runs * patience : bench.runs });
     },
     startWriting: () => answers.startWriting(async () => false),
@@ -79,7 +79,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
 }
 
 /** The check with a few of its examples, from all over the list. */
-function thinned(selected: SelectedCheck): SelectedCheck {
+function takeExamples(selected: SelectedCheck): SelectedCheck {
   const { check } = selected;
   return {
     ...selected,

@@ -13,7 +13,7 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
-import { byDefault, dropping, onQuery, withValue } from './query-faults.ts';
+import { byDefault, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
 import { fromEndpoint, toEndpoint } from './routes.ts';
 import { asks, pathOf } from './when.ts';
@@ -43,9 +43,9 @@ const fieldsWildcardAsNone = onAttributes((attributes, request) =>
 
 // biome-ignore format: a table, one mutant a row
 const selectionMutants: Row[] = [
-  ['fields.ignored', 'rest.fields.select', 'The fields parameter is ignored.', dropping(isFields)],
+  ['fields.ignored', 'rest.fields.select', 'The fields parameter is ignored.', dropPairs(isFields)],
   ['fields.first-only', 'rest.fields.select', 'Of several fields only the first is returned.',
-    dropping((pair) => isFields(pair) && pair.keys[1] !== undefined && pair.keys[1] !== '0' && pair.keys[1] !== '')],
+    dropPairs((pair) => isFields(pair) && pair.keys[1] !== undefined && pair.keys[1] !== '0' && pair.keys[1] !== '')],
   ['fields.with-timestamps', 'rest.fields.select', 'createdAt is returned though it is not among the fields.',
     onQuery((pairs) => (pairs.some(isFields) ? [...pairs, { keys: ['fields', '90'], value: 'createdAt' }] : pairs))],
   ['fields.wildcard-as-none', 'rest.fields.wildcard', 'fields=* returns no attribute.', fieldsWildcardAsNone],
@@ -68,7 +68,7 @@ const selectionMutants: Row[] = [
   ['creators.by-default', 'rest.creators.omitted', 'Answers carry who created and updated an entry.',
     onAttributes((attributes) => ({ ...attributes, createdBy: { data: null }, updatedBy: { data: null } }))],
   ['publicationState.ignored', 'drafts.preview', 'The publicationState parameter is ignored.',
-    dropping((pair) => under(pair, 'publicationState'))],
+    dropPairs((pair) => under(pair, 'publicationState'))],
   ['publicationState.default', 'drafts.live-by-default', 'Without publicationState drafts are listed too.',
     byDefault('publicationState', { keys: ['publicationState'], value: 'preview' })],
   ['publicationState.live-as-preview', 'drafts.live', 'publicationState=live lists drafts too.',
@@ -83,7 +83,7 @@ const creatorsWithoutOption = onAttributes((attributes, request) =>
   isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
 );
 /** A fault that answers this wherever a creator is named. */
-const answeredAs = (createdBy: JsonObject): MakeFault =>
+const answerCreator = (createdBy: JsonObject): MakeFault =>
   onAttributes((attributes, request) => (isNamed(request) ? { ...attributes, createdBy } : attributes));
 
 // biome-ignore format: a table, one mutant a row
@@ -94,15 +94,15 @@ export const creatorMutants: readonly Row[] = [
     creatorsWithoutOption],
   ['creators.option-alone', 'rest.creators.option-alone', 'createdBy is answered wherever the option is set.',
     creatorsWithoutOption],
-  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', answeredAs(person)],
+  ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', answerCreator(person)],
   ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
   ['creators.only-named', 'rest.creators.only-named', 'createdBy is answered unasked.',
     onAttributes((attributes) => ({ createdBy: person, ...attributes }))],
   ['creators.record', 'rest.creators.record', 'createdBy carries a name in one piece.',
-    answeredAs({ id: 1, name: 'Kai Doe' })],
+    answerCreator({ id: 1, name: 'Kai Doe' })],
   ['creators.no-secrets', 'rest.creators.no-secrets', 'createdBy carries the e-mail of the person.',
-    answeredAs({ ...person, email: 'kai@example.com' })],
+    answerCreator({ ...person, email: 'kai@example.com' })],
 ];
 
 // biome-ignore format: a table, one mutant a row
@@ -115,16 +115,16 @@ export const stateMutants: Row[] = [
   ['drafts.published.flag', 'drafts.published-is-date', 'publishedAt of a published entry is true.',
     onAttributes(ofMember('publishedAt', ofText(() => true)))],
   ['drafts.only-drafts.filter-ignored', 'drafts.only-drafts', 'With preview a filter on publishedAt is ignored.',
-    dropping((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
+    dropPairs((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
   ['drafts.find-one.hidden', 'drafts.find-one-any-state', 'A draft is not found by its id.', findOneHidden],
   ['locale.attribute.missing', 'rest.i18n.locale-attribute', 'Localized entries do not carry their locale.',
     onAttributes((attributes) => without(attributes, 'locale'))],
   ['locale.ignored', 'rest.i18n.locale', 'The locale parameter is ignored.',
-    dropping(isLocale)],
+    dropPairs(isLocale)],
   ['locale.default.all', 'rest.i18n.default-locale', 'Without locale the entries of every locale are listed.',
     byDefault('locale', { keys: ['locale'], value: 'all' })],
   ['locale.all.default-only', 'rest.i18n.all', 'locale=all lists the default locale.',
-    dropping((pair) => isLocale(pair) && pair.value === 'all')],
+    dropPairs((pair) => isLocale(pair) && pair.value === 'all')],
   ['locale.unknown.default', 'rest.i18n.unknown-locale', 'An unknown locale lists the default one.', unknownDefault],
   ['locale.not-localized.empty', 'rest.i18n.not-localized',
     'locale empties lists of content-types that are not localized.', notLocalizedEmpty],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../models/model.ts';
 import type { Answer, Request } from '../target/exchange.ts';
-import { sweeper } from './sweep.ts';
+import { createSweeper } from './sweep.ts';
 
 const model: Model = {
   contentTypes: [
@@ -32,7 +32,7 @@ function keeping(ids: Set<number>) {
 describe('the sweeper', () => {
   it('removes every entry made since, however many, and none that was there', async () => {
     const ids = new Set([1, 2, 3]);
-    const sweep = await sweeper(model, keeping(ids));
+    const sweep = await createSweeper(model, keeping(ids));
     for (let id = 4; id < 260; id += 1) ids.add(id);
     await sweep();
     expect([...ids]).toEqual([1, 2, 3]);

@@ -8,7 +8,7 @@ import type { Target } from '../target/target.ts';
 export type Sweeper = () => Promise<void>;
 
 /** A sweeper of all collection types of the model. */
-export async function sweeper(model: Model, target: Pick<Target, 'send'>): Promise<Sweeper> {
+export async function createSweeper(model: Model, target: Pick<Target, 'send'>): Promise<Sweeper> {
   const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const newest = async (path: string): Promise<number[]> => {
     const query = 'sort=id:desc&pagination[pageSize]=100&publicationState=preview&locale=all&fields[0]=createdAt';

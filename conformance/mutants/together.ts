@@ -1,29 +1,29 @@
 /** Mutants of parameters side by side: each acts alone as it must, and is lost or goes wrong beside another. */
 
 import type { MakeFault, Row } from './mutant.ts';
-import { countedBy, ignoring, onQuery } from './query-faults.ts';
+import { countBy, ignore, onQuery } from './query-faults.ts';
 import { has, type Pair, under, withoutPairs } from './query-string.ts';
 import { all, beside } from './when.ts';
 
 /** A fault that ignores one parameter where another is present. */
-const losing = (lost: string, other: string): MakeFault => ignoring(lost, beside(other));
+const lose = (lost: string, other: string): MakeFault => ignore(lost, beside(other));
 
 /** Names under `fields`; undefined where all are answered. */
-function selected(pairs: readonly Pair[]): string[] | undefined {
+function selectedNames(pairs: readonly Pair[]): string[] | undefined {
   const names = pairs.filter((pair) => under(pair, 'fields')).map(({ value }) => value);
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
 /** A fault that counts a list as if a parameter had another value. */
-const countedWith = (name: string, value: string): MakeFault =>
-  countedBy(beside(name), (pairs) => [...withoutPairs(pairs, name), { keys: [name], value }]);
+const countWith = (name: string, value: string): MakeFault =>
+  countBy(beside(name), (pairs) => [...withoutPairs(pairs, name), { keys: [name], value }]);
 
 const sortSelectedOnly = onQuery((pairs) => {
-  const names = selected(pairs);
+  const names = selectedNames(pairs);
   return names ? pairs.filter((pair) => !under(pair, 'sort') || names.includes(pair.value.split(':')[0] ?? '')) : pairs;
 });
 const filtersSelectedOnly = onQuery((pairs) => {
-  const names = selected(pairs);
+  const names = selectedNames(pairs);
   return names ? pairs.filter((pair) => !under(pair, 'filters') || names.includes(pair.keys[1] ?? '')) : pairs;
 });
 const localeLostBesideFilters = onQuery((pairs) =>
@@ -33,7 +33,7 @@ const localeLostBesideFilters = onQuery((pairs) =>
 );
 
 /** Beside another parameter, a negation lets entries without a value in. */
-const nullsLetIn = (other: string, negation: string): MakeFault =>
+const letNullsIn = (other: string, negation: string): MakeFault =>
   onQuery((pairs) => {
     if (!has(pairs, other)) return pairs;
     return pairs.flatMap((pair) => {
@@ -54,32 +54,32 @@ export const togetherMutants: Row[] = [
     sortSelectedOnly],
   ['together.filters.selected-only', 'rest.filters.syntax', 'A list is filtered after fields took its values away.',
     filtersSelectedOnly],
-  ['together.sort.lost-beside-filters', 'rest.sort.one', 'A filtered list is not sorted.', losing('sort', 'filters')],
+  ['together.sort.lost-beside-filters', 'rest.sort.one', 'A filtered list is not sorted.', lose('sort', 'filters')],
   ['together.sort.lost-beside-populate', 'rest.sort.one', 'A populated list is not sorted.',
-    losing('sort', 'populate')],
+    lose('sort', 'populate')],
   ['together.fields.lost-beside-filters', 'rest.fields.select', 'A filtered list carries all fields.',
-    losing('fields', 'filters')],
+    lose('fields', 'filters')],
   ['together.populate.lost-beside-filters', 'rest.populate.one', 'A filtered list is not populated.',
-    losing('populate', 'filters')],
+    lose('populate', 'filters')],
   ['together.total.of-all-pages-unfiltered', 'rest.pagination.total',
     'total counts what a filter leaves out, on pages of a sorted list.',
-    countedBy(all(beside('filters'), beside('sort'), beside('pagination')), (pairs) => withoutPairs(pairs, 'filters'))],
+    countBy(all(beside('filters'), beside('sort'), beside('pagination')), (pairs) => withoutPairs(pairs, 'filters'))],
   ['together.ne.nulls-beside-populate', 'rest.populate.keeps-list', 'Beside populate, $ne lets entries without a value in.',
-    nullsLetIn('populate', '$ne')],
+    letNullsIn('populate', '$ne')],
   ['together.not-in.nulls-beside-sort', 'rest.sort.permutes', 'Beside sort, $notIn lets entries without a value in.',
-    nullsLetIn('sort', '$notIn')],
+    letNullsIn('sort', '$notIn')],
   ['together.not.nulls-beside-fields', 'rest.fields.select', 'Beside fields, $not lets entries without a value in.',
-    nullsLetIn('fields', '$not')],
+    letNullsIn('fields', '$not')],
   ['together.state.lost-beside-pagination', 'drafts.preview',
-    'Pages hold published entries alone, whatever publicationState says.', losing('publicationState', 'pagination')],
+    'Pages hold published entries alone, whatever publicationState says.', lose('publicationState', 'pagination')],
   ['together.state.total-of-both', 'drafts.live', 'The total of a list counts drafts, whatever publicationState says.',
-    countedWith('publicationState', 'preview')],
+    countWith('publicationState', 'preview')],
   ['together.locale.lost-beside-filters', 'rest.i18n.locale', 'A filtered list holds every locale.',
     localeLostBesideFilters],
   ['together.locale.lost-beside-state', 'rest.i18n.locale',
-    'A list with drafts holds the default locale, whatever locale says.', losing('locale', 'publicationState')],
+    'A list with drafts holds the default locale, whatever locale says.', lose('locale', 'publicationState')],
   ['together.locale.lost-beside-pagination', 'rest.i18n.locale', 'Pages hold the default locale, whatever locale says.',
-    losing('locale', 'pagination')],
+    lose('locale', 'pagination')],
   ['together.locale.total-of-all', 'rest.i18n.locale', 'The total of a list counts every locale.',
-    countedWith('locale', 'all')],
+    countWith('locale', 'all')],
 ];

@@ -1,9 +1,9 @@
 /** Mutants of uploads and files (4.10, 2.2). */
 import type { JsonObject } from '../models/json.ts';
-import { answers, forbidden, jsonReply, lettingIn, mapData, refusal, requests, without } from './faults.ts';
+import { answers, forbidden, jsonReply, letIn, mapData, refusal, requests, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { ignoring } from './query-faults.ts';
-import { at, bodyAt, forgiven, isDone } from './users-faults.ts';
+import { ignore } from './query-faults.ts';
+import { acceptRefused, at, bodyAt, isDone } from './users-faults.ts';
 import { by, pathOf, withoutHeader } from './when.ts';
 
 const upload = /^\/api\/upload$/;
@@ -12,15 +12,15 @@ const file = /^\/api\/upload\/files\/\d+$/;
 const isList = by('GET', files);
 const served = /^\/uploads\//;
 
-/** A fault over every record that is answered, alone or in a list. */
+/** A fault that changes every record that is answered, alone or in a list. */
 const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
   answers(
     (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
     (answer) => ({ ...answer, body: mapData(answer.body, bend) }),
   );
 
-/** A fault over the name of some parts of a form that writes an entry. */
-const renamingParts = (from: string, to: string): MakeFault =>
+/** A fault that changes the name of some parts of a form that writes an entry. */
+const renameParts = (from: string, to: string): MakeFault =>
   requests(
     (request) => !upload.test(pathOf(request)),
     (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
@@ -43,9 +43,9 @@ const rangesSize = at('GET', served, ({ headers, ...answer }) => {
 // biome-ignore format: a table, one mutant a row
 export const uploadMutants: Row[] = [
   ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
-    renamingParts('form-data; name="data"', 'form-data; name="other"')],
+    renameParts('form-data; name="data"', 'form-data; name="other"')],
   ['body.multipart.without-files', 'rest.body.multipart', 'The files of a form are not attached.',
-    renamingParts('form-data; name="files.', 'form-data; name="other.')],
+    renameParts('form-data; name="files.', 'form-data; name="other.')],
   ['upload.create.envelope', 'upload.create', 'An upload is answered in an envelope.',
     bodyAt('POST', upload, (data) => ({ data }))],
   ['upload.create.mime', 'upload.create', 'Every file is of type application/octet-stream.',
@@ -56,7 +56,7 @@ export const uploadMutants: Row[] = [
     eachRecord((record) => ({ ...record, alternativeText: null, caption: null }))],
   ['upload.attach.ignored', 'upload.attach', 'ref, refId and field are ignored.', attachIgnored],
   ['upload.empty.taken', 'upload.empty', 'An upload without files is answered with an empty list.',
-    forgiven('POST', upload, [])],
+    acceptRefused('POST', upload, [])],
   ['upload.size.swapped', 'upload.image-size', 'Width and height are swapped.',
     eachRecord((record) => ({ ...record, width: record.height, height: record.width }))],
   ['upload.size.of-text', 'upload.image-size', 'A file that is no picture is 0 wide and high.',
@@ -80,18 +80,18 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
-    forgiven('POST', upload, {}, 404)],
-  ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignoring('filters', isList)],
-  ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignoring('sort', isList)],
-  ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignoring('fields', isList)],
+    acceptRefused('POST', upload, {}, 404)],
+  ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignore('filters', isList)],
+  ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignore('sort', isList)],
+  ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignore('fields', isList)],
   ['upload.list.envelope', 'upload.list', 'Files are listed in an envelope.',
     bodyAt('GET', files, (data) => ({ data, meta: {} }))],
-  ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.', forgiven('GET', file, {}, 404)],
+  ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.', acceptRefused('GET', file, {}, 404)],
   ['upload.find-one.envelope', 'upload.find-one', 'One file stands in an envelope.',
     bodyAt('GET', file, (data) => ({ data }))],
   ['upload.delete.kept', 'upload.delete', 'A deleted file stays.',
     requests(by('DELETE', file), (request) => ({ ...request, method: 'GET' }))],
-  ['upload.private.open', 'upload.private', 'Everybody may upload.', lettingIn(by('POST', upload))],
+  ['upload.private.open', 'upload.private', 'Everybody may upload.', letIn(by('POST', upload))],
   ['upload.record.no-url', 'upload.record', 'A file has no url.', eachRecord((record) => without(record, 'url'))],
   ['upload.record.formats-list', 'upload.record', 'formats is a list.',
     eachRecord((record) => ({ ...record, formats: [] }))],

@@ -4,34 +4,34 @@ import { answers, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
 import { by, type Method } from './when.ts';
 
-/** A fault over answers to a method at a path. */
+/** A fault that changes answers to a method at a path. */
 export const at = (method: Method, path: RegExp, bend: (answer: Reply, request: Passing) => Reply | Promise<Reply>) =>
   answers(by(method, path), bend);
 
 /** Whether an answer is a success. */
 export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
-/** A fault over the body of successful answers. */
+/** A fault that changes the body of successful answers. */
 export const bodyAt = (method: Method, path: RegExp, bend: (body: unknown, request: Passing) => unknown) =>
   at(method, path, (answer, request) => (isDone(answer) ? { ...answer, body: bend(answer.body, request) } : answer));
 
-/** A fault over answers that say this, anywhere in their body. */
-export const saying = (method: Method, path: RegExp, text: string, instead: Reply) =>
+/** A fault that changes answers that say this, anywhere in their body. */
+export const replaceText = (method: Method, path: RegExp, text: string, instead: Reply) =>
   at(method, path, (answer) => (JSON.stringify(answer.body ?? '').includes(text) ? instead : answer));
 
-/** A fault over refusals, which become successes. */
-export const forgiven = (method: Method, path: RegExp, body: unknown, status = 400) =>
+/** A fault that changes refusals, which become successes. */
+export const acceptRefused = (method: Method, path: RegExp, body: unknown, status = 400) =>
   at(method, path, (answer) => (answer.status === status ? jsonReply(200, body) : answer));
 
 /** The JSON object that a request carries; empty when it carries none. */
-export const sentIn = ({ text }: Passing): JsonObject => {
+export const bodyOf = ({ text }: Passing): JsonObject => {
   const body = jsonIn(text);
   return isObject(body) ? body : {};
 };
 
-/** A fault over the body of requests. */
-export const sending = (method: Method, path: RegExp, change: (body: JsonObject) => unknown) =>
-  requests(by(method, path), (request) => ({ ...request, text: JSON.stringify(change(sentIn(request))) }));
+/** A fault that changes the body of requests. */
+export const changeBody = (method: Method, path: RegExp, change: (body: JsonObject) => unknown) =>
+  requests(by(method, path), (request) => ({ ...request, text: JSON.stringify(change(bodyOf(request))) }));
 
 /** An object without some keys; anything else as it is. */
 export const keys = (object: unknown, ...names: readonly string[]): unknown =>

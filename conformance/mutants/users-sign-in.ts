@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, jsonReply, refusal, requests } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { at, bodyAt, forgiven, keys, saying, sending, sentIn } from './users-faults.ts';
+import { acceptRefused, at, bodyAt, bodyOf, changeBody, keys, replaceText } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';
 
 const register = /^\/api\/auth\/local\/register$/;
@@ -13,16 +13,16 @@ const changePassword = /change-password$/;
 const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknown =>
   isObject(body) && isObject(body.user) ? { ...body, user: change(body.user) } : body;
 
-const registerEmailCase = sending('POST', register, (body) =>
+const registerEmailCase = changeBody('POST', register, (body) =>
   /[A-Z]/.test(String(body.email)) ? { ...body, email: `other.${String(body.email).toLowerCase()}` } : body,
 );
 const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
 const registerBlocked = bodyAt('POST', register, (body, request) => {
-  const { blocked } = sentIn(request);
+  const { blocked } = bodyOf(request);
   return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
 });
 const registerRole = answers(by('POST', register), async (answer, request, { token, send }) => {
-  const { role } = sentIn(request);
+  const { role } = bodyOf(request);
   const user = isObject(answer.body) ? answer.body.user : undefined;
   if (role === undefined || !isObject(user)) return answer;
   await send(
@@ -31,22 +31,22 @@ const registerRole = answers(by('POST', register), async (answer, request, { tok
   return answer;
 });
 const loginTellsNames = at('POST', login, (answer, request) =>
-  answer.status === 400 && String(sentIn(request).identifier).endsWith('nobody')
+  answer.status === 400 && String(bodyOf(request).identifier).endsWith('nobody')
     ? refusal('There is no such user')
     : answer,
 );
 const changePasswordIgnored = requests(
   (request) => {
-    const { password, passwordConfirmation, currentPassword } = sentIn(request);
+    const { password, passwordConfirmation, currentPassword } = bodyOf(request);
     const isSound = password === passwordConfirmation && password !== currentPassword;
     return changePassword.test(pathOf(request)) && isSound && currentPassword !== 'wrong-one';
   },
   (request) => jsonReply(200, { jwt: bearerOf(request), user: { id: 1, username: 'touchstone-careful' } }),
 );
 const forgotPasswordTells = at('POST', /forgot-password$/, (answer, request) =>
-  String(sentIn(request).email).includes('nobody') ? refusal('This email does not exist') : answer,
+  String(bodyOf(request).email).includes('nobody') ? refusal('This email does not exist') : answer,
 );
-const registerEmailForAName = sending('POST', register, (body) =>
+const registerEmailForAName = changeBody('POST', register, (body) =>
   /[A-Z ].*@/.test(String(body.username)) ? { ...body, username: `other-${String(body.username).trim()}` } : body,
 );
 
@@ -58,22 +58,22 @@ export const signInMutants: Row[] = [
     bodyAt('POST', register, (body) => inUser(body, (user) => ({ ...user, username: String(user.email) })))],
   ['users.register.email-case', 'users.register-taken', 'An e-mail is another one in upper case.', registerEmailCase],
   ['users.register.taken-name', 'users.register-taken', 'Two users may have one name.',
-    saying('POST', register, 'already taken', letIn)],
+    replaceText('POST', register, 'already taken', letIn)],
   ['users.register.short-password', 'users.register-validation', 'A password may be short.',
-    sending('POST', register, ofMember('password', ofText((password) => password.padEnd(6, 'x'))))],
+    changeBody('POST', register, ofMember('password', ofText((password) => password.padEnd(6, 'x'))))],
   ['users.register.any-email', 'users.register-validation', 'An e-mail may be any text.',
-    sending('POST', register, ofMember('email', ofText((email) => (email.includes('@') ? email : `${email}@a.example`))))],
+    changeBody('POST', register, ofMember('email', ofText((email) => (email.includes('@') ? email : `${email}@a.example`))))],
   ['users.register.blocked', 'users.register-protected-fields', 'Whoever registers says whether they are blocked.',
     registerBlocked],
   ['users.register.role', 'users.register-protected-fields', 'Whoever registers chooses their role.', registerRole],
   ['users.login.no-user', 'users.login', 'A login answers the JWT alone.',
     bodyAt('POST', login, (body) => keys(body, 'user'))],
   ['users.login.by-name-only', 'users.login', 'Nobody logs in by e-mail.',
-    requests((request) => login.test(pathOf(request)) && String(sentIn(request).identifier).includes('@'),
+    requests((request) => login.test(pathOf(request)) && String(bodyOf(request).identifier).includes('@'),
       refusal('Invalid identifier or password'))],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
   ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
-    saying('POST', login, 'blocked by', letIn)],
+    replaceText('POST', login, 'blocked by', letIn)],
   ['users.login.unconfirmed', 'users.login-unconfirmed',
     'It is asked for that e-mails are confirmed, and nobody needs to.',
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],
@@ -84,17 +84,17 @@ export const signInMutants: Row[] = [
   ['users.change-password.no-jwt', 'users.change-password', 'A changed password gives no JWT.',
     bodyAt('POST', changePassword, (body) => keys(body, 'jwt'))],
   ['users.change-password.any', 'users.change-password-refused', 'Any change of a password is taken.',
-    forgiven('POST', changePassword, { jwt: 'a.b.c', user: {} })],
+    acceptRefused('POST', changePassword, { jwt: 'a.b.c', user: {} })],
   ['users.forgot-password.tells', 'users.forgot-password', 'An unknown e-mail is told.', forgotPasswordTells],
   ['users.reset-password.any', 'users.reset-password', 'Any code resets a password.',
-    forgiven('POST', /reset-password$/, { jwt: 'a.b.c', user: {} })],
+    acceptRefused('POST', /reset-password$/, { jwt: 'a.b.c', user: {} })],
   ['users.register.email-for-a-name', 'users.names-apart', 'Anybody may be called what another is written to.',
     registerEmailForAName],
   ['users.send-confirmation.silent', 'users.send-confirmation', 'Whether a confirmation was sent is not said.',
     bodyAt('POST', /send-email-confirmation$/, (body) => keys(body, 'sent'))],
   ['users.send-confirmation.tells', 'users.send-confirmation-alike', 'Who has confirmed is told so.',
     at('POST', /send-email-confirmation$/, (answer, request) =>
-      String(sentIn(request).email).includes('somebody') ? refusal('Already confirmed') : answer)],
+      String(bodyOf(request).email).includes('somebody') ? refusal('Already confirmed') : answer)],
   ['users.confirmation.none', 'users.email-confirmation', 'A confirmation needs no token.',
-    forgiven('GET', /email-confirmation$/, {})],
+    acceptRefused('GET', /email-confirmation$/, {})],
 ];

@@ -1,10 +1,10 @@
 /** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
-import { jsonReply, lettingIn, mapData, notFound, refusal, requests, without } from './faults.ts';
+import { jsonReply, letIn, mapData, notFound, refusal, requests, without } from './faults.ts';
 import type { Row } from './mutant.ts';
-import { ignoring } from './query-faults.ts';
-import { at, bodyAt, forgiven, isDone, keys, saying, sending, sentIn } from './users-faults.ts';
+import { ignore } from './query-faults.ts';
+import { acceptRefused, at, bodyAt, bodyOf, changeBody, isDone, keys, replaceText } from './users-faults.ts';
 import { signInMutants } from './users-sign-in.ts';
 import { by } from './when.ts';
 
@@ -12,7 +12,7 @@ const users = /^\/api\/users(\/|$)/;
 const list = /^\/api\/users$/;
 const byId = /^\/api\/users\/\d+$/;
 
-/** A fault over every user that answers carry, alone or in a list. */
+/** A fault that changes every user that answers carry, alone or in a list. */
 const eachUser = (bend: (user: JsonObject) => unknown) => bodyAt('GET', users, (body) => mapData(body, bend));
 
 const isList = by('GET', list);
@@ -24,7 +24,7 @@ const recordNumbers = eachUser((user) => ({
   ...user,
   ...('blocked' in user ? { confirmed: Number(user.confirmed), blocked: Number(user.blocked) } : {}),
 }));
-const createTaken = saying('POST', list, 'ApplicationError', refusal('email is invalid'));
+const createTaken = replaceText('POST', list, 'ApplicationError', refusal('email is invalid'));
 
 // biome-ignore format: a table, one mutant a row
 const recordMutants: Row[] = [
@@ -32,9 +32,9 @@ const recordMutants: Row[] = [
     bodyAt('GET', /\/me$/, (data) => ({ data }))],
   ['users.me.open', 'users.me', 'Who asks for themselves without credentials is answered.',
     at('GET', /\/me$/, (answer) => (isDone(answer) ? answer : jsonReply(200, {})))],
-  ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignoring('filters', isList)],
-  ['users.list.fields', 'users.list', 'fields of users is ignored.', ignoring('fields', isList)],
-  ['users.list.populate', 'users.list', 'populate of users is ignored.', ignoring('populate', isList)],
+  ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignore('filters', isList)],
+  ['users.list.fields', 'users.list', 'fields of users is ignored.', ignore('fields', isList)],
+  ['users.list.populate', 'users.list', 'populate of users is ignored.', ignore('populate', isList)],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],
   ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.',
@@ -59,14 +59,14 @@ const recordMutants: Row[] = [
   ['users.create.200', 'users.create', 'A created user is answered with 200.',
     at('POST', list, (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer))],
   ['users.create.email-case', 'users.create', 'The e-mail of a user keeps its capitals.',
-    bodyAt('POST', list, (body, request) => (isObject(body) ? { ...body, email: sentIn(request).email } : body))],
+    bodyAt('POST', list, (body, request) => (isObject(body) ? { ...body, email: bodyOf(request).email } : body))],
   ['users.create.no-role', 'users.create-validation', 'A user needs no role.',
-    sending('POST', list, (body) => ({ role: 1, ...body }))],
+    changeBody('POST', list, (body) => ({ role: 1, ...body }))],
   ['users.create.taken', 'users.create-validation', 'A taken e-mail is refused as invalid.', createTaken],
   ['users.update.ignored', 'users.update', 'An update of a user changes nothing.',
-    sending('PUT', byId, (body) => without(body, 'username'))],
+    changeBody('PUT', byId, (body) => without(body, 'username'))],
   ['users.update.unknown', 'users.update', 'An update of nobody is answered.',
-    forgiven('PUT', byId, {}, 404)],
+    acceptRefused('PUT', byId, {}, 404)],
   ['users.delete.kept', 'users.delete', 'A deleted user stays.',
     requests(by('DELETE', byId), (request) => ({ ...request, method: 'GET' }))],
   ['users.delete.unknown', 'users.delete', 'Deleting nobody is 404.',
@@ -80,11 +80,11 @@ const role = /^\/api\/users-permissions\/roles\/\d+$/;
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
     bodyAt('GET', roles, ofMember('roles', ofList((all) => all.map((each) => keys(each, 'nb_users')))))],
-  ['users.roles.open', 'users.roles', 'Everybody may see the roles.', lettingIn(by('GET', roles))],
+  ['users.roles.open', 'users.roles', 'Everybody may see the roles.', letIn(by('GET', roles))],
   ['users.role.names', 'users.role', 'The permissions of a role are a list of names.',
     bodyAt('GET', role, ofMember('role', ofMember('permissions', (permissions) => Object.keys(permissions ?? {}))))],
   ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
-    forgiven('GET', role, { role: null }, 404)],
+    acceptRefused('GET', role, { role: null }, 404)],
   ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',
     bodyAt('PUT', role, () => ({ role: {} }))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',

@@ -3,7 +3,7 @@ import { freeTexts, plainNumbers } from '../models/attribute-types.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isScalar } from '../oracle/attributes.ts';
-import { refusal, remembering } from './faults.ts';
+import { refusal, withMemory } from './faults.ts';
 import { goodValue, isOfType } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
@@ -78,9 +78,9 @@ const rules: readonly Rule[] = [
     good((value) => isText(value) && !/^[A-Za-z0-9-_.~]*$/.test(value))],
 ];
 
-/** A fault over what creates say, and what they do not; `salt` differs each time. */
+/** A fault that changes what creates say, and what they do not; `salt` differs each time. */
 const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) => JsonObject): MakeFault =>
-  remembering(() => {
+  withMemory(() => {
     let salt = 5_000;
     return toEndpoint('POST', ({ request, type, data }) => {
       salt += 1;
@@ -89,7 +89,7 @@ const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) 
   });
 
 const unenforced = (applies: Rule[3], repair: Rule[4]): MakeFault =>
-  remembering(() => {
+  withMemory(() => {
     let salt = 1_000;
     return onValues((value, attribute) => {
       if (!applies(attribute)) return value;
@@ -110,7 +110,7 @@ const valuesFor = (
 ): JsonObject => Object.fromEntries(attributes.filter(holds).map((attribute) => [attribute.name, value(attribute)]));
 
 const notUnique = refusal('This attribute must be unique');
-const refusedCreateStored = remembering(() => {
+const refusedCreateStored = withMemory(() => {
   const accepted = new Map<string, JsonObject>();
   let salt = 9_000;
   return fromEndpoint('POST', async ({ type, data, answer, request, send }) => {
@@ -123,7 +123,7 @@ const refusedCreateStored = remembering(() => {
     return undefined;
   });
 });
-const uniqueNullToo = remembering(() => {
+const uniqueNullToo = withMemory(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
     const nulls = type.attributes.filter(({ unique, name }) => unique && data[name] === null);
@@ -139,7 +139,7 @@ const uniqueOwnValue = toEndpoint(
 );
 
 /** Refuses updates of the attributes of a kind, whatever they say. */
-const alwaysRefused = (holds: (attribute: Attribute) => boolean): MakeFault =>
+const refuseAlways = (holds: (attribute: Attribute) => boolean): MakeFault =>
   toEndpoint(
     'PUT',
     ({ type, data }) => type.attributes.some((field) => holds(field) && field.name in data) && refusal('Not allowed'),
@@ -151,9 +151,9 @@ export const validationMutants: Row[] = [
     `rest.validation.${clause}`, breaks, unenforced(applies, repair),
     someListed(applies, `no attribute that ${name} applies to`)]),
   ['validation.email.refused', 'rest.validation.email', 'No update of an e-mail is taken.',
-    alwaysRefused(isOf('email')), someListed(isOf('email'), 'no e-mail')],
+    refuseAlways(isOf('email')), someListed(isOf('email'), 'no e-mail')],
   ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',
-    alwaysRefused(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
+    refuseAlways(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
     onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (attribute) => goodValue(attribute, salt)), ...data })),
     someListed(isNeeded, 'no required attribute')],

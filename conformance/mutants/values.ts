@@ -2,7 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { filtered, withAttributes, withEntries } from './faults.ts';
+import { filterMembers, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 import { fromEndpoint, mapValues, onValues } from './routes.ts';
@@ -26,7 +26,7 @@ const dayBefore = (text: string): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 /** JSON without the members of its objects that are null, at any depth. */
 const withoutNulls = (value: unknown): unknown =>
-  atEveryDepth(value, (item) => (isObject(item) ? filtered(item, (inner) => inner !== null) : item));
+  atEveryDepth(value, (item) => (isObject(item) ? filterMembers(item, (inner) => inner !== null) : item));
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -110,7 +110,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
 const hasType = (name: string): Needs =>
   someAttribute((attribute) => attribute.type === name && !attribute.private, `no attribute of type ${name}`);
 
-/** A fault over written values of a type; required values stay. */
+/** A fault that changes written values of a type; required values stay. */
 const onType = (name: string, change: (value: unknown) => unknown): MakeFault =>
   onValues((value, { type, required }) => {
     const changed = type === name ? change(value) : value;

@@ -87,7 +87,7 @@ export const withoutHeader = ({ headers, ...request }: Passing, dropped: string)
 });
 
 /** The request without credentials. */
-export const anonymously = (request: Passing): Passing => withoutHeader(request, 'authorization');
+export const withoutCredentials = (request: Passing): Passing => withoutHeader(request, 'authorization');
 
 /** GET of a path as the one who sent the request. */
 export const reading = (request: Passing, path = request.path): Passing => ({

@@ -3,16 +3,16 @@ import { isObject } from '../models/json.ts';
 import { isScalar } from '../oracle/attributes.ts';
 import {
   attributesOf,
-  filtered,
+  emptyAnswer,
+  filterMembers,
   jsonReply,
   listIn,
-  mapped,
+  mapMembers,
   notFound,
-  nothing,
   onAnswer,
-  remembering,
   withEntries,
   withList,
+  withMemory,
 } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { fromEndpoint, isSingle, type Seen, type SeenAnswer, toEndpoint, withData } from './routes.ts';
@@ -44,9 +44,9 @@ const answersOld = toEndpoint('PUT', async ({ request, send }) => {
   const [before, after] = [await send(reading(request)), await send(request)];
   return after.status < 400 && before.status < 400 ? before : after;
 });
-const answersNothing = (method: string): MakeFault => fromEndpoint(method, (seen) => isDone(seen) && nothing);
+const answersNothing = (method: string): MakeFault => fromEndpoint(method, (seen) => isDone(seen) && emptyAnswer);
 const answersEmptyFields = fromEndpoint('DELETE', ({ answer }) =>
-  withEntries(answer, (entry) => ({ ...entry, attributes: mapped(attributesOf(entry), () => null) })),
+  withEntries(answer, (entry) => ({ ...entry, attributes: mapMembers(attributesOf(entry), () => null) })),
 );
 
 /** Mutants of both kinds of content-type: each has clauses of its own. */
@@ -54,7 +54,7 @@ const answersEmptyFields = fromEndpoint('DELETE', ({ answer }) =>
 const ofBoth: readonly (readonly [string, keyof typeof clauses.single, string, MakeFault])[] = [
   ['update.not-partial', 'partial', 'PUT clears the fields that are not sent.', notPartial],
   ['update.null-ignored', 'clear', 'null in an update leaves the field as it was.',
-    toEndpoint('PUT', ({ data, request }) => withData(request, filtered(data, (value) => value !== null)))],
+    toEndpoint('PUT', ({ data, request }) => withData(request, filterMembers(data, (value) => value !== null)))],
   ['update.not-stored', 'update', 'An update is answered but not kept.', notStored],
   ['update.answers-old', 'update', 'An update answers the entry as it was before.', answersOld],
   ['update.answers-nothing', 'update', 'An update answers data null.', answersNothing('PUT')],
@@ -103,7 +103,7 @@ const createNotListed: MakeFault = (bench) => {
 };
 
 /** Entries stay in a list after the first read, although no total counts them. */
-const deletedStillListed = remembering(() => {
+const deletedStillListed = withMemory(() => {
   const deleted = new Set<unknown>();
   const listed = new Map<string, readonly unknown[]>();
   return fromEndpoint('GET DELETE', ({ request, segment, answer }) => {

@@ -5,10 +5,10 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { atEveryDepth, ofList, ofMember } from '../changes.ts';
 import {
-  answeredAsFirst,
   answers,
-  filtered,
-  mapped,
+  filterMembers,
+  mapMembers,
+  repeatFirst,
   requests,
   withAttributes,
   withEntries,
@@ -16,14 +16,14 @@ import {
   withPagination,
 } from '../faults.ts';
 import { type MakeFault, type Mutant, mutantOf, type Reply, type Row } from '../mutant.ts';
-import { ignoring } from '../query-faults.ts';
-import { adding, type Pair, rewritten } from '../query-string.ts';
+import { ignore } from '../query-faults.ts';
+import { adding, type Pair, rewriteQuery } from '../query-string.ts';
 import { by, isRead, pathOf, type When } from '../when.ts';
 import { generatedRows } from './generated.ts';
 import { inLevel, places } from './places.ts';
 
 /** One text and one number of an entry, changed. */
-function garbled(value: unknown): unknown {
+function garble(value: unknown): unknown {
   if (typeof value === 'number' && value !== 0) return value + 1;
   if (typeof value === 'string' && value.length > 3 && Number.isNaN(Date.parse(value))) return `${value}~`;
   return value;
@@ -31,14 +31,14 @@ function garbled(value: unknown): unknown {
 
 const garbling = (when: When, depth = 0): MakeFault =>
   answers(when, (answer) =>
-    inLevel(answer, depth, (entry) => withAttributes(entry, (attributes) => mapped(attributes, garbled))),
+    inLevel(answer, depth, (entry) => withAttributes(entry, (attributes) => mapMembers(attributes, garble))),
   );
 
 const oneMore = ofMember('total', (total) => Number(total) + 1);
 
 const totalOneMore = (when: When): MakeFault => answers(when, (answer) => withPagination(answer, oneMore));
 
-/** A fault over the attributes of every entry that is read. */
+/** A fault that changes the attributes of every entry that is read. */
 const onRead = (bend: (attributes: JsonObject) => JsonObject): MakeFault =>
   answers(isRead, (answer) => withEntries(answer, (entry) => withAttributes(entry, bend)));
 
@@ -56,7 +56,7 @@ const besideEach: Row[] = places.flatMap(([id, when, words]): Row[] => [
   [`total.${id}`, 'rest.pagination.total', `total of ${words} is one too many.`, totalOneMore(when)],
   ...(['sort', 'pagination', 'populate', 'fields'] as const)
     .filter((name) => name !== id && !(name === 'pagination' && id === 'later-page'))
-    .map((name): Row => [`dropped.${name}.${id}`, clauseOf[name], `${name} is ignored in ${words}.`, ignoring(name, when)]),
+    .map((name): Row => [`dropped.${name}.${id}`, clauseOf[name], `${name} is ignored in ${words}.`, ignore(name, when)]),
 ]);
 
 const cutFloat = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value);
@@ -78,10 +78,10 @@ const tenByDefault = requests(by('GET', /^\/api\/[^/]+$/), (request) =>
   request.path.includes('pagination') ? request : adding(request, 'pagination[pageSize]=10'),
 );
 
-const stale = answeredAsFirst((request, { status }) => isRead(request) && status === 200);
+const stale = repeatFirst((request, { status }) => isRead(request) && status === 200);
 
 /** The first read of an entry after a write of it is answered as the last one before. */
-const staleOnce: MakeFault = () => {
+const answerStale: MakeFault = () => {
   const latest = new Map<string, Reply>();
   const written = new Set<string>();
   return {
@@ -100,14 +100,16 @@ const staleOnce: MakeFault = () => {
 };
 
 /** Drops relations that the other side owns from the data of a write, by REST and GraphQL. */
-const ownedAlone: MakeFault = ({ model }) => {
+const dropInverse: MakeFault = ({ model }) => {
   const inverses = new Set(
     model.contentTypes.flatMap(({ attributes }) =>
       attributes.filter(({ mappedBy }) => mappedBy).map(({ name }) => name),
     ),
   );
   const owned = (holder: JsonObject): JsonObject =>
-    isObject(holder.data) ? { ...holder, data: filtered(holder.data, (_value, name) => !inverses.has(name)) } : holder;
+    isObject(holder.data)
+      ? { ...holder, data: filterMembers(holder.data, (_value, name) => !inverses.has(name)) }
+      : holder;
   return {
     request: (request) => {
       if (request.method === 'GET' || request.text === '') return request;
@@ -144,18 +146,18 @@ const ofAnswers: Row[] = [
   ['second-level', 'rest.populate.nested', 'Values two levels inside are garbled.', garbling(isRead, 2)],
   ['first-level', 'rest.populate.one', 'Values one level inside are garbled.', garbling(isRead, 1)],
   ['eight-inside', 'rest.populate.one', 'At most eight entries stand in a population.',
-    onRead((attributes) => mapped(attributes, ofMember('data', ofList((list) => list.slice(0, 8)))))],
+    onRead((attributes) => mapMembers(attributes, ofMember('data', ofList((list) => list.slice(0, 8)))))],
   ['junk-meta', 'rest.envelope.available-locales', 'meta of entries is a text.',
     answers(isRead, (answer) => withEntries(answer, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })))],
   ['operator.second', 'rest.filters.syntax', 'Of two operators on one field the second is ignored.',
-    requests(isRead, (request) => rewritten(request, withoutSecondOperator))],
+    requests(isRead, (request) => rewriteQuery(request, withoutSecondOperator))],
   ['sort.fourth', 'rest.sort.many', 'The fourth key of a sort is ignored.',
-    requests(isRead, (request) => rewritten(request, (pairs) => pairs.filter(({ keys }) => !(keys[0] === 'sort' && Number(keys[1]) >= 3))))],
+    requests(isRead, (request) => rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => !(keys[0] === 'sort' && Number(keys[1]) >= 3))))],
   ['page.ten', 'rest.pagination.default-page-size', 'Ten entries are answered by default.', tenByDefault],
   ['stale', 'rest.endpoints.update', 'A read that comes again is answered as the first time.', stale],
-  ['stale-once', 'rest.endpoints.update', 'The first read after a write is answered as before it.', staleOnce],
+  ['stale-once', 'rest.endpoints.update', 'The first read after a write is answered as before it.', answerStale],
   ['inverse-writes', 'rest.relations.inverse-set',
-    'A relation is not written from the side that does not own it.', ownedAlone],
+    'A relation is not written from the side that does not own it.', dropInverse],
   ['frozen', 'rest.attributes.timestamps', 'updatedAt is createdAt.', frozen],
   ['single.timestamps', 'rest.attributes.timestamps', 'Single types have no timestamps.',
     answers((request, { body }) => isRead(request) && isObject(body) && isObject(body.data),

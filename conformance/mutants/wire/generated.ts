@@ -2,12 +2,12 @@
 import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { answers, mapped, withAttributes } from '../faults.ts';
+import { answers, mapMembers, withAttributes } from '../faults.ts';
 import { attributes as onGraphqlAttributes } from '../graphql-answered.ts';
 import { dropping as droppingArgument, onArguments } from '../graphql-documents.ts';
 import type { MakeFault, Passing, Reply, Row } from '../mutant.ts';
-import { losingOption } from '../population-options.ts';
-import { dropping, onQuery, withKeys } from '../query-faults.ts';
+import { loseOption } from '../population-options.ts';
+import { dropPairs, onQuery, withKeys } from '../query-faults.ts';
 import { type Pair, under } from '../query-string.ts';
 import { all, beside, by, isRead } from '../when.ts';
 import { inLevel, narrowPlaces, type Place, places } from './places.ts';
@@ -45,9 +45,9 @@ const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbour
   // biome-ignore format: one mutant a row
   return [
     ...stands.map(([where, words, holds]): Row => [`${id}.ignored.${where}`, clause, `${name} ${words} is ignored.`,
-      dropping((pair) => isAt(pair, holds), isRead)]),
+      dropPairs((pair) => isAt(pair, holds), isRead)]),
     ...places.map(([where, when, words]): Row => [`${id}.ignored.${where}`, clause, `${name} is ignored in ${words}.`,
-      dropping((pair) => under(pair, 'filters') && isAt(pair, () => true), when)]).filter(([row]) => !row.endsWith('.filters')),
+      dropPairs((pair) => under(pair, 'filters') && isAt(pair, () => true), when)]).filter(([row]) => !row.endsWith('.filters')),
     ...(near === undefined ? [] : stands).map(([where, words, holds]): Row => [`${id}.as-${near?.slice(1)}.${where}`, clause,
       `${name} ${words} is read as ${near}.`,
       withKeys((pair) => isAt(pair, holds), (keys) => keys.map((key) => (key === name ? String(near) : key)))]),
@@ -61,7 +61,7 @@ const namesOf = ({ contentTypes, components }: Model, holds: (attribute: Attribu
   );
 
 /** A value that is not the same, and of the same kind. */
-function garbled(value: unknown): unknown {
+function garble(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   if (Array.isArray(value)) return [...value, 1];
@@ -75,11 +75,11 @@ function garbled(value: unknown): unknown {
 
 const garbledType = (attributes: JsonObject, type: string, model: Model): JsonObject => {
   const names = namesOf(model, (attribute) => attribute.type === type);
-  return mapped(attributes, (value, name) => (names.has(name) ? garbled(value) : value));
+  return mapMembers(attributes, (value, name) => (names.has(name) ? garble(value) : value));
 };
 
-/** A fault over values of a type, `depth` levels inside the entries of answers of a kind. */
-const garbling = (type: string, when: (request: Passing, answer: Reply) => boolean, depth: number): MakeFault =>
+/** A fault that changes values of a type, `depth` levels inside the entries of answers of a kind. */
+const garbleType = (type: string, when: (request: Passing, answer: Reply) => boolean, depth: number): MakeFault =>
   answers(when, (answer, _request, { model }) =>
     inLevel(answer, depth, (entry) => withAttributes(entry, (data) => garbledType(data, type, model)) as JsonObject),
   );
@@ -94,11 +94,11 @@ const ofTypes: Row[] = loadTable<AttributeTypeRow>('attribute-types')
     // biome-ignore format: one mutant a row
     return [
       ...[...places, ...narrowPlaces].map(([where, when, words]): Row => [`${id}.${where}`, clause,
-        `A ${name} of ${words} is another one.`, garbling(name, when, 0)]),
+        `A ${name} of ${words} is another one.`, garbleType(name, when, 0)]),
       ...[1, 2].map((depth): Row => [`${id}.level-${depth}`, clause, `A ${name} ${depth} levels inside is another one.`,
-        garbling(name, isRead, depth)]),
+        garbleType(name, isRead, depth)]),
       ...(['POST', 'PUT', 'DELETE'] as const).map((method): Row => [`${id}.${method.toLowerCase()}`, clause,
-        `A ${name} that a ${method} answers is another one.`, garbling(name, by(method, /^\/api\//), 0)]),
+        `A ${name} that a ${method} answers is another one.`, garbleType(name, by(method, /^\/api\//), 0)]),
       [`${id}.graphql`, 'graphql.find-one', `A ${name} in GraphQL is another one.`, (bench) =>
         onGraphqlAttributes((data) => garbledType(data, name, bench.model))(bench)],
     ];
@@ -140,7 +140,7 @@ const impossible = (id: string, where: string): boolean =>
 // biome-ignore format: one mutant a row
 const ofParameters: Row[] = parameters.flatMap(([id, clause, holds]) =>
   [...places, ...narrowPlaces].filter(([where]) => !impossible(id, where)).map(([where, when, words]: Place): Row => [`ignored.${id}.${where}`, clause,
-    `${id} is ignored in ${words}.`, dropping(holds, when)]));
+    `${id} is ignored in ${words}.`, dropPairs(holds, when)]));
 
 const options = ['sort', 'filters', 'fields', 'populate', 'publicationState'] as const;
 
@@ -158,16 +158,16 @@ const ofPopulations: Row[] = options.flatMap((option): Row[] => {
   // biome-ignore format: one mutant a row
   return [
     [`${id}.second-level`, clause, `${option} at the second level of a population is ignored.`,
-      dropping(({ keys }) => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === option, isRead)],
+      dropPairs(({ keys }) => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === option, isRead)],
     [`${id}.second-relation`, clause, `${option} inside the second of two relations is ignored.`,
       onQuery((pairs) => {
         const [first] = pairs.filter(isOption);
         return pairs.filter((pair) => !isOption(pair) || pair.keys[1] === first?.keys[1]);
       })],
     ...others.map((other): Row => [`${id}.beside-${other}`, clause, `${option} inside a population is ignored beside ${other}.`,
-      losingOption(option, other)]),
+      loseOption(option, other)]),
     ...places.map(([where, when, words]): Row => [`${id}.${where}`, clause, `${option} inside a population is ignored in ${words}.`,
-      dropping(isOption, all(beside('populate'), when))]),
+      dropPairs(isOption, all(beside('populate'), when))]),
   ];
 });
 

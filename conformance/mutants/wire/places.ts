@@ -1,6 +1,6 @@
 /** Where a wire fault strikes: beside which parameters, in which part of an answer. */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { mapData, mapped, withAttributes, withEntries } from '../faults.ts';
+import { mapData, mapMembers, withAttributes, withEntries } from '../faults.ts';
 import type { Reply } from '../mutant.ts';
 import { all, asks, beside, besideRelationFilter, isRead, isReadOfOne, onLaterPage, type When } from '../when.ts';
 
@@ -40,7 +40,7 @@ export const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObje
   depth === 0
     ? bend(entry)
     : withAttributes(entry, (attributes) =>
-        mapped(attributes, (value) =>
+        mapMembers(attributes, (value) =>
           isObject(value) && 'data' in value
             ? { ...value, data: mapData(value.data, (inner) => atDepth(inner, depth - 1, bend)) }
             : value,

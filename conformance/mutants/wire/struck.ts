@@ -14,7 +14,7 @@ export interface Struck {
 const maxShown = 3;
 
 /** The mutant with a record of its changes. Rewritten reads are also sent unchanged, to compare answers. */
-export const noting = (mutant: Mutant, struck: Struck): Mutant => ({
+export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
   ...mutant,
   fault: (bench) => {
     const fault = mutant.fault(bench);

@@ -11,7 +11,7 @@ import { type Embedded, startEmbedded } from '../../target/embedded.ts';
 import { TargetDown, Unanswered } from '../../target/exchange.ts';
 import type { Mutant } from '../mutant.ts';
 import { startProxy } from '../proxy.ts';
-import { noting, type Struck } from './struck.ts';
+import { recordChanges, type Struck } from './struck.ts';
 
 export interface Finding {
   readonly checks: readonly CheckResult[];
@@ -44,7 +44,7 @@ export async function runOver(
   const embedded = server ?? (await startEmbedded(project, declared.owner));
   const { url, token } = embedded;
   const struck: Struck = { requests: 0, answers: 0, examples: [] };
-  const proxy = await startProxy({ url, model: readModel(project), token, mutant: noting(mutant, struck) });
+  const proxy = await startProxy({ url, model: readModel(project), token, mutant: recordChanges(mutant, struck) });
   const stop = new AbortController();
   const failed: CheckResult[] = [];
   try {
