@@ -1,4 +1,4 @@
-/** Mutants of localized entries in writes (4.1 rule 2, 4.7). */
+/** Mutants of writes of localized entries (4.1 rule 2, 4.7). */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
@@ -29,10 +29,10 @@ import { by, pathOf, reading } from './when.ts';
 /** A POST to the localizations of an entry. */
 const isLocalizing = by('POST', /\/localizations$/);
 
-/** The locale that a query asks for. */
+/** The locale in a query. */
 const localeIn = ({ path }: Passing): string | null => new URLSearchParams(path.split('?')[1]).get('locale');
 
-/** A fault that answers another status where a localization is rightly refused. */
+/** A fault that changes the status of a refused localization. */
 const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>
   answers(
     (request, answer) => isLocalizing(request) && answer.status >= 400 && message.test(answer.text),

@@ -1,14 +1,14 @@
-/** The result of the mutants: which check killed which. */
+/** The result of a self-test: the checks that killed each mutant. */
 
 export interface Row {
   readonly mutant: string;
   readonly clause: string;
   readonly breaks: string;
-  /** `not-applicable`: the models or the capabilities of the target leave nothing to break. */
+  /** `not-applicable`: with these models or capabilities the mutant behaves like a sound server. */
   readonly verdict: 'killed' | 'survived' | 'not-applicable';
   /** Checks of the mutant's clause that failed. */
   readonly killedBy: readonly string[];
-  /** Checks of other clauses that failed too; only asked for by a full run. */
+  /** Checks of other clauses that failed too; only a full run tries them. */
   readonly alsoFailed: readonly string[];
   /** Why it survived or does not apply. */
   readonly reason?: string;
@@ -29,7 +29,7 @@ export interface Matrix {
 export const isClean = ({ rows, unsound }: Matrix): boolean =>
   rows.length > 0 && unsound.length === 0 && rows.every(({ verdict }) => verdict !== 'survived');
 
-/** The matrix as text: one line for each mutant, survivors again at the end, then the totals. */
+/** The matrix as text: a line for each mutant, the survivors again, and the totals. */
 export function printMatrix(matrix: Matrix): string {
   const { rows, unsound, full } = matrix;
   const width = Math.max(...rows.map(({ mutant }) => mutant.length), 6);
@@ -63,7 +63,7 @@ function others(checks: readonly string[]): string {
   return checks.length > maxOthers ? `${checks.length} others: ${named}, …` : `also ${named}`;
 }
 
-/** How many other checks failed beside that of the clause, over all killed mutants. */
+/** Counts the failed checks of other clauses, over all killed mutants. */
 function spread(rows: readonly Row[]): string {
   const counts = rows
     .filter(({ verdict }) => verdict === 'killed')

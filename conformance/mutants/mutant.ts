@@ -1,13 +1,13 @@
-/** A mutant: an implementation broken in one clause on purpose. It is a fault laid over any implementation by a proxy. */
+/** A mutant: an implementation with one fault, which a proxy adds to it. */
 import type { Model } from '../models/model.ts';
 
 /** A request on its way to the implementation. */
 export interface Passing {
   readonly method: string;
-  /** Below the implementation's URL, query string included. */
+  /** Path after the URL of the implementation, with the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it was sent; empty when there was none. */
+  /** The body as sent; empty if there was none. */
   readonly text: string;
 }
 
@@ -16,7 +16,7 @@ export interface Reply {
   /** 0: the connection is closed without an answer. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON; undefined when the answer is not JSON. When defined it is what goes out, not `text`. */
+  /** The parsed JSON; undefined if the answer is none. If defined, it is sent instead of `text`. */
   readonly body: unknown;
   readonly text: string;
 }
@@ -32,16 +32,16 @@ export interface Bench {
 
 /** Changes of each request and each answer; each proxy gets its own, so that it may keep state. */
 export interface Fault {
-  /** The request to send on instead, or the answer to give without asking. */
+  /** Returns the request to forward, or an answer without asking the target. */
   request?(request: Passing): Passing | Reply | Promise<Passing | Reply>;
-  /** The answer in its place; `request` is the forwarded one. */
+  /** Returns the answer to send; `request` is the forwarded one. */
   answer?(answer: Reply, request: Passing): Reply | Promise<Reply>;
 }
 
 /** Makes a fault for one proxy. */
 export type MakeFault = (bench: Bench) => Fault;
 
-/** The reason why a mutant behaves like a sound server with a model; undefined: it does not. */
+/** Returns why a mutant behaves like a sound server with a model; undefined: it does not. */
 export type Needs = (model: Model) => string | undefined;
 
 /** A mutant as a row of a table: the members of `Mutant`, in their order. */

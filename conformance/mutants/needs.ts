@@ -1,4 +1,4 @@
-/** Parts of a model without which a mutant behaves like a sound server. */
+/** Parts of a model that a mutant needs to differ from a sound server. */
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Needs } from './mutant.ts';
 

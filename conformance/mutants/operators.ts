@@ -1,10 +1,10 @@
-/** Mutants of the filter operators (4.6), made from the operator table: each swapped for its neighbours, each ignored. */
+/** Mutants of each filter operator in the table (4.6): replaced by its neighbours, and ignored. */
 import type { OperatorRow } from '../../spec/index.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { changePairs, dropPairs, onQuery, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
 
-/** Every mutant of the operator table. */
+/** All mutants of the operator table. */
 export function operatorMutants(rows: readonly OperatorRow[]): Row[] {
   const byName = new Map(rows.map((row) => [row.name, row]));
   return rows.flatMap((row) => [
@@ -26,7 +26,7 @@ const swap = (row: OperatorRow, other: OperatorRow): Row =>
   [`operators.${bare(row.name)}.as-${bare(other.name)}`, row.clause, `${row.name} filters as ${other.name} does.`,
     onQuery((pairs) => pairs.flatMap((pair) => reshape(pair, row, other)))];
 
-/** A pair of one operator written for another; the operand takes the other's shape: its first item, or a list of one. */
+/** Replaces the operator of a pair; adapts the operand: its first item, or a list of one. */
 function reshape(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] {
   const at = positionOf(pair, row.name);
   if (at < 0) return [pair];
@@ -44,10 +44,10 @@ function reshape(pair: Pair, row: OperatorRow, neighbour: OperatorRow): Pair[] {
 const isMany = (row: OperatorRow): boolean =>
   row.operand !== 'one' && row.operand !== 'flag' && row.operand !== 'filter';
 
-/** Faults in reading an operator: the condition, one item of many or a bound left out, a flag not looked at. */
+/** Faults in the operands of an operator: ignored, an item or a bound left out, a flag not read. */
 function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
   const id = (fault: string): string => `operators.${bare(name)}.${fault}`;
-  /** A fault that drops the items of the operator that `drop` picks out. */
+  /** A fault that drops items of the operator. */
   const items = (drop: (item: string) => boolean): MakeFault =>
     dropPairs((pair) => {
       const item = positionOf(pair, name) < 0 ? undefined : pair.keys[positionOf(pair, name) + 1];
@@ -58,7 +58,7 @@ function ofOperand({ name, clause, operand }: OperatorRow): Row[] {
     if (at === 0 || pair.keys[at] === undefined) return pair;
     return { ...pair, keys: pair.keys.with(at, pair.keys[at] === '0' ? '1' : '0') };
   });
-  /** A pair of bounds read as two comparisons: exclusive at one end, or one end missing. */
+  /** Replaces a pair of bounds by two comparisons: one end exclusive, or missing. */
   const readAs = (lower: string | undefined, upper: string | undefined): MakeFault =>
     onQuery((pairs) =>
       pairs.flatMap((pair) => {

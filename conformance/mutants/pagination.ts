@@ -1,4 +1,4 @@
-/** Mutants of pagination (4.3): parameters, defaults, and the totals told in meta. */
+/** Mutants of pagination (4.3): parameters, defaults, and totals in `meta`. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { answers, listIn, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
@@ -7,7 +7,7 @@ import { countBy, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
 import { beside } from './when.ts';
 
-/** The clause of a parameter when it is present, and when it is absent. */
+/** The clauses of each parameter, when present and when absent. */
 const clauses = {
   page: ['rest.pagination.page', 'rest.pagination.default-page'],
   pageSize: ['rest.pagination.page-size', 'rest.pagination.default-page-size'],
@@ -64,7 +64,7 @@ const pageCountRoundedDown = onPagination((pagination) =>
   ofMember('pageCount', () => Math.floor(Number(pagination.total) / Number(pagination.pageSize)))(pagination),
 );
 const totalOfPage = onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told));
-/** Changes of one key of meta.pagination; a wrong number breaks the clause of that number. */
+/** Changes of `meta.pagination`; a wrong number breaks the clause of that number. */
 // biome-ignore format: a table, one change a row
 const bends = [
   ['missing', 'lacks', '', (told: JsonObject, key: string) => without(told, key)],

@@ -13,7 +13,7 @@ const isMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && 
 const isSingle = ({ type, repeatable }: Attribute): boolean => type === 'component' && !repeatable;
 const isRepeatable = ({ type, repeatable }: Attribute): boolean => type === 'component' && repeatable === true;
 
-/** Changes the value of attributes of a kind; `holds` selects the values. */
+/** Changes values of these attributes. */
 const reshape = (
   of: (attribute: Attribute) => boolean,
   change: (value: unknown, depth: number) => unknown,

@@ -7,10 +7,10 @@ import { filterMembers, mapData, mapMembers, withAttributes, withEntries } from 
 import type { MakeFault, Passing } from './mutant.ts';
 import { fromEndpoint } from './routes.ts';
 
-/** The new value of a populated attribute; undefined takes the key out. */
+/** Returns the new value of a populated attribute; undefined removes the key. */
 export type Bend = (value: unknown, attribute: Attribute, request: Passing, depth: number) => unknown;
 
-/** Values that the descent passes along. */
+/** Context of the recursion. */
 interface Way {
   readonly model: Model;
   readonly request: Passing;
@@ -18,7 +18,7 @@ interface Way {
   readonly depth: number;
 }
 
-/** The attributes of an entry or component with every populated value changed, innermost ones first. */
+/** Changes every populated value in the attributes of an entry or component, innermost first. */
 function bendPopulated(owner: Attributed | undefined, values: JsonObject, way: Way): JsonObject {
   const changed = mapMembers(values, (value, name) => {
     const attribute = owner?.attributes.find((attribute) => attribute.name === name);

@@ -19,7 +19,7 @@ const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopula
 /** `populate[a][sort]…`: an option directly inside an outermost population. */
 const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pair.keys[2] === option;
 
-/** Drops an option, leaving the population itself. */
+/** Drops an option, and keeps the population. */
 const dropOption = (option: string): MakeFault => withoutOptions((pair) => isOption(pair, option));
 
 const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt === null;
@@ -62,7 +62,7 @@ const populateHiddenShown: MakeFault = (bench) =>
     const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
     return mapData(data, (entry) => withAttributes(entry, (values) => ({ ...values, ...secrets })));
   })(bench);
-/** A fault that changes lists inside entries that nothing sorts. */
+/** A fault that changes unsorted lists inside entries. */
 const onUnsorted = (change: (data: unknown) => unknown): MakeFault =>
   onLinked((data, attribute, { path }) => (isToMany(attribute) && !hasInside(path, 'sort') ? change(data) : data));
 const morphOnIgnored = withoutOptions((pair) => isOption(pair, 'on') && pair.keys[3]?.startsWith('api::') === true);
@@ -94,7 +94,7 @@ const populationFieldMutants: readonly Row[] = [
     withoutOptions(isInner, 4)],
 ];
 
-/** A fault that forgets an option of a population that has another one too. */
+/** A fault that drops an option of a population with another option. */
 export const loseOption = (lost: string, beside: string): MakeFault =>
   onQuery((pairs) => {
     const names = pairs.filter((pair) => isOption(pair, beside)).map(({ keys }) => keys[1]);

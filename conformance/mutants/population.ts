@@ -17,20 +17,20 @@ export const onTyped = (
 ): MakeFault =>
   toEndpoint('GET', ({ type, request, model }) => rewriteQuery(request, (pairs) => rewrite(pairs, type, model)));
 
-/** The content-type of a pair, for a fault. */
+/** The content-type of a request, for a fault. */
 interface Owner {
   readonly type: ContentType;
-  /** The type of its attribute of a name. */
+  /** The type of the attribute with this name. */
   typeOf(name: string | undefined): Attribute['type'] | undefined;
 }
 
-/** A fault that changes single pairs of requests for a content-type, drops them or writes several instead. */
+/** A fault that changes, drops or replaces single pairs of requests for a content-type. */
 export const onPairs = (change: (pair: Pair, owner: Owner) => Pair | readonly Pair[]): MakeFault =>
   onTyped((pairs, type) =>
     pairs.flatMap((pair) => change(pair, { type, typeOf: (name) => attributeOf(type, name)?.type })),
   );
 
-/** The pairs without some; what they populated with options is populated without. `depth`: keys of a population. */
+/** Drops pairs; populations that had only these options stay, without options. `depth`: keys of a population. */
 export function plainly(pairs: readonly Pair[], holds: (pair: Pair) => boolean, depth = 2): readonly Pair[] {
   const others = pairs.filter((pair) => !holds(pair));
   const paths = pairs.filter(holds).map(({ keys }) => keys.slice(0, depth));
@@ -38,7 +38,7 @@ export function plainly(pairs: readonly Pair[], holds: (pair: Pair) => boolean, 
   return [...others, ...bare.filter((keys) => !has(others, ...keys)).map((keys) => ({ keys, value: 'true' }))];
 }
 
-/** A fault that ignores such options of populations, not the populations. */
+/** A fault that ignores these options of populations, but not the populations. */
 export const withoutOptions = (holds: (pair: Pair) => boolean, depth?: number): MakeFault =>
   onQuery((pairs) => plainly(pairs, holds, depth));
 
@@ -68,13 +68,13 @@ const inside = (name: string, ...keys: readonly string[]): Pair => ({
 /** Number of populations around a pair. */
 const levels = ({ keys }: Pair): number => keys.filter((key) => key === 'populate').length;
 
-/** The pair without its levels below one. */
+/** Cuts the levels of a pair below `level`. */
 function cutBelow(pair: Pair, level: number): Pair {
   const cut = pair.keys.flatMap((key, at) => (key === 'populate' ? [at] : []))[level];
   return cut === undefined ? pair : { keys: pair.keys.slice(0, cut), value: 'true' };
 }
 
-/** Flags: read as which other one. */
+/** Flags, and the flags that they are read as. */
 const flags = [
   ['true', 'rest.populate.flag-true', 'false', 'The flag true is taken for false.'],
   ['t', 'rest.populate.flag-true', 'false', 'The flag t is not known.'],

@@ -1,4 +1,4 @@
-/** An HTTP proxy that lays one fault over an implementation. */
+/** An HTTP proxy that adds a fault to an implementation. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import { jsonIn } from '../models/json.ts';
@@ -6,17 +6,17 @@ import type { Model } from '../models/model.ts';
 import { type Fault, isReply, type Mutant, type Passing, type Reply } from './mutant.ts';
 
 export interface MutantProxy {
-  /** Where the broken implementation is reached; no trailing slash. */
+  /** URL of the proxy, without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 export interface ProxyOptions {
-  /** The implementation's URL; may carry a path prefix. */
+  /** URL of the implementation, possibly with a path. */
   readonly url: string;
   readonly model: Model;
   readonly token: string;
-  /** Absent: the proxy passes everything on as it is. */
+  /** Default: the proxy forwards everything unchanged. */
   readonly mutant?: Mutant;
 }
 
@@ -31,7 +31,7 @@ const ownHeaders = new Set([
   'date',
 ]);
 
-/** Starts the proxy on a free loopback port. Throws when the port cannot be opened. */
+/** Starts the proxy on a free loopback port. Throws if the port cannot be opened. */
 export async function startProxy({ url, model, token, mutant }: ProxyOptions): Promise<MutantProxy> {
   const target = new URL(url);
   const prefix = target.pathname.replace(/\/$/, '');

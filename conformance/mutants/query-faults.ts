@@ -1,4 +1,4 @@
-/** Faults over the query of requests: pairs dropped, changed, added or refused, and lists counted by another query. */
+/** Faults in the query of requests: pairs dropped, changed, added or refused, and lists counted by another query. */
 import { answers, paginationIn, refusal, requests, withPagination } from './faults.ts';
 import type { MakeFault, Passing } from './mutant.ts';
 import { has, type Pair, rewriteQuery, withoutPairs } from './query-string.ts';
@@ -23,27 +23,27 @@ export const dropPairs = (drop: (pair: Pair) => boolean, when: When = by('GET'))
 export const changePairs = (change: (pair: Pair) => Pair, when: When = by('GET')): MakeFault =>
   requests(when, (request) => rewriteQuery(request, (pairs) => pairs.map(change)));
 
-/** A fault that reads other values in the pairs for which `holds`. */
+/** A fault that replaces the values of the pairs for which `holds`. */
 export const withValue = (holds: (pair: Pair) => boolean, change: string | ((value: string) => string)): MakeFault =>
   changePairs((pair) =>
     holds(pair) ? { ...pair, value: typeof change === 'string' ? change : change(pair.value) } : pair,
   );
 
-/** A fault that reads other keys in the pairs for which `holds`. */
+/** A fault that replaces the keys of the pairs for which `holds`. */
 export const withKeys = (
   holds: (pair: Pair) => boolean,
   change: (keys: readonly string[], pair: Pair) => readonly string[],
 ): MakeFault => changePairs((pair) => (holds(pair) ? { ...pair, keys: change(pair.keys, pair) } : pair));
 
-/** A fault that adds a pair to reads without its parameter. */
+/** A fault that adds a parameter to reads without it. */
 export const byDefault = (parameter: string, pair: Pair): MakeFault =>
   onQuery((pairs) => (has(pairs, parameter) ? pairs : [...pairs, pair]));
 
-/** A fault that refuses requests with such a pair. */
+/** A fault that refuses requests with these pairs. */
 export const refusePairs = (isRefused: (pair: Pair) => boolean, reply = refusal('Invalid parameter')): MakeFault =>
   requests(asks(isRefused), reply);
 
-/** A fault that counts a list by another question: of reads for which `when` holds. */
+/** A fault that takes the total of a list from another query, for reads that meet `when`. */
 export const countBy = (
   when: (request: Passing) => boolean,
   rewrite: (pairs: readonly Pair[]) => readonly Pair[],

@@ -1,4 +1,4 @@
-/** Mutants of the other forms a query may take, and of values at its limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
+/** Mutants of further forms of queries, and of values at limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
 import type { JsonObject } from '../models/json.ts';
 import { isScalar } from '../oracle/attributes.ts';
 import {
@@ -49,7 +49,7 @@ const mixingAccepted = onQuery((pairs) => {
     pairs.some((pair) => isPagination(pair, 'start', 'limit'));
   return mixed ? pairs.filter((pair) => !isPagination(pair, 'start', 'limit')) : pairs;
 });
-/** The size that a read asks for. */
+/** The page size of a read. */
 const sizeIn = (request: Passing): Pair | undefined =>
   pairsOf(request.path).find((pair) => isPagination(pair, 'pageSize', 'limit'));
 
@@ -94,7 +94,7 @@ const pagination: Row[] = [
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];
 
-/** A fault that leaves relations out of `fields`; `bend` gets them as empty ones, and the answer without them. */
+/** A fault that drops relations from `fields`; `bend` gets them as empty relations, and the answer. */
 const namedInFields =
   (bend: (empty: JsonObject, answer: Reply) => Reply): MakeFault =>
   ({ model, send }) => ({

@@ -14,7 +14,7 @@ export function pairsOf(path: string): Pair[] {
   return [...new URLSearchParams(path.slice(start + 1))].map(([key, value]) => ({ keys: keysOf(key), value }));
 }
 
-/** The same request with other pairs; untouched when they are the same. */
+/** Rewrites the query of a request; returns the same request if nothing changes. */
 export function rewriteQuery(request: Passing, rewrite: (pairs: readonly Pair[]) => readonly Pair[]): Passing {
   const before = pairsOf(request.path);
   const after = rewrite(before);
@@ -24,7 +24,7 @@ export function rewriteQuery(request: Passing, rewrite: (pairs: readonly Pair[])
   return { ...request, path: query.length === 0 ? `${base}` : `${base}?${query.join('&')}` };
 }
 
-/** The same request with one more parameter. */
+/** Adds a parameter to a request. */
 export const adding = (request: Passing, parameter: string): Passing => ({
   ...request,
   path: `${request.path}${request.path.includes('?') ? '&' : '?'}${parameter}`,
@@ -38,7 +38,7 @@ export const under = (pair: Pair, ...keys: readonly string[]): boolean =>
 export const has = (pairs: readonly Pair[], ...keys: readonly string[]): boolean =>
   pairs.some((pair) => under(pair, ...keys));
 
-/** The pairs without those of a parameter. */
+/** Drops the pairs of a parameter. */
 export const withoutPairs = (pairs: readonly Pair[], ...keys: readonly string[]): readonly Pair[] =>
   pairs.filter((pair) => !under(pair, ...keys));
 

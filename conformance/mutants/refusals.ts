@@ -1,4 +1,4 @@
-/** Mutants that answer requests that must be refused: they drop the wrong parameter (3, 4.2, 4.4, 4.6). */
+/** Mutants that accept invalid requests: they drop the wrong parameter (3, 4.2, 4.4, 4.6). */
 import type { Attribute, ContentType } from '../models/model.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden } from './needs.ts';
@@ -10,10 +10,10 @@ const operators =
   /^\$(eqi?|nei?|lte?|gte?|in|notIn|(notC|c)ontainsi?|null|notNull|between|(starts|ends)Withi?|and|or|not)$/;
 const served = ['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale'];
 
-/** Whether a pair is the one that is wrong, for a content-type. */
+/** Whether a pair is the invalid one. */
 type Wrong = (pair: Pair, type: ContentType) => boolean;
 
-/** Attributes that a pair names: in its keys, or before the colon of a sort. */
+/** Attributes of a pair: in its keys, or before the colon of a sort. */
 const namesIn = (pair: Pair): string[] => [...pair.keys.slice(1), pair.value.split(':')[0] ?? ''];
 
 const onAttribute =
@@ -66,7 +66,7 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
 
 const isHiddenName = (type: ContentType, pair: Pair): boolean => onAttribute('sort', isHidden)(pair, type);
 
-/** A fault that answers refused requests as if the wrong pairs were absent. */
+/** A fault that repeats refused requests without the invalid pairs. */
 const ignoreWrong = (wrong: Wrong): MakeFault =>
   fromEndpoint('GET', ({ answer, type, request, send }) => {
     if (answer.status !== 400) return undefined;

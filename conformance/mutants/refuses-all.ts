@@ -12,7 +12,7 @@ const localizations = /\/localizations$/;
 const register = /^\/api\/auth\/local\/register$/;
 const files = /^\/api\/upload\/files/;
 
-/** An operation of GraphQL that the service refuses. */
+/** The refusal of an operation by the service. */
 const graphqlRefusal = (field: string, message: string): Reply =>
   jsonReply(200, {
     errors: [{ message, extensions: { code: 'STRAPI_VALIDATION_ERROR', error: { name: 'ValidationError', message } } }],
@@ -23,7 +23,7 @@ const invalid = refusal('Invalid');
 const unauthorized = refusal('Unauthorized', 401);
 const anotherMethod: Reply = { ...notAllowed, headers: { ...notAllowed.headers, allow: 'GET' } };
 
-/** Updates of one value by GraphQL are refused, also with values that the model allows. */
+/** Refuses GraphQL updates of one value, valid ones too. */
 const updatesOfOneValue = onGraphql(isUpdate, (body, answer, { variables }) =>
   Object.keys(variables.data ?? {}).length === 1 && body.errors === undefined ? graphqlRefusal('', 'Invalid') : answer,
 );

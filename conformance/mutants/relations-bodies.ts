@@ -1,4 +1,4 @@
-/** Relations in bodies, at the top and inside components: rewritten, refused or misread. */
+/** Faults in relations of bodies, at the top and in components: rewritten, refused or misread. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { answers, mapData, mapMembers, refusal, requests } from './faults.ts';
@@ -15,7 +15,7 @@ export interface Spot {
   readonly inside: boolean;
 }
 
-/** `data` with the value of each relation changed, those inside components and zones too. */
+/** Changes the value of each relation in `data`, those inside components and zones too. */
 export function mapRelations(
   data: JsonObject,
   attributes: readonly Attribute[],
@@ -35,7 +35,7 @@ export function mapRelations(
   });
 }
 
-/** A fault that changes what creates and updates say of relations; undefined: nothing. */
+/** A fault that changes relations in creates and updates; undefined drops one. */
 export const onRelations =
   (change: (value: unknown, spot: Spot) => unknown): MakeFault =>
   ({ model }) => ({
@@ -65,7 +65,7 @@ export const onConnected = (change: (item: Item) => Item) =>
       : operations,
   );
 
-/** The item without the key of its position, or with another in its place. */
+/** Removes the position of an item, or replaces it. */
 export function reposition(item: Item, from: string, to?: string): Item {
   if (!isObject(item) || !isObject(item.position) || !(from in item.position)) return item;
   const { position, ...rest } = item;
@@ -74,7 +74,7 @@ export function reposition(item: Item, from: string, to?: string): Item {
 
 export const has = (operations: object, key: string): boolean => key in operations;
 
-/** Whether some relation of a body holds what `holds` looks for. */
+/** Whether a relation of a body meets `holds`. */
 export const says = (
   request: Passing,
   bench: Bench,
@@ -91,19 +91,19 @@ export const says = (
   return done;
 };
 
-/** A fault that refuses bodies it should take. */
+/** A fault that refuses valid bodies. */
 export const refuseBodies = (holds: (value: unknown, spot: Pick<Spot, 'attribute'>) => boolean) =>
   requests((request, bench) => says(request, bench, holds), refusal('Invalid relations'));
 
-/** A fault that gives another answer where a body is rightly refused. */
+/** A fault that changes the answer to an invalid body. */
 export const otherAnswer = (holds: (value: unknown) => boolean, other: Reply): MakeFault =>
   answers((request, answer, bench) => answer.status === 400 && says(request, bench, holds), other);
 
-/** A fault that answers 500 where a body is rightly refused. */
+/** A fault that answers 500 to an invalid body. */
 export const otherStatus = (holds: (value: unknown) => boolean): MakeFault =>
   otherAnswer(holds, refusal('failed', 500));
 
-/** A fault that leaves relations out of a body that was refused for what `holds` looks for. */
+/** A fault that repeats a refused body without the invalid relations. */
 export const acceptRelations = (holds: (value: unknown) => boolean): MakeFault =>
   retryWithout((seen) => {
     const relations = seen.type.attributes.filter(({ type }) => type === 'relation').map(({ name }) => name);

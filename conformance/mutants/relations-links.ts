@@ -1,4 +1,4 @@
-/** Mutants of the effects of a link (4.8): its owner, its other side, files of media. */
+/** Mutants of the effects of links (4.8): on the owner, on the other side, on media. */
 import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
@@ -25,7 +25,7 @@ const idsIn = (value: unknown): unknown[] => {
   return value === null || value === undefined ? [] : [idOf(value)];
 };
 
-/** The answer to a GET by the sender of the request. */
+/** Sends a GET with the credentials of the request. */
 const ask = ({ send }: Bench, request: Passing, path: string): Promise<Reply> => send(reading(request, path));
 
 interface Written {
@@ -35,7 +35,7 @@ interface Written {
   readonly value: unknown;
 }
 
-/** Relations that an update names. */
+/** Relations in an update. */
 const relationsIn = ({ type, segment, data }: Seen): Written[] =>
   segment === undefined
     ? []
@@ -54,7 +54,7 @@ const refuseUpdates = (
 
 const relationTaken = refusal('This relation is taken');
 
-/** Ids that the entry of an update links before it. */
+/** Ids that the entry links before the update. */
 async function previousLinks(
   { type, segment, attribute }: Written,
   bench: Bench,
@@ -64,11 +64,11 @@ async function previousLinks(
   return linkedIds(attributesOf(entryIn(answer))[attribute.name]);
 }
 
-/** Media in bodies, changed. */
+/** Changes media in bodies. */
 const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
   onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-/** Links from the other side stay, also after the entry has a new owner. */
+/** Keeps links of the other side after the entry has a new owner. */
 const inverseKeeps = withMemory(() => {
   const idsByList = new Map<string, unknown[]>();
   return fromEndpoint('GET PUT', (seen) => {

@@ -1,4 +1,4 @@
-/** Mutants of positions, of their order, and of entries named twice in connect (4.8, rules 3 to 5). */
+/** Mutants of positions, of their order, and of repeated entries in connect (4.8, rules 3 to 5). */
 import { isObject } from '../models/json.ts';
 import { jsonReply } from './faults.ts';
 import type { Row } from './mutant.ts';
@@ -31,7 +31,7 @@ const positionBetween = onConnected((item) => {
   return before === undefined || Object.keys(others).length === 0 ? item : { ...item, position: { after: before } };
 });
 const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
-/** A fault that merges items of connect which are alike in this. */
+/** A fault that merges items of connect with equal keys. */
 const mergeItems = (keyOf: (item: unknown) => unknown) =>
   onOperations((all) =>
     isDoubled(all)

@@ -1,4 +1,4 @@
-/** Mutants of relations given as an id, a list of ids or null (4.1, 4.8). */
+/** Mutants of relations as an id, a list of ids or null (4.1, 4.8). */
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { firstOnly, nullIgnored } from './changes.ts';

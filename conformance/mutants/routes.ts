@@ -10,7 +10,7 @@ export interface Route {
   readonly segment?: string;
 }
 
-/** The content-type and entry that a request addresses; undefined when it is no content endpoint. */
+/** The content-type and entry of a request; undefined if the path is no content endpoint. */
 export function routeOf(request: Passing, model: Model): Route | undefined {
   const [path = ''] = request.path.split('?');
   const [, api, name, segment, ...more] = path.split('/');
@@ -39,10 +39,7 @@ export const withData = (request: Passing, data: JsonObject): Passing => ({
   text: JSON.stringify({ data }),
 });
 
-/**
- * The request with its `data` rewritten, where it writes an entry of the model; untouched otherwise. `rewrite` gets the
- * declared attributes of the content-type.
- */
+/** Rewrites the `data` of a write of an entry. `rewrite` gets the attributes of the content-type. */
 export function rewriteData(
   request: Passing,
   model: Model,
@@ -57,20 +54,20 @@ export function rewriteData(
 /** A request to an endpoint of the model, for a fault. */
 export interface Seen extends Route, Bench {
   readonly request: Passing;
-  /** `data` of the body; empty where the method has none. */
+  /** `data` of the body; empty if the method has none. */
   readonly data: JsonObject;
 }
 
-/** The same with its answer. */
+/** A request with its answer. */
 export interface SeenAnswer extends Seen {
   readonly answer: Reply;
-  /** The one entry in it. */
+  /** The single entry in the answer. */
   readonly entry: JsonObject | undefined;
 }
 
 type Otherwise<Result> = Result | false | undefined | Promise<Result | false | undefined>;
 
-/** The endpoint request; undefined for another method, other endpoints, or without data. */
+/** Reads a request to an endpoint; undefined for another method or path, or without data. */
 function readRoute(methods: string, request: Passing, bench: Bench): Seen | undefined {
   const route = methods.includes(request.method) ? routeOf(request, bench.model) : undefined;
   const data = isWrite(request) ? dataOf(request) : {};
@@ -112,7 +109,7 @@ export const onShown = (
     ),
   );
 
-/** A fault that repeats refused requests without the attributes that `lacking` names. */
+/** A fault that repeats refused requests without these attributes. */
 export const retryWithout = (lacking: (seen: SeenAnswer) => readonly string[] | undefined): MakeFault =>
   fromEndpoint('POST PUT', (seen) => {
     const names = seen.answer.status === 400 ? lacking(seen) : undefined;
@@ -139,7 +136,7 @@ export const onValues = (
     method,
   );
 
-/** `data` with each value of a declared attribute changed. */
+/** Changes each value of a declared attribute in `data`. */
 export function mapValues(
   data: JsonObject,
   type: ContentType,

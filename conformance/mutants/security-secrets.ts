@@ -1,4 +1,4 @@
-/** Mutants that tell secrets to those who ask (security): private attributes, passwords, people behind entries. */
+/** Mutants that reveal secrets: private attributes, passwords, secrets of users. */
 import type { JsonObject } from '../models/json.ts';
 import {
   entryIn,
@@ -18,11 +18,11 @@ import { by } from './when.ts';
 
 interface Notebook {
   readonly names: ReadonlySet<string>;
-  /** All values that entries hold now in an attribute, whatever their content-type. */
+  /** All present values of an attribute, of any content-type. */
   values(name: string): string[];
 }
 
-/** A fault that answers reads and knows written secrets; undefined: the sound answer. */
+/** A fault that answers reads and knows written secrets; undefined keeps the sound answer. */
 const withSecrets =
   (answer: (request: Passing, notes: Notebook) => Reply | undefined): MakeFault =>
   (bench) => {
@@ -41,7 +41,7 @@ const withSecrets =
 
 const isGet = by('GET');
 
-/** A list that is empty, but says how many there are. */
+/** An empty list with this total. */
 const emptyListOf = (total: number): Reply =>
   jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total } } });
 
@@ -50,7 +50,7 @@ interface Question {
   readonly operand: string;
 }
 
-/** A server that answers to questions which `find` finds in the parameters of a request. */
+/** A fault that answers questions which `find` finds in parameters. */
 const leakMatches = (find: (pair: Pair, names: ReadonlySet<string>) => Question | undefined): MakeFault =>
   withSecrets((request, { names, values }) => {
     const [question] = pairsOf(request.path).flatMap((pair) => find(pair, names) ?? []);
@@ -60,7 +60,7 @@ const leakMatches = (find: (pair: Pair, names: ReadonlySet<string>) => Question 
     return emptyListOf(texts.filter((value) => operand !== '' && value.includes(operand)).length);
   });
 
-/** The secret that the keys of a parameter name behind these ones; `*` is any key. */
+/** The secret after these keys of a parameter; `*` is any key. */
 const secretBehind =
   (...path: readonly string[]) =>
   ({ keys, value }: Pair, names: ReadonlySet<string>): Question | undefined => {
@@ -69,7 +69,7 @@ const secretBehind =
     return name === undefined ? undefined : { name, operand: value };
   };
 
-/** A secret that a key of this form names. */
+/** The secret in a key of this form. */
 const secretIn = (text: string | undefined, form: RegExp, operand: string, names: ReadonlySet<string>) => {
   const name = form.exec(text ?? '')?.[1] ?? '';
   return names.has(name) ? { name, operand } : undefined;
@@ -89,7 +89,7 @@ const leakOrder = (find: (value: string, secrets: ReadonlySet<string>) => string
 const last = (text: string, names: ReadonlySet<string>): string | undefined =>
   text.split(/[.:]/).find((part) => names.has(part));
 
-/** Opposite questions about people are answered as asked. */
+/** Gives opposite questions about users different answers. */
 const leakPeople = (path: RegExp): MakeFault =>
   requests(
     (request) => isGet(request) && path.test(decodeURIComponent(request.path)),

@@ -1,4 +1,4 @@
-/** `touchstone selftest`: proves that every check can fail, by breaking the reference in one clause at a time. */
+/** `touchstone selftest` proves that every check can fail: it breaks the reference in one clause at a time. */
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { suiteCommand } from '../cli/outcome.ts';
@@ -25,7 +25,7 @@ interface Shard {
   readonly count: number;
 }
 
-/** The command. Exits with 0 only when a check of its clause killed every applicable mutant. */
+/** The command. Exits with 0 if a check of its clause killed every applicable mutant. */
 export function selftestCommand(): Command {
   return suiteCommand(
     'selftest',
@@ -56,7 +56,7 @@ async function selftest({ only, full, list, json, shard, seed, runs, project }: 
   return isClean(matrix) ? 0 : 1;
 }
 
-/** The mutants asked for. Throws UsageError when a pattern matches none. */
+/** The mutants that match. Throws UsageError if a pattern matches none. */
 export function selectMutants(all: readonly Mutant[], only: readonly string[], shard?: Shard): Mutant[] {
   const matches = ({ id, clause }: Mutant, pattern: string): boolean => {
     const prefix = pattern.replace(/[.*]+$/, '');

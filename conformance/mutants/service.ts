@@ -105,7 +105,7 @@ const observed: Row[] = [
     betweenLowOnly],
 ];
 
-/** A fault that sends a path made of another name to the endpoint of its content-type. */
+/** A fault that serves a content-type under another name. */
 const answerUnder =
   (nameOf: (type: ContentType) => string | undefined): MakeFault =>
   ({ model }) => ({

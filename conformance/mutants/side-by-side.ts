@@ -1,4 +1,4 @@
-/** Mutants that lose or mix up what several clients write at once. */
+/** Mutants that lose or confuse concurrent writes. */
 import { attributesOf, entryIn, filterMembers } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf, toEndpoint, withData } from './routes.ts';
@@ -6,7 +6,7 @@ import { pathOf } from './when.ts';
 
 const clause = 'rest.concurrency.sequential';
 
-/** Milliseconds of delay of a write: time for other writes. */
+/** Delay of a write in milliseconds, to let others overtake. */
 const gap = 15;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gap));
 
@@ -38,7 +38,7 @@ const sideBySideDropsTheSecond: MakeFault = (bench) => {
   };
 };
 
-/** Holds each create for a while; one that comes meanwhile and the held one change answers. */
+/** Delays each create; a second create meanwhile gets its answer, and the other way round. */
 const answersSwapped: MakeFault = ({ model }) => {
   const waiting = new Map<string, (other: Reply) => Reply>();
   return {
@@ -63,7 +63,7 @@ const answersSwapped: MakeFault = ({ model }) => {
   };
 };
 
-/** What came first stands for all that come before it is done: `of` names what is one and the same, undefined where nothing is. */
+/** Gives overlapping requests the result of the first; `of` returns what they share, or undefined. */
 const firstForAll =
   (
     of: (request: Passing, bench: Bench) => string | undefined,

@@ -1,11 +1,11 @@
-/** Mutants that give no sound answer to one kind of request. */
+/** Mutants that never answer one kind of request properly. */
 import { answers, hangUp, requests } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 
 const asksFor = ({ method, path }: Passing, name: string): boolean =>
   method === 'GET' && decodeURIComponent(path).includes(name);
 
-/** A gateway's page in front of a crashed service. */
+/** The error page of a gateway whose service crashed. */
 const unavailable: Reply = {
   status: 503,
   headers: { 'content-type': 'text/html' },

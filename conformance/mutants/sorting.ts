@@ -64,7 +64,7 @@ export const sortMutants: Row[] = [
 const attributeOf = (entry: unknown, name: string): unknown =>
   name === 'id' && isObject(entry) ? entry.id : attributesOf(entry)[name];
 
-/** NULL first, numbers by value, all else by its text. */
+/** Orders NULL first, numbers by value, all else as text. */
 function compare(a: unknown, b: unknown): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null) === 0 ? 0 : a === null ? -1 : 1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;

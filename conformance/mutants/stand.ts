@@ -1,4 +1,4 @@
-/** Judging one broken implementation by the world of an open run. */
+/** Judges a broken implementation with the world of an open run. */
 import { CellTally } from '../engine/coverage.ts';
 import type { CheckResult } from '../engine/events.ts';
 import { type Bench, judge } from '../engine/judge.ts';
@@ -15,24 +15,24 @@ import type { Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
 import type { MutantProxy } from './proxy.ts';
 
-/** How many cases of a check are run: the usual number, many more of them, or a few only. */
+/** Number of cases of a check: the usual number, many more, or a few. */
 export type Effort = 'usual' | 'patient' | 'glance';
 
-/** How many times longer a check looks for a mutant that lived through its first look. */
+/** Factor of cases for a mutant that survived the usual number. */
 const patience = 20;
 
-/** Cases of a check of another clause: enough to see whether the mutant fails it too. */
+/** Number of cases of a check of another clause. */
 const glance = 4;
 
-/** An implementation behind a proxy, and how a check is judged against it. */
+/** An implementation behind a proxy, and the judge of checks against it. */
 export interface Stand {
   judge(selected: SelectedCheck, effort?: Effort): Promise<CheckResult>;
-  /** Checks write from now on, as in a run: lists may hold more than the world. */
+  /** Tells the judge that checks write: lists may have more than the world. */
   startWriting(): Promise<void>;
   close(): Promise<number>;
 }
 
-/** Judges through a proxy with the world of `run`. Its ledger is cleaned up without the proxy, by `past`. */
+/** Judges through a proxy with the world of `run`; cleans up without the proxy, by `past`. */
 export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: Pick<Target, 'send'>): Stand {
   const { scope } = run.bench;
   const client = createClient({

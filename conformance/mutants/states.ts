@@ -1,4 +1,4 @@
-/** Mutants of states (3), of locales and creators (4.7), of field selection (4.4), as far as lists and single entries show them. */
+/** Mutants of states (3), locales and creators (4.7), and field selection (4.4), in lists and single entries. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import {
@@ -82,7 +82,7 @@ const isNamed = ({ path }: Passing): boolean => path.includes('createdBy');
 const creatorsWithoutOption = onAttributes((attributes, request) =>
   isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
 );
-/** A fault that answers this wherever a creator is named. */
+/** A fault that shows this creator everywhere. */
 const answerCreator = (createdBy: JsonObject): MakeFault =>
   onAttributes((attributes, request) => (isNamed(request) ? { ...attributes, createdBy } : attributes));
 

@@ -1,13 +1,13 @@
-/** Removes what broken creates and deletes left behind, so that it does not trouble the next mutant. */
+/** Deletes the leftovers of broken creates and deletes, so that they do not affect the next mutant. */
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
 
-/** Deletes every entry newer than the sweeper. Only for implementations without other users. */
+/** Deletes every entry created since the sweeper. Only for targets without other users. */
 export type Sweeper = () => Promise<void>;
 
-/** A sweeper of all collection types of the model. */
+/** Creates a sweeper of all collection types of the model. */
 export async function createSweeper(model: Model, target: Pick<Target, 'send'>): Promise<Sweeper> {
   const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const newest = async (path: string): Promise<number[]> => {
@@ -22,7 +22,7 @@ export async function createSweeper(model: Model, target: Pick<Target, 'send'>):
   return async () => {
     for (const type of types) {
       const path = endpointPath(type);
-      // Ids only grow, so that whatever is above the highest known one was made since.
+      // Ids only grow: an entry with a higher id than before is new.
       const strays = async (): Promise<number[]> => (await newest(path)).filter((id) => id > (last.get(type.uid) ?? 0));
       for (let ids = await strays(); ids.length > 0; ids = await strays()) {
         const answers = await Promise.all(

@@ -1,20 +1,20 @@
-/** Mutants of parameters side by side: each acts alone as it must, and is lost or goes wrong beside another. */
+/** Mutants of combined parameters: each works alone, and fails beside another. */
 
 import type { MakeFault, Row } from './mutant.ts';
 import { countBy, ignore, onQuery } from './query-faults.ts';
 import { has, type Pair, under, withoutPairs } from './query-string.ts';
 import { all, beside } from './when.ts';
 
-/** A fault that ignores one parameter where another is present. */
+/** A fault that ignores a parameter beside another. */
 const lose = (lost: string, other: string): MakeFault => ignore(lost, beside(other));
 
-/** Names under `fields`; undefined where all are answered. */
+/** Names in `fields`; undefined for all. */
 function selectedNames(pairs: readonly Pair[]): string[] | undefined {
   const names = pairs.filter((pair) => under(pair, 'fields')).map(({ value }) => value);
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
-/** A fault that counts a list as if a parameter had another value. */
+/** A fault that takes the total from a list with another value of a parameter. */
 const countWith = (name: string, value: string): MakeFault =>
   countBy(beside(name), (pairs) => [...withoutPairs(pairs, name), { keys: [name], value }]);
 
@@ -32,7 +32,7 @@ const localeLostBesideFilters = onQuery((pairs) =>
     : pairs,
 );
 
-/** Beside another parameter, a negation lets entries without a value in. */
+/** Negations also find entries without a value, beside another parameter. */
 const letNullsIn = (other: string, negation: string): MakeFault =>
   onQuery((pairs) => {
     if (!has(pairs, other)) return pairs;

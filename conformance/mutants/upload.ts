@@ -12,7 +12,7 @@ const file = /^\/api\/upload\/files\/\d+$/;
 const isList = by('GET', files);
 const served = /^\/uploads\//;
 
-/** A fault that changes every record that is answered, alone or in a list. */
+/** A fault that changes every record in answers, alone or in a list. */
 const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
   answers(
     (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),

@@ -1,4 +1,4 @@
-/** Builders of faults of users, roles and signing in. */
+/** Builders of faults in users, roles and logins. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { answers, jsonReply, requests, without } from './faults.ts';
 import type { Passing, Reply } from './mutant.ts';
@@ -15,15 +15,15 @@ export const isDone = ({ status }: Reply): boolean => status >= 200 && status < 
 export const bodyAt = (method: Method, path: RegExp, bend: (body: unknown, request: Passing) => unknown) =>
   at(method, path, (answer, request) => (isDone(answer) ? { ...answer, body: bend(answer.body, request) } : answer));
 
-/** A fault that changes answers that say this, anywhere in their body. */
+/** A fault that replaces answers with this text in their body. */
 export const replaceText = (method: Method, path: RegExp, text: string, instead: Reply) =>
   at(method, path, (answer) => (JSON.stringify(answer.body ?? '').includes(text) ? instead : answer));
 
-/** A fault that changes refusals, which become successes. */
+/** A fault that turns refusals into successes. */
 export const acceptRefused = (method: Method, path: RegExp, body: unknown, status = 400) =>
   at(method, path, (answer) => (answer.status === status ? jsonReply(200, body) : answer));
 
-/** The JSON object that a request carries; empty when it carries none. */
+/** The JSON object in a request; empty if there is none. */
 export const bodyOf = ({ text }: Passing): JsonObject => {
   const body = jsonIn(text);
   return isObject(body) ? body : {};
@@ -33,6 +33,6 @@ export const bodyOf = ({ text }: Passing): JsonObject => {
 export const changeBody = (method: Method, path: RegExp, change: (body: JsonObject) => unknown) =>
   requests(by(method, path), (request) => ({ ...request, text: JSON.stringify(change(bodyOf(request))) }));
 
-/** An object without some keys; anything else as it is. */
+/** Removes keys of an object; other values stay. */
 export const keys = (object: unknown, ...names: readonly string[]): unknown =>
   isObject(object) ? without(object, ...names) : object;

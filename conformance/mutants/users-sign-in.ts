@@ -1,4 +1,4 @@
-/** Mutants of registering, logging in and passwords (4.10). */
+/** Mutants of registration, login and passwords (4.10). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, jsonReply, refusal, requests } from './faults.ts';

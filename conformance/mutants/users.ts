@@ -1,4 +1,4 @@
-/** Mutants of users as records (4.10, 2.2), with those of roles and of signing in. */
+/** Mutants of users (4.10, 2.2), including roles and logins. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
 import { jsonReply, letIn, mapData, notFound, refusal, requests, without } from './faults.ts';

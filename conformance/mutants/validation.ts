@@ -1,4 +1,4 @@
-/** Mutants of input validation: they replace a bad value by a good one in the request, so that it is accepted. */
+/** Mutants of validation: they replace an invalid value in the request by a valid one. */
 import { freeTexts, plainNumbers } from '../models/attribute-types.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
@@ -9,7 +9,7 @@ import type { MakeFault, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { fromEndpoint, mapValues, onValues, toEndpoint, withData } from './routes.ts';
 
-/** A rule of a schema: its name, its clause, which attributes have it, and how one without it would take a value. */
+/** A rule of a schema: name, clause, its attributes, and the valid replacement of a value. */
 type Rule = readonly [
   name: string,
   clause: string,
@@ -22,11 +22,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isNumeric = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** A bound written as the attribute is. */
+/** A bound in the form of the attribute. */
 const bound = (value: unknown, type: Attribute['type']): unknown =>
   type === 'biginteger' ? String(value) : Number(value);
 
-/** Makes a value that is refused a good one. */
+/** Replaces invalid values by a valid one. */
 const good =
   (isRefused: (value: unknown, attribute: Attribute) => boolean): Rule[4] =>
   (value, attribute, salt) =>
@@ -138,7 +138,7 @@ const uniqueOwnValue = toEndpoint(
   ({ type, data }) => type.attributes.some(({ unique, name }) => unique && (data[name] ?? null) !== null) && notUnique,
 );
 
-/** Refuses updates of the attributes of a kind, whatever they say. */
+/** Refuses updates of these attributes, valid ones too. */
 const refuseAlways = (holds: (attribute: Attribute) => boolean): MakeFault =>
   toEndpoint(
     'PUT',

@@ -1,4 +1,4 @@
-/** Mutants of attribute types (2.1): a value of the type is not kept as it was sent. */
+/** Mutants of attribute types (2.1): they store another value than the sent one. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
 import { atEveryDepth, ofText } from './changes.ts';
@@ -7,7 +7,7 @@ import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 import { fromEndpoint, mapValues, onValues } from './routes.ts';
 
-/** A name, what happens to a value to end the sentence `A TYPE …`, and how it is changed. */
+/** Id of the fault, end of the sentence `A TYPE …`, and the change of the value. */
 type Damage = readonly [name: string, breaks: string, change: (value: unknown) => unknown];
 
 const onNumber =
@@ -24,7 +24,7 @@ const nullFor = (holds: (value: unknown) => boolean) => (value: unknown) => (hol
 
 const dayBefore = (text: string): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-/** JSON without the members of its objects that are null, at any depth. */
+/** Drops null members of objects, at any depth. */
 const withoutNulls = (value: unknown): unknown =>
   atEveryDepth(value, (item) => (isObject(item) ? filterMembers(item, (inner) => inner !== null) : item));
 
@@ -52,7 +52,7 @@ const ofInstants: readonly Damage[] = [
   ['hour-later', 'is an hour later, as in another time zone.', onInstant((instant) => instant + 3_600_000)],
 ];
 
-/** Changes of the values of each type, beside losing them. */
+/** Faults of each type, beside lost values. */
 // biome-ignore format: a table, one damage a row
 const damages: Readonly<Record<string, readonly Damage[]>> = {
   string: [
@@ -117,7 +117,7 @@ const onType = (name: string, change: (value: unknown) => unknown): MakeFault =>
     return required && changed === null ? value : changed;
   });
 
-/** Every damage to every attribute type of the table. */
+/** All faults of all attribute types. */
 export const valueMutants: Row[] = loadTable<AttributeTypeRow>('attribute-types').flatMap(({ name: type, clause }) =>
   damages[type] === undefined
     ? []
@@ -140,7 +140,7 @@ const nullMembersLostInLists = fromEndpoint(
     ),
 );
 
-/** Faults of types that have a clause of their own. */
+/** Faults of types with a clause of their own. */
 // biome-ignore format: a table, one mutant a row
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',

@@ -1,8 +1,8 @@
-/** When a fault strikes: the method, the path and the query of a request, and who sent it. */
+/** Conditions of faults: method, path and query of a request, and its sender. */
 import type { Passing } from './mutant.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 
-/** Whether a request is of the kind. */
+/** Whether a fault applies to a request. */
 export type When = (request: Passing) => boolean;
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
@@ -25,13 +25,13 @@ export const asks =
   ({ path }) =>
     pairsOf(path).some(holds);
 
-/** All kinds at once. */
+/** Requests that meet all conditions. */
 export const all =
   (...kinds: readonly When[]): When =>
   (request) =>
     kinds.every((kind) => kind(request));
 
-/** Anything sent to the GraphQL endpoint. */
+/** Requests to the GraphQL endpoint. */
 export const isGraphql: When = ({ path }) => /\/graphql(\?|$)/.test(path);
 
 /** GET of anything under `/api`. */
@@ -64,14 +64,14 @@ export const onLaterPage: When = all(
   ),
 );
 
-/** Without credentials. */
+/** Requests without credentials. */
 export const isAnonymous: When = ({ headers }) => headers.authorization === undefined;
 
 /** The bearer token of a request. */
 export const bearerOf = ({ headers }: Passing): string | undefined =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
 
-/** With the JWT of a user. */
+/** Requests with the JWT of a user. */
 export const isJwt: When = (request) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(bearerOf(request) ?? '');
 
 /** The request with another bearer token. */
@@ -89,7 +89,7 @@ export const withoutHeader = ({ headers, ...request }: Passing, dropped: string)
 /** The request without credentials. */
 export const withoutCredentials = (request: Passing): Passing => withoutHeader(request, 'authorization');
 
-/** GET of a path as the one who sent the request. */
+/** A GET of a path with the credentials of the request. */
 export const reading = (request: Passing, path = request.path): Passing => ({
   ...withoutHeader(request, 'content-type'),
   ...{ method: 'GET', path, text: '' },

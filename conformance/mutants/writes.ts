@@ -1,4 +1,4 @@
-/** Mutants of creating, updating and deleting (4.1). */
+/** Mutants of creates, updates and deletes (4.1). */
 import { isObject } from '../models/json.ts';
 import { isScalar } from '../oracle/attributes.ts';
 import {
@@ -18,7 +18,7 @@ import type { MakeFault, Row } from './mutant.ts';
 import { fromEndpoint, isSingle, type Seen, type SeenAnswer, toEndpoint, withData } from './routes.ts';
 import { pathOf, queryOf, reading } from './when.ts';
 
-/** The clause for each kind of content-type. */
+/** Clauses by kind of content-type. */
 const clauses = {
   collection: {
     ...{ update: 'rest.endpoints.update', partial: 'rest.update.partial', clear: 'rest.update.null-clears' },
@@ -49,7 +49,7 @@ const answersEmptyFields = fromEndpoint('DELETE', ({ answer }) =>
   withEntries(answer, (entry) => ({ ...entry, attributes: mapMembers(attributesOf(entry), () => null) })),
 );
 
-/** Mutants of both kinds of content-type: each has clauses of its own. */
+/** Mutants of both kinds of content-type, each with its own clauses. */
 // biome-ignore format: a table, one mutant a row
 const ofBoth: readonly (readonly [string, keyof typeof clauses.single, string, MakeFault])[] = [
   ['update.not-partial', 'partial', 'PUT clears the fields that are not sent.', notPartial],
@@ -64,7 +64,7 @@ const ofBoth: readonly (readonly [string, keyof typeof clauses.single, string, M
   ['delete.answers-empty-fields', 'remove', 'A delete answers the entry with all its fields null.', answersEmptyFields],
 ];
 
-/** The fault, over one kind of content-type alone. */
+/** The fault, for one kind of content-type only. */
 const over =
   (kind: keyof typeof clauses, make: MakeFault): MakeFault =>
   (bench) => {

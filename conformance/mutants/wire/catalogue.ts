@@ -1,7 +1,4 @@
-/**
- * Wire faults: what goes wrong only where parameters meet, in values that no check of its own compares. A run finds them
- * because every answer is judged whole, whichever check asked; so each is laid over a whole default run.
- */
+/** Wire faults: they show only where parameters meet, in values that no single check compares. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { atEveryDepth, ofList, ofMember } from '../changes.ts';
 import {
@@ -22,7 +19,7 @@ import { by, isRead, pathOf, type When } from '../when.ts';
 import { generatedRows } from './generated.ts';
 import { inLevel, places } from './places.ts';
 
-/** One text and one number of an entry, changed. */
+/** Changes one text and one number of an entry. */
 function garble(value: unknown): unknown {
   if (typeof value === 'number' && value !== 0) return value + 1;
   if (typeof value === 'string' && value.length > 3 && Number.isNaN(Date.parse(value))) return `${value}~`;
@@ -38,7 +35,7 @@ const oneMore = ofMember('total', (total) => Number(total) + 1);
 
 const totalOneMore = (when: When): MakeFault => answers(when, (answer) => withPagination(answer, oneMore));
 
-/** A fault that changes the attributes of every entry that is read. */
+/** A fault that changes the attributes of every entry in reads. */
 const onRead = (bend: (attributes: JsonObject) => JsonObject): MakeFault =>
   answers(isRead, (answer) => withEntries(answer, (entry) => withAttributes(entry, bend)));
 
@@ -49,7 +46,7 @@ const clauseOf = {
   fields: 'rest.fields.select',
 } as const;
 
-/** Values, totals and parameters that go wrong beside each parameter. */
+/** Faults in values, totals and parameters, beside each parameter. */
 // biome-ignore format: a table, one mutant a row
 const besideEach: Row[] = places.flatMap(([id, when, words]): Row[] => [
   [`values.${id}`, 'rest.attributes.string', `Values of ${words} are garbled.`, garbling(when)],
@@ -61,7 +58,7 @@ const besideEach: Row[] = places.flatMap(([id, when, words]): Row[] => [
 
 const cutFloat = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value);
 
-/** The second operator under one field. */
+/** Drops the second operator of a field. */
 function withoutSecondOperator(pairs: readonly Pair[]): readonly Pair[] {
   const seen = new Map<string, string>();
   return pairs.filter(({ keys }) => {
@@ -80,7 +77,7 @@ const tenByDefault = requests(by('GET', /^\/api\/[^/]+$/), (request) =>
 
 const stale = repeatFirst((request, { status }) => isRead(request) && status === 200);
 
-/** The first read of an entry after a write of it is answered as the last one before. */
+/** Answers the first read after a write with the last answer before it. */
 const answerStale: MakeFault = () => {
   const latest = new Map<string, Reply>();
   const written = new Set<string>();
@@ -99,7 +96,7 @@ const answerStale: MakeFault = () => {
   };
 };
 
-/** Drops relations that the other side owns from the data of a write, by REST and GraphQL. */
+/** Drops relations owned by the other side from the data of REST and GraphQL writes. */
 const dropInverse: MakeFault = ({ model }) => {
   const inverses = new Set(
     model.contentTypes.flatMap(({ attributes }) =>
@@ -129,7 +126,7 @@ const frozen = onRead((attributes) =>
 
 const wire = ([id, ...others]: Row): Mutant => mutantOf([`wire.${id}`, ...others]);
 
-/** Faults of every answer: a check of their own clause finds them too. */
+/** Faults of every answer, which checks of their own clause find too. */
 // biome-ignore format: a table, one mutant a row
 const everyAnswer: Row[] = [
   ['html', 'rest.envelope.json', 'Every JSON answer says text/html.',

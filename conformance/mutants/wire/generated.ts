@@ -1,4 +1,4 @@
-/** Wire faults that a row of a table gives: each operator, each attribute type, each parameter, at each place. */
+/** Wire faults made from tables: of each operator, attribute type and parameter, in each place. */
 import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
@@ -29,14 +29,14 @@ const stands: readonly (readonly [id: string, words: string, holds: (before: rea
 
 const operators = loadTable<OperatorRow>('operators').filter(({ types }) => types !== undefined);
 
-/** Whether another operator of one operand differs in more than case: usual databases do not tell case twins apart. */
+/** Whether two operators of one operand differ in more than case, which usual databases ignore. */
 const isOther =
   (name: string) =>
   (other: string): boolean =>
     operators.some((row) => row.name === other && row.operand === 'one') &&
     name.toLowerCase().replace(/i$/, '') !== other.toLowerCase().replace(/i$/, '');
 
-/** Each operator ignored, and replaced by its neighbour, by place of its condition and by its company. */
+/** Each operator ignored, or replaced by its neighbour, by place and by the parameters beside it. */
 const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbours }): Row[] => {
   const id = `operator.${name.slice(1)}`;
   const near = operand === 'one' ? neighbours.find(isOther(name)) : undefined;
@@ -60,7 +60,7 @@ const namesOf = ({ contentTypes, components }: Model, holds: (attribute: Attribu
     [...contentTypes, ...components].flatMap(({ attributes }) => attributes.filter(holds).map(({ name }) => name)),
   );
 
-/** A value that is not the same, and of the same kind. */
+/** Another value of the same kind. */
 function garble(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
@@ -132,7 +132,7 @@ const parameters: readonly (readonly [id: string, clause: string, holds: (pair: 
   ['in-second', 'rest.filters.in', ({ keys }) => keys.at(-2) === '$in' && keys.at(-1) === '1'],
 ];
 
-/** Places where a parameter cannot stand: a list of names has no options inside, one entry is no list. */
+/** Whether a parameter is impossible there: a list of names has no options, a single entry is no list. */
 const impossible = (id: string, where: string): boolean =>
   where === 'one' ? !/^(fields|populate)/.test(id) : where.startsWith('inner-') && /^populate-(?!flag)/.test(id);
 
@@ -144,7 +144,10 @@ const ofParameters: Row[] = parameters.flatMap(([id, clause, holds]) =>
 
 const options = ['sort', 'filters', 'fields', 'populate', 'publicationState'] as const;
 
-/** Options inside populations: ignored of the second relation, at the second level, beside one another, in later pages. */
+/**
+ * Faults of options in populations: ignored for the second relation, at the second level, beside another, on later
+ * pages.
+ */
 const ofPopulations: Row[] = options.flatMap((option): Row[] => {
   const clause =
     option === 'publicationState'
@@ -179,7 +182,7 @@ const graphqlArguments = [
   ['locale', 'graphql.locale-argument'],
 ] as const;
 
-/** Arguments of GraphQL fields are ignored, at the root and inside, where another one is present. */
+/** Arguments of GraphQL fields, ignored at the root or inside, beside another. */
 const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
   // biome-ignore format: one mutant a row
   [
@@ -190,7 +193,7 @@ const ofGraphql: Row[] = graphqlArguments.flatMap(([name, clause]): Row[] =>
   ],
 );
 
-/** Every fault that a row of a table gives; some hundred. */
+/** All faults made from tables: some hundreds. */
 export const generatedRows: readonly Row[] = [
   ...ofOperators,
   ...ofTypes,

@@ -1,10 +1,10 @@
-/** Where a wire fault strikes: beside which parameters, in which part of an answer. */
+/** Places of wire faults: beside which parameters, in which part of an answer. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { mapData, mapMembers, withAttributes, withEntries } from '../faults.ts';
 import type { Reply } from '../mutant.ts';
 import { all, asks, beside, besideRelationFilter, isRead, isReadOfOne, onLaterPage, type When } from '../when.ts';
 
-/** A name, when, and the words that end a sentence. */
+/** Id, condition, and end of the sentence. */
 export type Place = readonly [id: string, when: When, words: string];
 
 const within = (parameter: string, option: string): When =>
@@ -13,7 +13,7 @@ const within = (parameter: string, option: string): When =>
     asks(({ keys }) => keys[0] === 'populate' && keys.length > 2 && keys.includes(option) && parameter !== ''),
   );
 
-/** Kinds of reads by the parameters of their query. */
+/** Reads, by the parameters of their query. */
 export const places: readonly Place[] = [
   ['filters', beside('filters'), 'a filtered list'],
   ['sort', beside('sort'), 'a sorted list'],
@@ -25,7 +25,7 @@ export const places: readonly Place[] = [
   ['relation-filter', besideRelationFilter, 'a list filtered through a relation'],
 ];
 
-/** More kinds: two parameters at once, options inside populations, one entry. */
+/** Further reads: two parameters at once, options in populations, single entries. */
 export const narrowPlaces: readonly Place[] = [
   ['sort-and-populate', all(beside('sort'), beside('populate')), 'a sorted, populated list'],
   ['filters-and-locale', all(beside('filters'), beside('locale')), 'a filtered list of one locale'],
@@ -35,7 +35,7 @@ export const narrowPlaces: readonly Place[] = [
   ['one', isReadOfOne, 'a read of one entry'],
 ];
 
-/** Entries `depth` levels inside populations, changed; level 0 is the entry itself. */
+/** Changes entries `depth` levels inside populations; level 0 is the entry itself. */
 export const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObject) => JsonObject): JsonObject =>
   depth === 0
     ? bend(entry)
@@ -47,6 +47,6 @@ export const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObje
         ),
       );
 
-/** An answer with changed entries on one level. */
+/** Changes the entries of an answer on one level. */
 export const inLevel = (answer: Reply, depth: number, bend: (entry: JsonObject) => JsonObject): Reply =>
   answer.status < 300 ? withEntries(answer, (entry) => atDepth(entry, depth, bend)) : answer;

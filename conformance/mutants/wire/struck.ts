@@ -1,11 +1,11 @@
-/** The changes of a fault in a run: a fault without changes cannot be found. */
+/** Counts the changes of a fault in a run: without any, no check can find it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isReply, type Mutant, type Passing } from '../mutant.ts';
 
 export interface Struck {
-  /** Requests that were rewritten. */
+  /** Number of rewritten requests. */
   requests: number;
-  /** Answers that differ from those of the sound implementation. */
+  /** Number of answers that differ from the sound ones. */
   answers: number;
   /** A few requests with other answers. */
   readonly examples: string[];
@@ -13,7 +13,7 @@ export interface Struck {
 
 const maxShown = 3;
 
-/** The mutant with a record of its changes. Rewritten reads are also sent unchanged, to compare answers. */
+/** The mutant, with a record of its changes. Rewritten reads are also sent unchanged, to compare answers. */
 export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
   ...mutant,
   fault: (bench) => {

@@ -1,4 +1,4 @@
-/** Lays a fault over a target and runs the suite against it as a user does, world and all. */
+/** Adds a fault to a target and runs the suite against it as a user does. */
 
 import { allowances } from '../../engine/allowances.ts';
 import type { CheckResult } from '../../engine/events.ts';
@@ -17,16 +17,16 @@ export interface Finding {
   readonly checks: readonly CheckResult[];
   /** Entries that the run could not remove, and settings it could not restore. */
   readonly leftover: number;
-  /** The changes of the fault; none: the run did not send a request that it breaks. */
+  /** The changes of the fault; if none, no request of the run met it. */
   readonly struck: Struck;
-  /** Why the run did not begin: the target is not taken for a Content Service at all, or does not answer. */
+  /** Why the run did not begin: the target does not look like a Content Service. */
   readonly refused?: string;
 }
 
 export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile' | 'shrinkMs'> {
-  /** The server to lay the fault over. Default: one of its own, stopped afterwards. */
+  /** Server to add the fault to. Default: a server that this run starts and stops. */
   readonly server?: Embedded | undefined;
-  /** End the run with the first check that fails. Default: false. */
+  /** Whether to stop at the first failed check. Default: false. */
   readonly stopAtFirst?: boolean;
 }
 
