@@ -116,9 +116,7 @@ export const lawfulRequests: readonly Difference[] = [
     group: 4,
     says: 'set wins over connect and disconnect',
     request: (request, _route, { model }) =>
-      rewriteData(request, model, (data) =>
-        decideRelations(data, (value) => without(value, 'connect', 'disconnect')),
-      ),
+      rewriteData(request, model, (data) => decideRelations(data, (value) => without(value, 'connect', 'disconnect'))),
   },
   {
     group: 4,
