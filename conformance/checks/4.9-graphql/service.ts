@@ -2,6 +2,7 @@
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import { ofClauses, schemaCheck } from '../2.3-graphql-types/schema-check.ts';
 import { caseCheck, type Named } from '../case-check.ts';
@@ -28,11 +29,19 @@ const answered = (named: Named, cases: (scope: Scope) => readonly Answered[]): C
 const path = caseCheck<{ readonly path: string }>(graphqlTerms('graphql.path'), {
   cases: ({ target }) => [{ path: graphqlPath(target) }],
   async run(session, { path: configured }) {
-    for (const path of [configured, configured === documentedPath ? '/api/graphql' : documentedPath]) {
-      const answer = await session.send({ method: 'POST', path, auth: 'full', body: { query: '{ __typename }' } });
-      const isThere = isObject(answer.body) && isObject(answer.body.data);
-      if (path === configured) expectThat(session, answer, isThere && answer.status === 200, { status: 200, data: {} });
-      else expectThat(session, answer, !isThere, 'any other answer', 'answers GraphQL too');
+    const document = '{ __typename }';
+    const isServed = ({ body }: Answer): boolean => isObject(body) && isObject(body.data);
+    const post = (path: string) => session.send({ method: 'POST', path, auth: 'full', body: { query: document } });
+    const answer = await post(configured);
+    expectThat(session, answer, isServed(answer) && answer.status === 200, { status: 200, data: {} });
+    const elsewhere = configured === documentedPath ? '/api/graphql' : documentedPath;
+    // GET first: nothing may be sent by POST to a path that answers
+    for (const ask of [
+      () => session.get(`${elsewhere}?query=${encodeURIComponent(document)}`),
+      () => post(elsewhere),
+    ]) {
+      const other = await ask();
+      expectThat(session, other, !isServed(other), 'any other answer', 'answers GraphQL too');
     }
   },
 });
