@@ -16,6 +16,7 @@
  */
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
+import { isJudged } from '../../conformance/engine/verdict.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
@@ -71,6 +72,9 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const outcome = { mutant: mutant.id, section };
   if (mutant.needs?.(model) !== undefined) return { ...outcome, verdict: 'not-applicable' };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
+  // no verdict depends on a clause that is only recorded
+  if (!isJudged(clause, { profile, strict: false }) || clause.level === 'may')
+    return { ...outcome, verdict: 'not-applicable' };
   const started = performance.now();
   const ofItsClause = await failuresOfItsClause(mutant, profile);
   const { failed, refused, struck } =

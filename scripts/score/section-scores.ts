@@ -1,6 +1,6 @@
 /** How many faults a default run finds, for each section of the source document. */
 
-/** The outcome of one mutant: `not-applicable` where its models leave it no effect. */
+/** The outcome of one mutant: `not-applicable` where its models leave it no effect, or no run judges its clause. */
 export interface Outcome {
   readonly mutant: string;
   /** The section of the clause it breaks, such as `4.6`. */
