@@ -133,7 +133,7 @@ function failedOutcome(counterexample: Counterexample, cases: number, touched: R
 }
 
 /**
- * Runs one case in a session of its own. When the answer of a write is lost, removes the case's entries and runs the
+ * Runs one case in a new session. When the answer of a write is lost, removes the case's entries and runs the
  * case again.
  */
 export async function runCaseToItsEnd(

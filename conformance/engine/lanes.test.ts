@@ -18,7 +18,7 @@ const writing = (id: string, needs: readonly string[] = [], alone = false) =>
 const lanesOfChecks = (...checks: Parameters<typeof withClauses>[0]) => {
   const { alone, lanes } = lanesOf(withClauses(checks), 4);
   return {
-    alone: alone.map((one) => one.check.id),
+    alone: alone.map(({ check }) => check.id),
     lanes: lanes
       .filter((lane) => lane.checks.length > 0)
       .map((lane) => [lane.width, ...lane.checks.map((check) => check.check.id)]),
@@ -46,7 +46,7 @@ describe('lanes', () => {
   it('lose no check of the suite, and hold none twice', () => {
     const all = withClauses(allChecks);
     const { alone, lanes } = lanesOf(all, 4);
-    const ids = [...alone, ...lanes.flatMap((lane) => lane.checks)].map((one) => one.check.id);
-    expect(ids.toSorted()).toEqual(all.map((one) => one.check.id).toSorted());
+    const ids = [...alone, ...lanes.flatMap((lane) => lane.checks)].map(({ check }) => check.id);
+    expect(ids.toSorted()).toEqual(all.map(({ check }) => check.id).toSorted());
   });
 });

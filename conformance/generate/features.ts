@@ -163,7 +163,7 @@ const anyOption: Draw = (ground, scope) => {
   return draws.length === 0 ? undefined : fc.oneof(...draws);
 };
 
-/** A to-many relation with two or three options of its own. */
+/** A to-many relation with two or three options. */
 const severalOptions: Draw = (ground, scope) => {
   const each = ground.links.flatMap(({ name, target, toMany }) => {
     const next = toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;

@@ -101,9 +101,9 @@ export function populateTree(model: Model, owner: Attributed, depth: number): fc
     (populatable) => populatable.leadsTo.length > 0 || populatable.attribute.type === 'media',
   );
   if (all.length === 0) return undefined;
-  const some = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 3 });
-  const names = some.map((chosen): Parameter => chosen.map(({ attribute }) => attribute.name));
-  const byName = some.chain((chosen) =>
+  const choice = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 3 });
+  const names = choice.map((chosen): Parameter => chosen.map(({ attribute }) => attribute.name));
+  const byName = choice.chain((chosen) =>
     fc
       .tuple(...chosen.map((populatable) => optionsOf(model, populatable, depth)))
       .map(

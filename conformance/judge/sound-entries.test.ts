@@ -17,8 +17,8 @@ function comparer(id = 1) {
   return {
     record,
     compare,
-    judge: (answered = bookEntry(id), asked = plain, entry = record, reading = statedReading) =>
-      sound.differences(asked, reading, entry, answered, () => compare()),
+    judge: (answered = bookEntry(id), request = plain, entry = record, reading = statedReading) =>
+      sound.differences(request, reading, entry, answered, () => compare()),
   };
 }
 
@@ -40,10 +40,10 @@ describe('a sound entry', () => {
     ['fields', { ...plain, parameters: { fields: ['title'] } }],
     ['population', { ...plain, parameters: { populate: 'author' } }],
     ['states', { ...plain, state: 'preview' as const }],
-  ])('is compared again when it is asked for with other %s', (_what, asked) => {
+  ])('is compared again when it is asked for with other %s', (_what, request) => {
     const { compare, judge } = comparer();
     judge();
-    judge(bookEntry(1), asked);
+    judge(bookEntry(1), request);
     expect(compare).toHaveBeenCalledTimes(2);
   });
 

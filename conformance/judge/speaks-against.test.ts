@@ -36,8 +36,8 @@ describe('what a difference speaks against', () => {
       ['rest.pagination.meta-page'],
       true,
     ],
-  ])('is %s', (_what, one, clauses, expected) => {
-    expect(speaksAgainst(one, clauses)).toBe(expected);
+  ])('is %s', (_what, difference, clauses, expected) => {
+    expect(speaksAgainst(difference, clauses)).toBe(expected);
   });
 
   it('takes further kinds of a check', () => {

@@ -57,7 +57,7 @@ export function isPlainRelation(attribute: Attribute): attribute is Attribute & 
   return attribute.type === 'relation' && attribute.target !== undefined && !attribute.relation?.startsWith('morph');
 }
 
-/** Whether the values of an attribute stand in the entry itself. */
+/** Whether an attribute has values, and no links, files or components. */
 export const isScalar = ({ type }: Attribute): boolean =>
   !['relation', 'media', 'component', 'dynamiczone'].includes(type);
 

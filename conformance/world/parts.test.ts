@@ -41,7 +41,7 @@ describe('the parts of own entries', () => {
     const partMaker = maker();
     const kinds = places.map((at) => (partMaker.fill(zone, at)?.parts ?? []).map(({ component }) => component));
     expect(kinds).toContainEqual([]);
-    expect(kinds.some((one) => new Set(one).size === 2 && one.length === 3)).toBe(true);
+    expect(kinds.some((uids) => new Set(uids).size === 2 && uids.length === 3)).toBe(true);
   });
 
   it('leave single ones out now and then', () => {

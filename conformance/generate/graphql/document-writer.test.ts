@@ -26,11 +26,11 @@ function built(types: ExpectedSchema) {
     ),
   );
   const bare = new Set([...names].map((type) => type.replace(/[[\]!]/g, '')).filter((type) => type !== ''));
-  const known = new Set([...types.keys(), 'ID', 'String', 'Int', 'Float', 'Boolean']);
+  const typeNames = new Set([...types.keys(), 'ID', 'String', 'Int', 'Float', 'Boolean']);
   const files =
     'type UploadFileEntityResponse { id: ID } type UploadFileRelationResponseCollection { id: ID } input UploadFileFiltersInput { id: ID }';
   const scalars = [...bare]
-    .filter((type) => !known.has(type) && !type.startsWith('UploadFile'))
+    .filter((type) => !typeNames.has(type) && !type.startsWith('UploadFile'))
     .map((type) => `scalar ${type}`);
   return buildSchema([...scalars, files, ...[...types.values()].map(written)].join('\n'));
 }

@@ -31,7 +31,7 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
   ]);
 }
 
-/** The selected values, without timestamps, which have a clause of their own (graphql.scalars.timestamp). */
+/** The selected values, without timestamps: another clause covers them (graphql.scalars.timestamp). */
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
   const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
@@ -39,7 +39,7 @@ function valuesText(type: ContentType, fields: Parameter | undefined): string {
   return untimed.length === 0 ? '__typename' : untimed.join(' ');
 }
 
-/** Relations with options of their own, by name. */
+/** Populated relations with their options. */
 function populationOf(populate: Parameter | undefined): [string, FilterTree][] {
   if (Array.isArray(populate)) return populate.map((name) => [String(name), {}]);
   return isTree(populate) ? Object.entries(populate).map(([name, value]) => [name, isTree(value) ? value : {}]) : [];

@@ -69,23 +69,23 @@ export class OwnerTypes {
   #output(attribute: Attribute): ExpectedField[] {
     const { name, type, repeatable = false, multiple = false, component = '' } = attribute;
     const scalar = scalarOf(type);
-    const one = (of: string, clause: string): ExpectedField[] => [field(name, of, clause)];
-    if (type === 'enumeration') return one(enumName(this.#name, attribute), 'graphql.types.scalars');
-    if (scalar) return one(scalar, 'graphql.types.scalars');
+    const single = (of: string, clause: string): ExpectedField[] => [field(name, of, clause)];
+    if (type === 'enumeration') return single(enumName(this.#name, attribute), 'graphql.types.scalars');
+    if (scalar) return single(scalar, 'graphql.types.scalars');
     if (type === 'component') {
       const args = repeatable ? [argument('filters', `${componentName(component)}FiltersInput`), ...sorted] : [];
       const of = componentName(component);
       return [field(name, repeatable ? `[${of}]` : of, 'graphql.types.component', { args })];
     }
-    if (type === 'dynamiczone') return one(`[${zoneName(this.#name, attribute)}]`, 'graphql.types.zone');
+    if (type === 'dynamiczone') return single(`[${zoneName(this.#name, attribute)}]`, 'graphql.types.zone');
     if (type === 'media') {
-      if (!multiple) return one('UploadFileEntityResponse', 'graphql.types.media');
+      if (!multiple) return single('UploadFileEntityResponse', 'graphql.types.media');
       const args = [argument('filters', 'UploadFileFiltersInput'), ...sorted];
       return [field(name, 'UploadFileRelationResponseCollection', 'graphql.types.media', { args })];
     }
     const target = isPlainRelation(attribute) ? this.#target(attribute) : undefined;
     if (!target || attribute.relation?.startsWith('morph')) return [];
-    if (!isToMany(attribute)) return one(`${typeName(target)}EntityResponse`, 'graphql.types.output');
+    if (!isToMany(attribute)) return single(`${typeName(target)}EntityResponse`, 'graphql.types.output');
     return [this.#many(name, target, 'graphql.types.output')];
   }
 

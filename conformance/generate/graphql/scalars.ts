@@ -2,7 +2,7 @@
 import type { Attribute } from '../../models/model.ts';
 import { familyOf, familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 
-/** Scalars that have a filter input of their own. */
+/** Scalars with a filter input. */
 export const filterScalars = [
   'ID',
   'Boolean',
