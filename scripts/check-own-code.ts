@@ -1,7 +1,10 @@
 /**
- * `npm run check:code -- [options of touchstone check]`: judges the project of this repository with every controller made
- * its own, without changing anything: what a project's own code extends must answer as the generated endpoints do. The
- * exit code is the suite's.
+ * Judges the project of this repository after a change to its code: every controller extends the generated one, and overrides
+ * nothing. It must answer as the generated endpoints do.
+ *
+ *   npm run check:code -- [options of touchstone check]
+ *
+ * Exit codes: those of `touchstone check`.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startReference } from '../reference/start.ts';
+import { printHelp } from './command-line.ts';
+
+printHelp(import.meta.url);
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

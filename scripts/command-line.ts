@@ -14,10 +14,7 @@ export function readCommandLine<const Config extends ParseArgsConfig>(
   script: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
-  if (process.argv.slice(2).includes('--help')) {
-    console.log(usageOf(script));
-    process.exit(0);
-  }
+  printHelp(script);
   try {
     return parseArgs(config);
   } catch (error) {
@@ -25,6 +22,13 @@ export function readCommandLine<const Config extends ParseArgsConfig>(
     // the sentences after the first explain how to pass such a word to a script that takes words
     exitWithUsage(script, message.split('. ', 1)[0] ?? message);
   }
+}
+
+/** Prints the header of the script and exits with 0 if its command line has `--help`. */
+export function printHelp(script: string): void {
+  if (!process.argv.slice(2).includes('--help')) return;
+  console.log(usageOf(script));
+  process.exit(0);
 }
 
 /** Prints the mistake and the header of the script, and exits with 2. */

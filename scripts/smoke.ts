@@ -1,6 +1,6 @@
 /**
- * Smoke of the published package: packs it, installs the tarball in an empty folder as a user would, and drives it
- * through its command and its three entry points. Needs `npm run build` first.
+ * Tests the published package: packs it, installs the tarball in an empty folder as a user does, and uses its command
+ * and its three entry points. `npm run smoke`, after `npm run build`. Exit codes: 0 it works, 1 it does not.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

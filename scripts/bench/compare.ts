@@ -1,4 +1,4 @@
-/** Measures servers side by side: all of them run, and are put under load in turn. */
+/** Measures several servers, which all run, with load on one at a time. */
 import { connections, drive, type Question } from './drive.ts';
 import type { RunningServer } from './servers/running.ts';
 import type { Row } from './workload.ts';
@@ -9,9 +9,9 @@ export interface Contender {
   readonly questions: readonly Question[];
 }
 
-/** How long is measured. */
+/** Length of a measurement. */
 export interface Effort {
-  /** Of CPU in one round of one contender: what else the machine does makes no round shorter. */
+  /** Seconds of CPU of a server in a round: other load of the machine does not shorten a round. */
   readonly seconds: number;
   readonly rounds: number;
 }
@@ -55,10 +55,10 @@ export async function compare(contenders: readonly Contender[], { seconds, round
   });
 }
 
-/** Requests of a round, at least: several for each connection. */
+/** Least number of requests of a round: several for each connection. */
 const fewest = 4 * connections;
 
-/** Has a server work for so many seconds of its CPU; gives the seconds that a request took of it. */
+/** Sends requests until a server used so many seconds of CPU; returns the seconds of CPU of a request. */
 async function warmUp({ server, questions }: Contender, seconds: number): Promise<number> {
   let [used, count] = [0, 0];
   for (;;) {

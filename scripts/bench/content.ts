@@ -27,7 +27,7 @@ export const statuses = ['idea', 'written', 'edited', 'live'];
 
 const words = 'salt tide lantern quay harbour map road winter press ink paper north light field stone river'.split(' ');
 
-/** Numbers that are the same each time: a linear congruential generator (Numerical Recipes). */
+/** Pseudo-random numbers that are always the same: a linear congruential generator (Numerical Recipes). */
 function numbers(): (below: number) => number {
   let state = 42;
   return (below) => {
@@ -36,7 +36,7 @@ function numbers(): (below: number) => number {
   };
 }
 
-/** So many articles and what they name; the same for the same number. */
+/** Makes `count` articles and the entries that they link; always the same for the same count. */
 export function makeContent(count: number): Content {
   const next = numbers();
   const text = (length: number): string => Array.from({ length }, () => words[next(words.length)]).join(' ');

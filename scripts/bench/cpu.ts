@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Seconds that a process, all its threads, has used so far, for itself and in the kernel. Throws when it is gone. */
+/** CPU seconds of a process with all its threads, in user and kernel mode. Throws if it is gone. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // the name of the program, in brackets, may hold anything: fields are counted from behind it

@@ -3,10 +3,10 @@ import { Pool } from 'undici';
 import { cpuSeconds } from './cpu.ts';
 import type { RunningServer } from './servers/running.ts';
 
-/** Connections that ask at the same time, each its next question when the last is answered. */
+/** Number of connections; each sends its next request after the answer to the last. */
 export const connections = 32;
 
-/** Milliseconds an answer may take: a slow server on a busy machine is to be measured, not given up. */
+/** Timeout of an answer in milliseconds, long enough for a slow server on a busy machine. */
 const timeout = 120_000;
 
 /** The question; the headers of the server are added. */
@@ -36,10 +36,10 @@ export interface Round {
   readonly longest: number;
 }
 
-/** For so many seconds, or so many requests. */
+/** Length of a round in seconds, or in requests. */
 export type Amount = { readonly seconds: number } | { readonly requests: number };
 
-/** Asks the questions in turn. Throws when an answer is an error: nothing is measured then. */
+/** Sends the questions in turn. Throws if an answer is an error. */
 export async function drive(server: RunningServer, questions: readonly Question[], amount: Amount): Promise<Round> {
   const requests = questions.map((question) => requestOf(server, question));
   const pool = new Pool(server.url, { connections, headersTimeout: timeout, bodyTimeout: timeout });

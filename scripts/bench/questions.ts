@@ -1,4 +1,4 @@
-/** The questions to lists, each in many variants: no server gets the same one all the time. */
+/** Questions about lists, in many variants, so that no server always gets the same one. */
 import { statuses } from './content.ts';
 import type { Question } from './drive.ts';
 

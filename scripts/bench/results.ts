@@ -25,7 +25,7 @@ export function section(workload: Workload, outcome: Outcome, measured: string):
     .join('\n\n');
 }
 
-/** Puts sections into the file, each in the place of the one with its heading; the others stay. */
+/** Writes sections into the file, each in place of the one with the same heading; others stay. */
 export function keep(file: string, sections: readonly string[]): void {
   const old = existsSync(file) ? readFileSync(file, 'utf8') : title;
   const entries = new Map(

@@ -1,4 +1,4 @@
-/** Compared servers must give the same answer. */
+/** Tests that compared servers give the same answer. */
 import { isDeepStrictEqual } from 'node:util';
 import { answerOf, type Question } from './drive.ts';
 import type { RunningServer } from './servers/running.ts';

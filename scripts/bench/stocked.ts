@@ -1,4 +1,4 @@
-/** The reference with so many articles. */
+/** The reference with content for a benchmark. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,8 +7,8 @@ import { type Reference, startReference } from './servers/reference.ts';
 import type { Bench } from './workload.ts';
 
 /**
- * Starts the reference with this content; `data`: a directory that keeps it, else it lives in memory. What it was
- * stocked with has come to rest: folding so much at once is no part of what a request costs.
+ * Starts the reference with this content, in the directory `data` or in memory, and waits for the checkpoint of the
+ * content, so that no measurement includes it.
  */
 export async function startStocked(bench: Bench, content: Content, data?: string): Promise<Reference> {
   const seed = join(await bench.folder(), 'seed.json');
@@ -21,7 +21,7 @@ export async function startStocked(bench: Bench, content: Content, data?: string
   return server;
 }
 
-/** Whether a directory holds files that are being made, or more than the one journal that is written to. */
+/** Whether a directory has unfinished files, or more than one segment of the write-ahead log. */
 async function isCheckpointing(data: string): Promise<boolean> {
   const names = await readdir(data);
   return names.some((name) => name.endsWith('.part')) || names.filter((name) => name.startsWith('journal-')).length > 1;

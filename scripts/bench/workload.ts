@@ -25,19 +25,19 @@ export interface Outcome {
 export interface Bench {
   /** Directory of the project of the benchmarks. */
   readonly project: string;
-  /** A new, empty folder that goes when the run ends. */
+  /** Creates a folder that is removed after the benchmark. */
   folder(): Promise<string>;
-  /** Whether a real Strapi is measured beside. */
+  /** Whether to measure a real Strapi too. */
   readonly strapi: boolean;
   readonly effort: Effort;
-  /** Prints the steps that take long. */
+  /** Prints a step that takes long. */
   say(line: string): void;
-  /** Has something closed at the end of the benchmark, whatever happens before; gives it back. */
+  /** Closes something at the end of the benchmark, also after an error; returns it. */
   closing<Thing extends { close(): Promise<void> }>(thing: Promise<Thing>): Promise<Thing>;
 }
 
 export interface Workload {
-  /** How it is named on the command line. */
+  /** Name on the command line. */
   readonly id: string;
   /** The question, in one sentence. */
   readonly title: string;

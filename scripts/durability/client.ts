@@ -1,4 +1,4 @@
-/** A client that changes its own entries, one request after the other, until the server does not answer any more. */
+/** A client that changes its own entries, one request at a time, until the server stops answering. */
 import { type Ids, idOf, withIds } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Change, describeWorld, EMPTY, nextChange, type Random, SHARED_TAG, type World } from './world.ts';
@@ -18,7 +18,7 @@ export class Client {
   readonly #ids: Ids;
   #made = 0;
   #world: World = EMPTY;
-  /** The world if the request that was never answered was carried out all the same. */
+  /** The world if the unanswered request had its effect. */
   #maybe: World | undefined;
 
   constructor(name: string, random: Random, ids: Ids) {
@@ -54,10 +54,7 @@ export class Client {
     }
   }
 
-  /**
-   * Compares this client's content on a later server with the expected one; returns the fault, and continues from that
-   * content.
-   */
+  /** Compares the content of this client with the expected one; returns the fault, and continues from that content. */
   verify(world: World): string | undefined {
     const text = describeWorld(world);
     const expected = [this.#world, ...(this.#maybe ? [this.#maybe] : [])].map(describeWorld);

@@ -4,7 +4,7 @@ import type { Change } from './world.ts';
 /** Ids by kind and name, as in `tags sea`. */
 export type Ids = Map<string, number>;
 
-/** Puts ids where links are named. */
+/** Replaces names of links by ids. */
 export function withIds(ids: Ids, data: Change['data']): Record<string, unknown> {
   const id = (kind: string, name: unknown) => ids.get(`${kind} ${String(name)}`);
   const idsIn = (kind: string, value: unknown): unknown => {

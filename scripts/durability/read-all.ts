@@ -1,4 +1,4 @@
-/** Reads everything a server holds, for each client, and looks whether both sides of every relation agree. */
+/** Reads all content of a server, by client, and compares both sides of every relation. */
 import type { Ids } from './ids.ts';
 import { TOKEN } from './server.ts';
 import { type Book, SHARED_TAG, type World } from './world.ts';

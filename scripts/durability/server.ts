@@ -16,7 +16,7 @@ export const PROGRAM: readonly string[] = existsSync(inRoot('dist/scripts/touchs
 /** A server that runs. */
 export interface RunningServer {
   readonly url: string;
-  /** Ends it with a signal; gives its exit code, null when it was killed. */
+  /** Sends a signal; returns the exit code, null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -1,4 +1,4 @@
-/** A disk in memory that can be filled up. */
+/** A disk in memory that a test can fill. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly directory: string;
-  /** Leaves so many bytes free, about. */
+  /** Leaves about so many bytes free. */
   leave(bytes: number): void;
   remove(): void;
 }
 
-/** Mounts a disk of some bytes; undefined where that is not allowed. */
+/** Mounts a disk of `size` bytes; undefined without permission to mount. */
 export function mountSmallDisk(size: number): SmallDisk | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'touchstone-small-disk-'));
   try {

@@ -36,7 +36,7 @@ export type Random = (below: number) => number;
 /** A tag that all clients link. */
 export const SHARED_TAG = 'shared';
 
-/** Makes up the next change of a client; `fresh` gives a name that was never used. */
+/** Draws the next change of a client; `fresh` returns an unused name. */
 export function nextChange(world: World, random: Random, fresh: () => string): Change {
   const books = [...world.books.keys()];
   const pick = (names: readonly string[]): string | undefined => names[random(names.length)];
@@ -83,7 +83,7 @@ export function nextChange(world: World, random: Random, fresh: () => string): C
   return change(world, 'tags', tag, { books: { set } }, booksOfTag(world, tag, set));
 }
 
-/** Entries of one client beyond which it removes more than it adds. */
+/** Number of entries of a client above which it deletes more than it creates. */
 const MOST = 40;
 const QUOTES = ['one', 'two', 'three'];
 const NOTHING: Book = { pages: 0, author: null, tags: [], seo: null, quotes: [] };

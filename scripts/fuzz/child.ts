@@ -1,7 +1,4 @@
-/**
- * The server under test, in a process of its own that also reports facts no answer shows: processor time, heap,
- * changes.
- */
+/** The server under test, in its own process. It also reports processor time, heap and number of changes. */
 import { subscribe } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
 import { CHEAP } from '../../reference/content/password.ts';
@@ -12,8 +9,8 @@ import { CHANGES, type ChildCall, type ChildOptions } from './child-messages.ts'
 let reference: Awaited<ReturnType<typeof startHere>> | undefined;
 
 /**
- * Tells with every answer how often content was changed since its request came, in a header; a change that is rolled
- * back is none. So it is exact where one request is sent after the other.
+ * Adds a header to each answer: the number of changes since its request. Rolled-back changes do not count. The number
+ * is exact if requests are sent one at a time.
  */
 function reportChanges(): void {
   let changes = 0;

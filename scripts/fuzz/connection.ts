@@ -1,4 +1,4 @@
-/** Connections that send any bytes and read answers as HTTP/1.1 says. */
+/** Connections that send any bytes and parse answers as HTTP/1.1. */
 import { connect, type Socket } from 'node:net';
 import { AnswerReader, type HttpAnswer } from './answer-reader.ts';
 

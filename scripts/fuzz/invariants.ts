@@ -2,7 +2,7 @@
 import type { HttpAnswer } from './answer-reader.ts';
 import { type FuzzRequest, isGraphql } from './request.ts';
 
-/** Words that only the inside of a server has: a stack, a path, a query language, a mistake of a program. */
+/** Texts from inside a server: a stack, a path, a query language, an error of a program. */
 const INSIDE =
   /\n\s+at |node_modules|file:\/\/\/|\/reference\/|\.[jt]s:\d+|Cannot (read|set|convert|destructure|create) |is not (a function|iterable|a constructor)|Converting circular|call stack|of undefined \(|SELECT .* FROM|\[object Object\]|Invalid (array|string) length|ENOENT|EACCES|EISDIR|ENAMETOOLONG/;
 

@@ -1,4 +1,4 @@
-/** One round: a server, and requests sent to it until they are all sent; every answer is judged. */
+/** A round: a server, the requests sent to it, and the test of every answer. */
 import type { HttpAnswer } from './answer-reader.ts';
 import { CHANGES } from './child-messages.ts';
 import { Connection, sendPieces } from './connection.ts';
@@ -9,7 +9,7 @@ import { bytesOf, type FuzzRequest, isGraphql } from './request.ts';
 import { shrink } from './shrink.ts';
 import type { FuzzTarget } from './target.ts';
 
-/** A request that did not get what every request gets. */
+/** A request whose answer broke an invariant. */
 export interface Fault {
   /** The kind of a fault, without the parts that differ from request to request. */
   readonly kind: string;
@@ -32,7 +32,7 @@ const RESET_EVERY = 20;
 /** Most processor time that one answer may take, in milliseconds. */
 const MOST_CPU = 1000;
 
-/** Faults of different kinds that are looked for in a round; then it is enough. */
+/** Number of kinds of faults after which a round stops looking for more. */
 const MOST_FAULTS = 12;
 
 export class Round {

@@ -1,4 +1,4 @@
-/** Starts the server as a child process and asks it what no answer shows. */
+/** Starts the server as a child process, and asks it for facts that no answer has. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ChildCall, ChildMessage, ChildOptions } from './child-messages.ts';
@@ -63,7 +63,7 @@ export class FuzzTarget {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when all is here that it has said so far. */
+  /** Resolves when all earlier messages of the process have arrived. */
   async ping(): Promise<void> {
     await this.#call('ping');
   }
@@ -73,7 +73,7 @@ export class FuzzTarget {
     return Number(await this.#call('cpu'));
   }
 
-  /** Bytes in use once everything that is not is collected. */
+  /** Bytes in use after a garbage collection. */
   async heapUsed(): Promise<number> {
     return Number(await this.#call('heap'));
   }

@@ -1,8 +1,7 @@
 /**
- * One default run of the suite on the reference of this tree, ended by the first check that fails. Prints that check; exit 1
- * when one fails or the reference does not start, 0 when all hold. Started by `main.ts` in the instrumented copy.
- *
- *   tsx scripts/mutation/default-run.ts SEED stated|strapi-4
+ * Runs the suite once with default options on the reference of this tree, until a check fails, and prints that check.
+ * `main.ts` starts it in the instrumented copy. `tsx scripts/mutation/default-run.ts SEED stated|strapi-4`. Exit codes:
+ * 0 all checks passed, 1 a check failed or the reference did not start.
  */
 import { runConformance } from '../../conformance/run.ts';
 

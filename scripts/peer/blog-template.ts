@@ -1,14 +1,19 @@
 /**
- * `npm run peer:blog`: starts Strapi's public blog template, unmodified, on the reference and on a real Strapi 4.26.2, and
- * compares what both answer of the content its bootstrap makes, pictures included. Times, the random part of file names
- * and the `meta` of entries, which only the reference gives, are left aside. Exit code: 0 equal, 1 different, 3 when the
- * template or Strapi cannot be installed or started.
+ * Starts Strapi's public blog template, unmodified, on the reference and on a real Strapi 4.26.2, and compares both answers
+ * about the content that its bootstrap creates, pictures included.
+ *
+ *   npm run peer:blog
+ *
+ * Ignores times, the random part of file names, and `meta` of entries, which only the reference has.
+ *
+ * Exit codes: 0 equal, 1 different, 2 wrong usage, 3 the template or Strapi cannot be installed or started.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReference } from '../../reference/start.ts';
+import { readCommandLine } from '../command-line.ts';
 import { firstDifference, mask } from './compare-answers.ts';
 import { PeerFault } from './fault.ts';
 import { startStrapi } from './strapi.ts';
@@ -42,6 +47,7 @@ interface Server {
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  readCommandLine(import.meta.url, {});
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-blog-'));
   try {
     const project = unpack(folder);

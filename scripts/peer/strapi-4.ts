@@ -1,12 +1,19 @@
 /**
- * `npm run peer:strapi-4 -- [--keep] [--empty] [--project DIR] [options of touchstone check]`: judges a real Strapi
- * 4.26.2, started for the purpose on a free loopback port with the models of a project and a new database. The project of
- * this repository brings its known deviations and, unless `--empty`, its seed content; for another the caller names the
- * deviations. `--keep` leaves the server running instead, to be explored by hand. The exit code is the suite's; 2 when
- * the project is not one, 3 when Strapi cannot be installed or started.
+ * Judges a real Strapi 4.26.2 with the models of a project and a new database, on a free loopback port.
+ *
+ *   npm run peer:strapi-4 -- [options] [options of touchstone check]
+ *
+ *   --project DIR  project to serve (default: fixtures/project)
+ *   --empty        do not load the seed content of fixtures/project (default: load it)
+ *   --keep         leave the server running, without the suite (default: run the suite and stop the server)
+ *
+ * For fixtures/project the known deviations are expected failures; for another project the caller names them.
+ *
+ * Exit codes: those of `touchstone check`; 2 DIR is no project, 3 Strapi cannot be installed or started.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { printHelp } from '../command-line.ts';
 import { readArguments } from './arguments.ts';
 import { PeerFault } from './fault.ts';
 import { loadContent } from './load-content.ts';
@@ -25,6 +32,7 @@ const say = (line: string): void => {
 };
 
 async function main(): Promise<number> {
+  printHelp(import.meta.url);
   const { keep, empty, project, rest } = readArguments(process.argv.slice(2), OWN_PROJECT);
   const stop = interruption();
   const peer = await startStrapi({ project, say });

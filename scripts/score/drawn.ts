@@ -1,11 +1,7 @@
-/** A part of many things, drawn by a seed. */
+/** Draws some of many items by a seed. */
 import fc from 'fast-check';
 
-/**
- * Some of the items, in the order they had; all of them without a number.
- *
- * @param count how many; at least as many as there are: all
- */
+/** Draws `count` items, in their order. */
 export function drawn<Item>(all: readonly Item[], count: number | undefined, seed: number): readonly Item[] {
   if (count === undefined || count >= all.length) return all;
   const some = fc.shuffledSubarray([...all.keys()], { minLength: count, maxLength: count });

@@ -1,4 +1,4 @@
-/** Servers that answer the same bytes to everything. */
+/** Servers that answer every request with the same bytes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export const bytesOf = (length: number): string => JSON.stringify({ data: 'x'.re
 /** The default size: about that of a list of 25. */
 export const sixKilobytes = bytesOf(6000);
 
-/** Starts plain `node:http`, or plain Express, with this body; `folder` is where the body is handed over. */
+/** Starts plain `node:http` or plain Express with this body, handed over in a file of `folder`. */
 export async function startFixed(kind: 'http' | 'express', body: string, folder: string): Promise<RunningServer> {
   const file = join(folder, `${kind}-${body.length}.json`);
   await writeFile(file, body);

@@ -1,4 +1,4 @@
-/** A server under load: a process of its own, reached by URL. */
+/** A server under load, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -17,7 +17,7 @@ export interface NodeServer extends RunningServer {
   readonly child: ChildProcess;
   /** Milliseconds from its start to that line. */
   readonly startMs: number;
-  /** Ends it at once, without a chance to tidy up. */
+  /** Kills the process, without cleanup. */
   kill(): Promise<void>;
 }
 

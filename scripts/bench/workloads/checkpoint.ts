@@ -1,4 +1,4 @@
-/** How long the server blocks while it writes its log into files. */
+/** Time that the server blocks during a checkpoint. */
 import { makeContent, newArticle } from '../content.ts';
 import { drive, type Question } from '../drive.ts';
 import { startStocked } from '../stocked.ts';

@@ -1,4 +1,4 @@
-/** Creating entries, kept on the disk and in memory alone, in a small and in a large collection. */
+/** Creates of entries, on disk and in memory, in a small and in a large collection. */
 import { middle, ratio } from '../compare.ts';
 import { makeContent, newArticle } from '../content.ts';
 import { drive, type Question, type Round } from '../drive.ts';
@@ -8,10 +8,10 @@ import { atLeast, atMost, type Bench, type Workload } from '../workload.ts';
 
 const sizes = [1_000, 100_000] as const;
 
-/** Creates of one round: few, so that the small collection stays small. */
+/** Creates in a round: few, so that the small collection stays small. */
 const requests = 1_000;
 
-/** Rounds before it counts: the first creates of a process run code that is not compiled yet. */
+/** Rounds before the measurement: code that is not compiled yet is slow. */
 const warmUp = 3;
 
 const questions = Array.from(
@@ -27,7 +27,7 @@ interface Cost {
   readonly syncs: number;
 }
 
-/** The middle of rounds on all servers in turn: more than of other workloads, since each is short. */
+/** Medians of rounds on all servers in turn; more rounds than elsewhere, since each is short. */
 async function inTurn(servers: readonly Reference[], { effort }: Bench): Promise<Cost[]> {
   const rounds = servers.map((): { readonly round: Round; readonly syncs: number }[] => []);
   for (let round = 0; round < warmUp; round += 1) {

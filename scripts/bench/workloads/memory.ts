@@ -1,4 +1,4 @@
-/** Memory of content, and memory that requests leave behind. */
+/** Memory of content, and memory that requests leave in use. */
 import { makeContent } from '../content.ts';
 import { drive, type Question } from '../drive.ts';
 import { listQuestions } from '../questions.ts';
@@ -7,7 +7,7 @@ import { atMost, type Workload } from '../workload.ts';
 
 const count = 100_000;
 
-/** Requests before memory is looked at the first time: caches are full then. */
+/** Requests before the first measurement, which fill the caches. */
 const warmUp = 50_000;
 const requests = 1_000_000;
 

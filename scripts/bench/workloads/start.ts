@@ -1,4 +1,4 @@
-/** How long a start takes with much content on the disk. */
+/** Time of a start with much content on disk. */
 import { middle } from '../compare.ts';
 import { makeContent } from '../content.ts';
 import { startReference } from '../servers/reference.ts';

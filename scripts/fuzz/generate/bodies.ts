@@ -76,13 +76,13 @@ export function jsonBody(random: Random, value: unknown): Body {
   ]);
 }
 
-/** A body of its own, about nothing. */
+/** A body without relation to the endpoint. */
 export const anyBody = (random: Random): Body => jsonBody(random, anyJson(random));
 
 const urlencoded = (random: Random): Buffer =>
   Buffer.from(random.some(5, () => `data[${anyText(random)}][${random.below(200)}]=${anyText(random)}`).join('&'));
 
-/** Some bytes are others now. */
+/** Changes some bytes. */
 function spoilt(random: Random, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (let count = random.below(4); count >= 0 && copy.length > 0; count -= 1)

@@ -1,4 +1,4 @@
-/** Headers: who asks, and everything else that a request may say of itself. */
+/** Headers: credentials, and everything else. */
 import type { Random } from '../random.ts';
 import { anyText } from './values.ts';
 
@@ -11,7 +11,7 @@ export interface Credentials {
 
 export type Header = readonly [name: string, value: string];
 
-/** The header that says who asks: the full-access token in this share of requests. */
+/** The authorization header; with the full-access token in this share of requests. */
 export function authorization(random: Random, { token, jwt }: Credentials, share: number): Header[] {
   if (random.chance(share)) return [['Authorization', `Bearer ${token}`]];
   return random.weighted<Header[]>([

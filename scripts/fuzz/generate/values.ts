@@ -1,4 +1,4 @@
-/** Values that programs stumble over. */
+/** Values that programs often handle wrongly. */
 import type { Random } from '../random.ts';
 
 const words = (text: string): string[] => text.split(' ');
