@@ -38,7 +38,7 @@ it.each([
   ['where the schema is shown', { environment: 'development' }, ['graphql'], 35],
   ['where it is not', { environment: 'production' }, ['2.3', 'graphql.introspection.production'], 10],
 ] as const)(
-  'nothing is judge of GraphQL that is not stated, %s',
+  'nothing is judged of GraphQL that is not stated, %s',
   async (_where, owner, only, least) => {
     const result = await judge(owner, only);
     const unsound = result.checks.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict));

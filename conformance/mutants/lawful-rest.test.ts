@@ -40,7 +40,7 @@ it.each([
   ['drafts are made by default', false, [...written, ...read, 'access.private-by-default'], 45],
   ['drafts are not found by id', true, ['2.2', '4.4', 'rest.attributes.text.read', 'rest.populate', 'model'], 30],
 ] as const)(
-  'nothing is judge of REST that is not stated, where %s',
+  'nothing is judged of REST that is not stated, where %s',
   async (_where, hides, only, least) => {
     const result = await judge(hides, only);
     const unsound = result.checks.filter(({ verdict }) => ['fail', 'warn', 'error'].includes(verdict));
