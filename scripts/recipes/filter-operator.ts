@@ -69,9 +69,8 @@ export const filterOperator: Recipe = {
   last: [
     {
       file: 'reference/query/operators.ts',
-      after:
-        "  $startsWithi: { operand: 'text', graphql: false, test: folded((operand) => (value) => value.startsWith(operand)) },\n",
-      text: "  $notStartsWith: { operand: 'text', graphql: false, denies: '$startsWith' },\n",
+      after: '    test: folded((operand) => (value) => value.startsWith(operand)),\n  },\n',
+      text: "  $notStartsWith: { operand: 'text', graphql: false, like: LIKE.start, denies: '$startsWith' },\n",
     },
   ],
   proof: 'npm run check -- --only rest.filters.NAME',
