@@ -87,6 +87,8 @@ export interface WriteRules {
   readonly lenient?: boolean;
   /** A new entry without `publishedAt` is a draft (decision graphql-create-drafts). @default false */
   readonly unpublished?: boolean;
+  /** The answer to the change populates `localizations` (decision non-localized-attributes). @default false */
+  readonly populatesLocalizations?: boolean;
   /** Use `createdAt` and `updatedAt` of the data, in internal form (decision graphql-input-timestamps). @default false */
   readonly ownTimes?: boolean;
 }
@@ -194,8 +196,11 @@ export function createContent(parts: ContentParts): Content {
       applyPlan(writer, type.uid, id, plan);
       const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(finalValues) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
-      if (type.localized) shareWithLocalizations(writer, model, type, updated, namesIn(plan));
-      rules?.inspect?.(updated);
+      // the recorded server answers before it shares
+      if (!behaviour.sharesUpdates) rules?.inspect?.(updated);
+      if (type.localized && (behaviour.sharesUpdates || rules?.populatesLocalizations))
+        shareWithLocalizations(writer, model, type, updated, namesIn(plan));
+      if (behaviour.sharesUpdates) rules?.inspect?.(updated);
       return updated;
     };
     return around(type, event, change, rules?.lenient ? undefined : read);

@@ -28,6 +28,11 @@ export interface Behaviour {
   readonly emptiesConnectedMedia: boolean;
   /** Publishing a draft validates the whole entry (publish-without-revalidation). */
   readonly validatesPublished: boolean;
+  /**
+   * An update of an attribute that is not localized reaches the other localizations, and otherwise only where the request
+   * populates `localizations` (non-localized-attributes).
+   */
+  readonly sharesUpdates: boolean;
   /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
   readonly setWins: boolean;
   /** Equal items of one `connect` list count once and are refused otherwise (connect-twice). */
@@ -50,6 +55,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     depthLimit: 10,
     emptiesConnectedMedia: false,
     validatesPublished: true,
+    sharesUpdates: true,
     setWins: false,
     mergesEqualItems: false,
     readsAnyPosition: false,
@@ -65,6 +71,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     depthLimit: Number.POSITIVE_INFINITY,
     emptiesConnectedMedia: true,
     validatesPublished: false,
+    sharesUpdates: false,
     setWins: true,
     mergesEqualItems: true,
     readsAnyPosition: true,

@@ -87,6 +87,7 @@ async function answer(
   const groups = filesByAttribute(contentType, files);
   let rendered: string | undefined;
   const rules = {
+    populatesLocalizations: selection.populate.some(({ attribute }) => attribute === 'localizations'),
     inspect(entry: Entry) {
       rendered = envelope.entry(show(entry));
     },
