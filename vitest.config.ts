@@ -6,7 +6,7 @@ export const wholeRuns = [
   'scripts/recipes/recipes.test.ts',
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',
-  'conformance/engine/companions.test.ts',
+  'conformance/engine/{companions,profile-strapi-4}.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',
 ];

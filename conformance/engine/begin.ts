@@ -43,7 +43,7 @@ export function begin(options: RunOptions): RunStart {
   const declared = options.url === undefined ? readDeclarations(project) : { owner: {}, limits: {} };
   const owner = { ...declared.owner, ...options.owner };
   const limits = { ...declared.limits, ...options.limits };
-  const embedded = options.url === undefined ? startEmbedded(project, owner) : undefined;
+  const embedded = options.url === undefined ? startEmbedded(project, owner, options.profile) : undefined;
   // its users report the error
   embedded?.catch(() => undefined);
   return { project: resolve(project), model, names, owner, limits, embedded };

@@ -2,6 +2,7 @@
 import { type Clause, type Level, loadClauses, type Status } from '../../spec/index.ts';
 import { currentId } from '../checks/aliases.ts';
 import type { Check } from '../checks/check.ts';
+import { departures } from '../models/departures.ts';
 import { hash } from '../models/fnv.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
@@ -14,6 +15,8 @@ export interface SelectedCheck {
   readonly sections: readonly string[];
   readonly level: Level;
   readonly status: Status;
+  /** Whether a real Strapi 4 departs from what is stated (table `departures`). */
+  readonly departs: boolean;
 }
 
 export interface Selection {
@@ -43,6 +46,7 @@ export function withClauses(
       sections: [...new Set(ownClauses.flatMap((clause) => clause.sections))],
       level: ownClauses[0]?.level ?? 'must',
       status: ownClauses[0]?.status ?? 'open',
+      departs: departures.has(check.id),
     };
   });
 }

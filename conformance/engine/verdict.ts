@@ -9,14 +9,20 @@ export interface Rules {
   readonly strict: boolean;
 }
 
-/** Whether a check can fail. Checks of open or observed clauses only record. */
-export function isJudged({ status }: Pick<SelectedCheck, 'status'>, { profile }: Rules): boolean {
-  return status === 'stated' || (status === 'observed' && profile === 'strapi-4');
+/**
+ * Whether a check can fail. Checks of open clauses only record; so do those of observed clauses in profile `stated`, and
+ * in profile `strapi-4` those from which a real Strapi 4 departs.
+ */
+export function isJudged({ status, departs }: Judged, { profile }: Rules): boolean {
+  return profile === 'strapi-4' ? status !== 'open' && !departs : status === 'stated';
 }
+
+/** The part of a check that decides whether it is judged. `departs` @default false */
+type Judged = Pick<SelectedCheck, 'status'> & Partial<Pick<SelectedCheck, 'departs'>>;
 
 /** The verdict of a check. A failed `should` is a warning unless the run is strict; a failed `may` is an observation. */
 export function verdictOf(
-  selected: Pick<SelectedCheck, 'status' | 'level'> & { readonly check?: Pick<SelectedCheck['check'], 'leave'> },
+  selected: Judged & Pick<SelectedCheck, 'level'> & { readonly check?: Pick<SelectedCheck['check'], 'leave'> },
   outcome: Pick<CasesOutcome, 'verdict'>,
   rules: Rules,
 ): Verdict {

@@ -1,5 +1,6 @@
 /** Words for verdicts, counts and times in reports. */
 import type { CheckResult, Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
+import { departures } from '../models/departures.ts';
 
 export const verdictOrder: readonly Verdict[] = [
   'pass',
@@ -53,11 +54,16 @@ const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): 
   ).size;
 
 /** Lines that tell how many clauses the run did not judge. */
-export function notJudgedInWords({ checks }: Pick<RunResult, 'checks'>): string[] {
-  const [observed, open] = [clausesOf(checks, 'observed'), clausesOf(checks, 'open')];
+export function notJudgedInWords({ checks, profile }: Pick<RunResult, 'checks' | 'profile'>): string[] {
+  const open = clausesOf(checks, 'open');
+  const observed = profile === 'stated' ? clausesOf(checks, 'observed') : 0;
+  const departing = profile === 'strapi-4' ? checks.filter(({ id }) => departures.has(id)).length : 0;
   return [
     ...(observed > 0
       ? [`${clauseCount(observed)} that only a real Strapi 4 states ${were(observed)} not judged: --profile strapi-4`]
+      : []),
+    ...(departing > 0
+      ? [`${departing} checks of what a real Strapi 4 does not keep were not judged: --profile stated`]
       : []),
     ...(open > 0 ? [`${clauseCount(open)} that nothing decides ${were(open)} recorded`] : []),
   ];

@@ -26,12 +26,16 @@ const patience = 20_000;
  * Starts the reference on a free port, with content in memory and in the environment that its owner declares. Resolves when
  * it accepts requests.
  *
+ * @param profile how the server answers where the source document and a real Strapi 4 differ
  * @throws UsageError when it refuses the project
  * @throws Error when it does not start
  */
-export async function startEmbedded(project: string, { environment = 'development' }: Owner): Promise<Embedded> {
-  // both profiles of the suite judge what the source document states
-  const served = ['--project', project, '--profile', 'stated', '--env', environment, ...seedOf(project)];
+export async function startEmbedded(
+  project: string,
+  { environment = 'development' }: Owner,
+  profile: 'stated' | 'strapi-4' = 'stated',
+): Promise<Embedded> {
+  const served = ['--project', project, '--profile', profile, '--env', environment, ...seedOf(project)];
   const child = spawn(
     process.execPath,
     [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],
