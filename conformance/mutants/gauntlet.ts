@@ -67,7 +67,8 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
       }
     };
 
-    const checks = withClauses(allChecks);
+    // the server keeps all that is stated, so nothing departs
+    const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: false }));
     const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
     const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
     const unsound = new Set<string>();
