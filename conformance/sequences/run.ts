@@ -16,9 +16,10 @@ import type { Attribute, ContentType } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
-import { type Adapter, graphqlAdapter, type RelationWrite, restAdapter, type State } from './adapters.ts';
+import { type Adapter, graphqlAdapter, restAdapter, type State } from './adapters.ts';
 import { Content, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
+import { linkEnds } from './link-ends.ts';
 import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
@@ -159,10 +160,10 @@ class Run {
     if (this.#content.find(type.uid, id) !== undefined)
       throw this.#wrong(`the new entry of ${type.pluralName} has the id of another`, 'an id of its own', id);
     this.#scratch.adopt(type, data, answered);
-    const before = this.#ends(link, id);
+    const before = linkEnds(link, id);
     this.#content.add({ type, id, segment: answered.segment, sent: data, publishedAt: this.#state(data, answered) });
     if (link) link.links.write(link.side, id, link.value);
-    this.#note(before, this.#ends(link, id), adapter);
+    this.#note(before, linkEnds(link, id), adapter);
     this.#compare();
   }
 
@@ -204,17 +205,6 @@ class Run {
   /** Records that a write of a relation touched entries: old and new targets, and their previous owners. */
   #note(before: readonly string[], after: readonly string[], { name }: Adapter): void {
     for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
-  }
-
-  #ends(link: RelationWrite | undefined, id: EntryId): string[] {
-    if (!link) return [];
-    const { bond, links, side } = link;
-    const [here, there] = side === 'owner' ? [bond.type, bond.target] : [bond.target, bond.type];
-    const holders = links.linked(side, id).flatMap((target) => links.holder(side, target, id) ?? []);
-    return [
-      ...links.linked(side, id).map((id) => `${there.uid} ${id}`),
-      ...holders.map((holder) => `${here.uid} ${holder}`),
-    ];
   }
 
   #linking(type: ContentType, id: EntryId | undefined, { link }: Step & { readonly do: 'create' | 'update' }) {

@@ -15,15 +15,18 @@ const CIRCLE =
 export function connectOrder(current: readonly Ref[], connect: readonly Connect[]): readonly Connect[] {
   const connected = new Set(current.map(({ id }) => id));
   const byId = new Map(connect.map((item) => [item.ref.id, item]));
+  /** The later or earlier item that has to be connected before an item. */
+  const neighbourOf = ({ position }: Connect): Connect | undefined =>
+    'id' in position && !connected.has(position.id) ? byId.get(position.id) : undefined;
   const ordered = new Set<Connect>();
-  const visit = (item: Connect, branch: ReadonlySet<Connect>): void => {
-    if (branch.has(item)) throw new ApiError('ValidationError', CIRCLE);
-    if (ordered.has(item)) return;
-    const { position } = item;
-    const neighbour = 'id' in position && !connected.has(position.id) ? byId.get(position.id) : undefined;
-    if (neighbour) visit(neighbour, new Set([...branch, item]));
-    ordered.add(item);
-  };
-  for (const item of connect) visit(item, new Set());
+  for (const item of connect) {
+    // a loop and no recursion: a body may hold a chain of many thousand items
+    const branch = new Set<Connect>();
+    for (let next: Connect | undefined = item; next && !ordered.has(next); next = neighbourOf(next)) {
+      if (branch.has(next)) throw new ApiError('ValidationError', CIRCLE);
+      branch.add(next);
+    }
+    for (const waiting of [...branch].reverse()) ordered.add(waiting);
+  }
   return [...ordered];
 }

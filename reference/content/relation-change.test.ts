@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RelationAttribute } from '../model/attribute.ts';
 import { BEHAVIOURS } from '../model/profile.ts';
 import type { Ref } from '../store/reader.ts';
+import { connectOrder } from './connect-order.ts';
 import { changeRelation } from './relation-change.ts';
 import { parseRelation } from './relation-input.ts';
 
@@ -132,6 +133,12 @@ describe('what is refused', () => {
   });
 });
 
+/** The parsed items of a `connect` list. */
+function linkItems(connect: readonly unknown[]) {
+  const change = parse({ connect }, tags, BEHAVIOURS['strapi-4']);
+  return change.kind === 'partial' ? change.connect : [];
+}
+
 describe('in the profile strapi-4', () => {
   const linked = (current: readonly number[], value: unknown) =>
     linkedAfter(current, value, false, BEHAVIOURS['strapi-4']);
@@ -169,6 +176,20 @@ describe('in the profile strapi-4', () => {
   it('1 and "1" are two entries, of which one exists', () => {
     const change = parse({ connect: [1, '1'] }, tags, BEHAVIOURS['strapi-4']);
     expect(change).toMatchObject({ connect: [{ ref: { id: 1 } }, { ref: { id: 0 } }] });
+  });
+
+  it('a chain of many items is connected, each before the next', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const connect = [...ids.slice(0, -1).map((id) => ({ id, position: { before: id + 1 } })), 10_000];
+    expect(connectOrder([], linkItems(connect)).map(({ ref }) => ref.id)).toEqual(ids.toReversed());
+  });
+
+  it('equal items count once in any order of their members', () => {
+    const connect = [
+      { id: 7, position: { end: true } },
+      { position: { end: true }, id: 7 },
+    ];
+    expect(linked([5], { connect })).toEqual([5, 7]);
   });
 
   it('positions in a circle are refused', () => {

@@ -1,5 +1,4 @@
 /** Parses the value of a relation or media attribute (source document 4.8). */
-import { isDeepStrictEqual } from 'node:util';
 import type { MediaAttribute, RelationAttribute } from '../model/attribute.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
@@ -96,16 +95,14 @@ function parse(
     return { kind: 'set', refs: listOf(set).map(refOf) };
   }
   if (partial) {
-    const items = rules.mergesEqualItems ? distinctItems(listOf(connect ?? [])) : listOf(connect ?? []);
+    const items = listOf(connect ?? []);
     return {
       kind: 'partial',
       disconnect: listOf(disconnect ?? []).map(refOf),
-      connect: items.map((item, index) => {
-        const ref = refOf(item);
-        // the recorded server takes 1 and "1" for two entries, of which it finds one
-        const isTwin = rules.mergesEqualItems && items.slice(0, index).some((earlier) => isTwinOf(earlier, item));
-        return { ref: isTwin ? { ...ref, id: 0 } : ref, position: parsePosition(item, place, rules) };
-      }),
+      connect: (rules.mergesEqualItems ? mergeEqualItems(items) : items).map((item) => ({
+        ref: refOf(item),
+        position: parsePosition(item, place, rules),
+      })),
       ...(isObject(options) && options.strict === false ? { isLoose: true as const } : {}),
     };
   }
@@ -139,16 +136,29 @@ function parseId(value: unknown): number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-/** The items without those that are equal to an earlier one, written alike. */
-function distinctItems(items: readonly unknown[]): readonly unknown[] {
-  return items.filter((item, index) => items.findIndex((earlier) => isDeepStrictEqual(earlier, item)) === index);
+/**
+ * The items without those that are equal to an earlier one. Like the recorded server, takes 1 and "1" for two entries, of
+ * which one exists: the later one loses its id.
+ */
+function mergeEqualItems(items: readonly unknown[]): readonly unknown[] {
+  const forms = new Map<number, string>();
+  const distinct = new Map(items.map((item) => [canonicalText(item), item]));
+  return [...distinct.values()].map((item) => {
+    const form = typeof idOf(item);
+    const id = parseId(idOf(item));
+    const first = forms.get(id) ?? form;
+    forms.set(id, first);
+    return first === form ? item : { ...(isObject(item) ? item : {}), id: 0 };
+  });
 }
 
-const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
+/** An item as text, whatever the order of its members. */
+const canonicalText = (item: unknown): string =>
+  JSON.stringify(item, (_name, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 
-/** Whether two items have the same id, one as a number and one as text. */
-const isTwinOf = (earlier: unknown, item: unknown): boolean =>
-  typeof idOf(earlier) !== typeof idOf(item) && parseId(idOf(earlier)) === parseId(idOf(item));
+const idOf = (item: unknown): unknown => (isObject(item) ? item.id : item);
 
 function parsePosition(item: unknown, place: string, rules: RelationRules): Position {
   const position = isObject(item) ? item.position : undefined;

@@ -1,8 +1,8 @@
 /** The profile of a project for which none is named. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../model/caught-error.ts';
 import { isObject } from '../model/object.ts';
+import { parseJson } from '../model/parse-json.ts';
 import { PROFILES, type Profile } from '../model/profile.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { show } from '../model/raw.ts';
@@ -23,13 +23,7 @@ export function profileOf(dir: string): Profile {
 }
 
 function declaredProfile(file: string): Profile | undefined {
-  if (!existsSync(file)) return undefined;
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ProjectError(file, '', messageOf(error));
-  }
+  const content = existsSync(file) ? parseJson(readFileSync(file, 'utf8'), file) : undefined;
   const declared = isObject(content) ? content.profile : undefined;
   if (declared === undefined) return undefined;
   const profile = PROFILES.find((name) => name === declared);
@@ -39,9 +33,8 @@ function declaredProfile(file: string): Profile | undefined {
 
 /** The range in which a package asks for Strapi; empty where it does not. A package that cannot be read asks for nothing. */
 function strapiVersion(file: string): string {
-  if (!existsSync(file)) return '';
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const content = parseJson(readFileSync(file, 'utf8'), file);
     const dependencies = isObject(content) ? content.dependencies : undefined;
     const range = isObject(dependencies) ? dependencies['@strapi/strapi'] : undefined;
     return typeof range === 'string' ? range : '';

@@ -131,8 +131,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   scope.tally?.add('conditions', place);
   const comparison = (by: ResolvedOperator, operands: readonly Json[]) =>
     ({ kind: 'compare', column, operator: by, operands }) as const;
-  const facts = operatorFacts(operator);
-  const { operand: kind } = facts;
+  const { operand: kind } = operatorFacts(operator);
   if (kind === 'flag') return comparison(parseFlag(raw) === (operator === '$null') ? '$null' : '$notNull', []);
   if (raw === null && (operator === '$eq' || operator === '$eqi')) return comparison('$null', []);
   if (raw === null && (operator === '$ne' || operator === '$nei')) return comparison('$notNull', []);
@@ -151,10 +150,11 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);
-  if (facts.operand !== 'text') return comparison(operator, [toOperand(column, first, place)]);
+  if (kind !== 'text') return comparison(operator, [toOperand(column, first, place)]);
   const text = toText(first, place);
-  if (behaviourIn(scope).literalText) return comparison(operator, [text]);
-  return comparison(testOf(operator).denies ? '$notLike' : '$like', [facts.like(text)]);
+  const { test, denies } = testOf(operator);
+  if (test.by !== 'text' || behaviourIn(scope).literalText) return comparison(operator, [text]);
+  return comparison(denies ? '$notLike' : '$like', [test.like(text)]);
 }
 
 function ignored(scope: Scope, place: string, name: string): undefined {

@@ -14,19 +14,19 @@ export type Test =
   | { readonly by: 'list' }
   /** The value is between the two operands, or equal to one. */
   | { readonly by: 'bounds' }
-  /** The column's text passes. `%` and `_` in the operand have no special meaning (decision filter text). */
-  | { readonly by: 'text'; passes(operand: string): (text: string) => boolean }
+  /**
+   * The column's text passes: `%` and `_` in the operand have no special meaning. `like`: the pattern of LIKE that stands for
+   * the test in profile `strapi-4` (decision literal-text-operators).
+   */
+  | { readonly by: 'text'; passes(operand: string): (text: string) => boolean; like(operand: string): string }
   /** The value is NULL. */
   | { readonly by: 'null' };
 
-type OperatorFacts = {
+interface OperatorFacts {
+  readonly operand: OperandKind;
   /** Whether GraphQL filters have the operator, without its dollar sign. */
   readonly graphql: boolean;
-} & (
-  | { readonly operand: Exclude<OperandKind, 'text'> }
-  /** `like`: the pattern of LIKE that stands for the operator in profile `strapi-4`. */
-  | { readonly operand: 'text'; like(operand: string): string }
-);
+}
 
 /** An operator with its own test, or the negation of another: true where that one is false, but never true for NULL. */
 type Row<Name extends string> = OperatorFacts & ({ readonly test: Test } | { readonly denies: Name });
@@ -39,67 +39,54 @@ const fold = (text: string): string => text.toLowerCase();
 
 const order = (sign: '===' | '<' | '<=' | '>' | '>=') => ({ by: 'order', sign }) as const;
 
+/** Where the operand of a text operator stands in the text: the literal test, and the pattern of LIKE. */
+const PLACES = {
+  whole: { passes: (text: string, operand: string) => text === operand, like: (operand: string) => operand },
+  start: {
+    passes: (text: string, operand: string) => text.startsWith(operand),
+    like: (operand: string) => `${operand}%`,
+  },
+  end: { passes: (text: string, operand: string) => text.endsWith(operand), like: (operand: string) => `%${operand}` },
+  anywhere: {
+    passes: (text: string, operand: string) => text.includes(operand),
+    like: (operand: string) => `%${operand}%`,
+  },
+} as const;
+
+type Place = keyof typeof PLACES;
+
 /** A case-sensitive text test. */
-const text = (passes: (operand: string) => (text: string) => boolean) => ({ by: 'text', passes }) as const;
+const text = (place: Place) =>
+  ({
+    by: 'text',
+    like: PLACES[place].like,
+    passes: (operand: string) => (value: string) => PLACES[place].passes(value, operand),
+  }) as const;
 
 /** A case-insensitive text test: folds value and operand. */
-const folded = (passes: (operand: string) => (text: string) => boolean) =>
-  text((operand) => {
-    const test = passes(fold(operand));
-    return (value) => test(fold(value));
-  });
-
-/** Patterns of LIKE for an operand, by where it stands in the text. */
-const LIKE = {
-  whole: (operand: string) => operand,
-  start: (operand: string) => `${operand}%`,
-  end: (operand: string) => `%${operand}`,
-  anywhere: (operand: string) => `%${operand}%`,
-} as const;
+const folded = (place: Place) =>
+  ({
+    by: 'text',
+    like: PLACES[place].like,
+    passes: (operand: string) => {
+      const test = text(place).passes(fold(operand));
+      return (value: string) => test(fold(value));
+    },
+  }) as const;
 
 const OPERATORS = {
   $eq: { operand: 'value', graphql: true, test: order('===') },
-  $eqi: { operand: 'text', graphql: true, like: LIKE.whole, test: folded((operand) => (value) => value === operand) },
+  $eqi: { operand: 'text', graphql: true, test: folded('whole') },
   $ne: { operand: 'value', graphql: true, denies: '$eq' },
-  $nei: { operand: 'text', graphql: true, like: LIKE.whole, denies: '$eqi' },
-  $startsWith: {
-    operand: 'text',
-    graphql: true,
-    like: LIKE.start,
-    test: text((operand) => (value) => value.startsWith(operand)),
-  },
-  $startsWithi: {
-    operand: 'text',
-    graphql: false,
-    like: LIKE.start,
-    test: folded((operand) => (value) => value.startsWith(operand)),
-  },
-  $endsWith: {
-    operand: 'text',
-    graphql: true,
-    like: LIKE.end,
-    test: text((operand) => (value) => value.endsWith(operand)),
-  },
-  $endsWithi: {
-    operand: 'text',
-    graphql: false,
-    like: LIKE.end,
-    test: folded((operand) => (value) => value.endsWith(operand)),
-  },
-  $contains: {
-    operand: 'text',
-    graphql: true,
-    like: LIKE.anywhere,
-    test: text((operand) => (value) => value.includes(operand)),
-  },
-  $notContains: { operand: 'text', graphql: true, like: LIKE.anywhere, denies: '$contains' },
-  $containsi: {
-    operand: 'text',
-    graphql: true,
-    like: LIKE.anywhere,
-    test: folded((operand) => (value) => value.includes(operand)),
-  },
-  $notContainsi: { operand: 'text', graphql: true, like: LIKE.anywhere, denies: '$containsi' },
+  $nei: { operand: 'text', graphql: true, denies: '$eqi' },
+  $startsWith: { operand: 'text', graphql: true, test: text('start') },
+  $startsWithi: { operand: 'text', graphql: false, test: folded('start') },
+  $endsWith: { operand: 'text', graphql: true, test: text('end') },
+  $endsWithi: { operand: 'text', graphql: false, test: folded('end') },
+  $contains: { operand: 'text', graphql: true, test: text('anywhere') },
+  $notContains: { operand: 'text', graphql: true, denies: '$contains' },
+  $containsi: { operand: 'text', graphql: true, test: folded('anywhere') },
+  $notContainsi: { operand: 'text', graphql: true, denies: '$containsi' },
   $gt: { operand: 'value', graphql: true, test: order('>') },
   $gte: { operand: 'value', graphql: true, test: order('>=') },
   $lt: { operand: 'value', graphql: true, test: order('<') },
@@ -116,7 +103,7 @@ export type ComparisonOperator = keyof typeof OPERATORS;
 
 /** Operators of resolved filters alone: no request can name them. */
 const PATTERN_OPERATORS = {
-  $like: { test: text(likeTest) },
+  $like: { test: { by: 'text', passes: likeTest, like: PLACES.whole.like } },
   $notLike: { denies: '$like' },
 } as const;
 

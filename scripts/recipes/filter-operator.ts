@@ -69,8 +69,8 @@ export const filterOperator: Recipe = {
   last: [
     {
       file: 'reference/query/operators.ts',
-      after: '    test: folded((operand) => (value) => value.startsWith(operand)),\n  },\n',
-      text: "  $notStartsWith: { operand: 'text', graphql: false, like: LIKE.start, denies: '$startsWith' },\n",
+      after: "  $startsWithi: { operand: 'text', graphql: false, test: folded('start') },\n",
+      text: "  $notStartsWith: { operand: 'text', graphql: false, denies: '$startsWith' },\n",
     },
   ],
   proof: 'npm run check -- --only rest.filters.NAME',
