@@ -75,6 +75,10 @@ const arrayFirstOnly = onQuery((pairs) =>
     return last === '0' || last === '' ? [{ ...pair, keys: pair.keys.slice(0, -1) }] : [];
   }),
 );
+const listAsMoreOr = withKeys(
+  (pair) => isFilter(pair) && pair.keys[1] === '$or' && isIndex(pair.keys[2]) && isIndex(pair.keys[3]),
+  (keys) => [...keys.slice(0, 2), String(20 + Number(keys[2]) * 10 + Number(keys[3])), ...keys.slice(4)],
+);
 const inCommaList = onQuery((pairs) =>
   pairs.flatMap((pair) =>
     comparisonIn(pair) === '$in' && !isIndexed(pair)
@@ -101,6 +105,9 @@ const operandMutants: Row[] = [
     dropPairs((pair) => isFilter(pair) && operatorsIn(pair).length === 0)],
   ['filters.array.first-only', 'rest.filters.array-is-in',
     'Of several values where one is expected only the first counts.', arrayFirstOnly],
+  ['filters.several.first-only', 'rest.filters.several-values', 'Of several values of one operator the first counts.',
+    dropPairs((pair) => isIndexed(pair) && /^\$(gt|contains)$/.test(comparisonIn(pair) ?? '') && pair.keys.at(-1) !== '0')],
+  ['filters.list.as-or', 'rest.filters.list-is-and', 'A list inside $or is read as more of its filters.', listAsMoreOr],
   ['filters.in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $in is split.', inCommaList],
   ['filters.in.single-ignored', 'rest.filters.in-single', '$in with one value that is not indexed is ignored.',
     dropPairs((pair) => ['$in', '$notIn'].includes(comparisonIn(pair) ?? '') && !isIndexed(pair))],

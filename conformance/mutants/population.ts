@@ -195,6 +195,8 @@ const zones: Row[] = [
     'populate for one component of a zone is ignored.', onAsTrue('populate')],
   ['populate.zone.on-adds', 'rest.populate.zone-on-excludes', 'With on, items of other components are there too.',
     zoneOnAdds],
+  ['populate.zone.on-filters-ignored', 'rest.populate.zone-on-filters', 'filters of one component of a zone are ignored.',
+    onAsTrue('filters')],
 ];
 
 export const populationMutants: Row[] = [...forms, ...zones];

@@ -2,7 +2,7 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden } from './needs.ts';
-import { refusePairs, withKeys } from './query-faults.ts';
+import { onQuery, refusePairs, withKeys } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint } from './routes.ts';
 
@@ -75,12 +75,15 @@ const ignoreWrong = (wrong: Wrong): MakeFault =>
   });
 
 const isUnknown = (key: string): boolean => key.startsWith('$') && !operators.test(key);
+const isStar = (pair: Pair): boolean => under(pair, 'fields') && pair.value === '*';
 const hasUnknown = ({ keys }: Pair): boolean => keys.some(isUnknown);
 
 // biome-ignore format: a table, one mutant a row
 export const refusalMutants: Row[] = [
   ...table.map(([id, clause, what, wrong]): Row => [`refusals.${id}.ignored`, clause,
     `${what} is ignored instead of refused.`, ignoreWrong(wrong)]),
+  ['refusals.fields.beside-star', 'rest.fields.unknown', 'Beside * other names in fields are ignored.',
+    onQuery((pairs) => (pairs.some(isStar) ? pairs.filter((pair) => isStar(pair) || !under(pair, 'fields')) : pairs))],
   ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
     withKeys(hasUnknown, (keys) => keys.map((key) => (isUnknown(key) ? '$eq' : key)))],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',

@@ -1,4 +1,5 @@
 /** Reads the `filters` parameter of a parsed query. */
+import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
 import { isList, isObject, listOf, type QueryNode } from './parse-query.ts';
@@ -19,6 +20,11 @@ const conjunction = (of: readonly Filter[]): Filter => (of.length === 1 && of[0]
 
 const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
 
+/** Operators that take one value. */
+const ofOne: ReadonlySet<string> = new Set(
+  loadTable<OperatorRow>('operators').flatMap(({ name, operand }) => (operand === 'one' ? [name] : [])),
+);
+
 /** Whether a node is a list that is written with indexes. */
 const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(node).every((key) => /^\d+$/.test(key));
 
@@ -32,7 +38,11 @@ function comparisons(field: string, node: QueryNode): Filter {
       if (key === '$and' || key === '$or') {
         return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => comparisons(field, item)) };
       }
-      return { kind: 'compare', field, operator: key, operands: texts(value) };
+      const operands = texts(value);
+      // rest.filters.several-values: one of them is enough
+      if (operands.length > 1 && ofOne.has(key))
+        return { kind: 'or', of: operands.map((one) => ({ kind: 'compare', field, operator: key, operands: [one] })) };
+      return { kind: 'compare', field, operator: key, operands };
     }),
   );
 }
@@ -71,6 +81,8 @@ function componentFilter(model: Model, { name, component: uid }: Attribute, node
  * @throws Error when an attribute does not exist or has no comparable values, which is a fault of the check
  */
 export function filtersOf(model: Model, type: Attributed & { readonly uid: string }, node: QueryNode): Filter {
+  // rest.filters.list-is-and
+  if (isIndexed(node)) return conjunction(listOf(node).map((item) => filtersOf(model, type, item)));
   if (!isObject(node)) throw new Error(`Filters of ${type.uid} are not an object: ${JSON.stringify(node)}`);
   return conjunction(
     Object.entries(node).map(([key, value]): Filter => {

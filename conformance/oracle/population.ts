@@ -124,8 +124,18 @@ export class PopulationOracle {
   #zoneItem(part: Part, options: OptionsInState): ExpectedPart[] {
     if (!options.on) return [{ ...this.#item(part, options), place: 'in' }];
     const ownOptions = options.on.get(part.component);
-    if (ownOptions) return [{ ...this.#item(part, { ...ownOptions, state: options.state }), place: 'in' }];
+    if (ownOptions) {
+      const place = this.#partPlace(part, ownOptions);
+      return place === 'out' ? [] : [{ ...this.#item(part, { ...ownOptions, state: options.state }), place }];
+    }
     return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, options), place: 'open' }];
+  }
+
+  /** Whether an item of a zone meets the filters of its component (rest.populate.zone-on-filters). */
+  #partPlace(part: Part, { filters }: PopulateOptions): 'in' | 'out' | 'open' {
+    const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
+    if (filters === undefined || !component) return 'in';
+    return membership(this.#filters.truth(filtersOf(this.#scope.model, component, filters), component, part));
   }
 
   #related(

@@ -1,7 +1,7 @@
 /** Populates entries: builds a tree of selected fields and linked entries, which REST and GraphQL render. */
 import { type Bounds, beyond, EACH } from '../query/bounds.ts';
 import { EVERYTHING } from '../query/filters.ts';
-import type { Population, Selection } from '../query/query.ts';
+import type { LinkedOptions, Population, Selection } from '../query/query.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry, Ref } from '../store/reader.ts';
 import { compileFilter } from './filter.ts';
@@ -105,21 +105,38 @@ export class Populating {
     );
   }
 
-  /** Filters and sorts links to one table. Without a sort they keep their order. */
+  /** Filters and sorts links. Those to several tables are filtered by table, and keep their order. */
   #chosen(refs: readonly Ref[], population: Population): readonly Ref[] {
-    const { targets, filter = EVERYTHING, sort = [] } = population;
+    const { targets, chosen } = population;
     const [uid] = targets.keys();
-    if ((filter === EVERYTHING && sort.length === 0) || refs.length === 0 || uid === undefined || targets.size > 1)
-      return refs;
+    if (!chosen)
+      return uid === undefined || targets.size > 1 ? refs : this.#chosenOf(uid, refs, population, population);
+    const kept = new Set<Ref>();
+    for (const [target, options] of chosen) {
+      const { start = 0, limit = Number.POSITIVE_INFINITY } = options;
+      const ofTarget = refs.filter((ref) => ref.uid === target);
+      for (const ref of this.#chosenOf(target, ofTarget, options, population).slice(start, start + limit))
+        kept.add(ref);
+    }
+    return refs.filter((ref) => kept.has(ref) || !chosen.has(ref.uid));
+  }
+
+  /** Filters and sorts links to one table. Without a sort they keep their order. */
+  #chosenOf(uid: string, refs: readonly Ref[], options: LinkedOptions, population: Population): readonly Ref[] {
+    const { filter = EVERYTHING, sort = [] } = options;
+    if ((filter === EVERYTHING && sort.length === 0) || refs.length === 0) return refs;
     const passes = compileFilter(filter, uid, this.#reader);
-    const entries: Entry[] = [];
+    const linked: { readonly ref: Ref; readonly entry: Entry }[] = [];
     for (const ref of refs) {
       const entry = ref.uid === uid ? this.#reader.get(uid, ref.id) : undefined;
-      if (entry && passes(entry)) entries.push(entry);
+      if (entry && passes(entry)) linked.push({ ref, entry });
     }
     // those that are shown are counted where they are
-    this.#spend(refs.length - entries.length + (sort.length > 0 ? entries.length : 0), population);
-    if (sort.length > 0) entries.sort(entryComparer(sort, uid, this.#reader));
-    return entries.map((entry) => ({ uid, id: entry.id }));
+    this.#spend(refs.length - linked.length + (sort.length > 0 ? linked.length : 0), population);
+    if (sort.length > 0) {
+      const compare = entryComparer(sort, uid, this.#reader);
+      linked.sort((one, other) => compare(one.entry, other.entry));
+    }
+    return linked.map(({ ref }) => ref);
   }
 }

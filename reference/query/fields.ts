@@ -19,17 +19,19 @@ export function resolveFields(
 ): readonly string[] {
   if (value === undefined || value === null || value === '') return visibleScalars(schema);
   const names = Array.isArray(value) ? value : [value];
-  if (names.includes('*')) return visibleScalars(schema);
   const chosen = new Set<string>();
   for (const name of names) {
     if (typeof name !== 'string') throw invalidValue(place, 'names of attributes', name);
-    if (name === 'id') continue;
+    if (name === 'id' || name === EVERY_FIELD) continue;
     const attribute = visibleAttribute(schema, name);
     if (!attribute || !isScalar(attribute)) throw invalidParameter(name);
     chosen.add(name);
   }
-  return listOf(schema, chosen);
+  return names.includes(EVERY_FIELD) ? visibleScalars(schema) : listOf(schema, chosen);
 }
+
+/** Selects every visible scalar attribute. */
+const EVERY_FIELD = '*';
 
 function visibleScalars(schema: ContentType | Component): readonly string[] {
   const cached = everything.get(schema);

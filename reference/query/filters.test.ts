@@ -19,6 +19,21 @@ describe('resolveFilters', () => {
     expect(resolve('filters[pages][0]=5&filters[pages][1]=6')).toEqual(compare('pages', 'integer', '$in', 5, 6));
   });
 
+  it('takes several values of an operator for one that takes one as alternatives', () => {
+    const one = (operand: string) => compare('title', 'string', '$contains', operand);
+    const several = 'filters[title][$contains][0]=a&filters[title][$contains][1]=b';
+    expect(resolve(several)).toEqual({ kind: 'or', filters: [one('a'), one('b')] });
+    const negated = resolve('filters[title][$not][0]=a&filters[title][$not][1]=b');
+    expect(negated).toMatchObject({ kind: 'or', filters: [{ kind: 'not' }, { kind: 'not' }] });
+  });
+
+  it('reads a list inside a logical operator as filters that must all hold', () => {
+    const list = 'filters[$or][0][0][title]=a&filters[$or][0][1][pages]=5&filters[$or][1][title]=b';
+    const title = (operand: string) => compare('title', 'string', '$eq', operand);
+    const both = { kind: 'and', filters: [title('a'), compare('pages', 'integer', '$eq', 5)] };
+    expect(resolve(list)).toEqual({ kind: 'or', filters: [both, title('b')] });
+  });
+
   it('reads an empty text on a number as 0', () => {
     expect(resolve('filters[pages]=')).toEqual(compare('pages', 'integer', '$eq', 0));
   });

@@ -1,7 +1,6 @@
 /** Filters (source document 4.6): from the parameter `filters` to a tree of comparisons. */
 
 import { isScalar } from '../model/attribute.ts';
-import { boundedValue } from '../model/bounded.ts';
 import type { Component, ContentType } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
@@ -40,9 +39,7 @@ export function resolveFilters(
   place = 'filters',
 ): Filter {
   if (value === undefined || value === null || value === '') return EVERYTHING;
-  const counted = counting(scope);
-  if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, counted, `${place}[${index}]`)));
-  return group(value, schema, counted, place);
+  return group(value, schema, counting(scope), place);
 }
 
 /** Combines filters with `$and`. */
@@ -53,7 +50,9 @@ export function all(filters: readonly Filter[]): Filter {
   return asking.length === 1 ? only : { kind: 'and', filters: asking };
 }
 
+/** Resolves an object of attributes and logical operators, or a list of such objects, at any depth, that must all hold. */
 function group(value: Json, schema: ContentType | Component, scope: Scope, place: string): Filter {
+  if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, scope, `${place}[${index}]`)));
   if (!isObject(value)) throw invalidValue(place, 'attributes in brackets', value);
   const filters: Filter[] = [];
   for (const [name, condition] of Object.entries(value)) {
@@ -117,7 +116,7 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
   const filters: Filter[] = [];
   for (const [name, operand] of Object.entries(condition)) {
     const at = `${place}[${name}]`;
-    if (name === '$not') filters.push({ kind: 'not', filter: compareColumn(column, operand, scope, at) });
+    if (name === '$not') filters.push(...negated(column, operand, scope, at));
     else if (isComparison(name)) filters.push(compare(column, name, operand, scope, at));
     else if (name === '$and' || name === '$or')
       throw invalidValue(at, 'the logical operator before the attribute', operand);
@@ -126,7 +125,19 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
   return all(filters);
 }
 
-/** Resolves one comparison. As observed, `$eq` null tests for NULL, `$eq` with a list is `$in`; other operators use its first item. */
+/** Resolves `$not` of one column. As observed, the negation of one of several values is enough. */
+function negated(column: Column, operand: Json, scope: Scope, place: string): Filter[] {
+  const filters = (Array.isArray(operand) ? operand : [operand]).map(
+    (item) => ({ kind: 'not', filter: compareColumn(column, item, scope, place) }) as const,
+  );
+  const [only] = filters;
+  return filters.length === 1 && only ? [only] : [{ kind: 'or', filters }];
+}
+
+/**
+ * Resolves one comparison. As observed, `$eq` null tests for NULL, and an operator that takes one value is met by an entry that
+ * meets it with one of several.
+ */
 function compare(column: Column, operator: ComparisonOperator, raw: Json, scope: Scope, place: string): Filter {
   scope.tally?.add('conditions', place);
   const comparison = (by: ResolvedOperator, operands: readonly Json[]) =>
@@ -145,8 +156,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   }
   if (values.length > 1) {
     if (operator === '$eq') return comparison('$in', operands());
-    if (operator === '$ne') return comparison('$notIn', operands());
-    scope.warn(`${boundedValue(place)} takes one value: the first was used`);
+    return { kind: 'or', filters: values.map((value) => compare(column, operator, value, scope, place)) };
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);

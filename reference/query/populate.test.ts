@@ -75,6 +75,9 @@ describe('resolveSelection', () => {
     ['populate[tags][pagination][pageSize]=1', 'no pagination inside a population'],
     ['populate[tags][sort]=nope', 'Invalid parameter nope'],
     ['populate[tags][filters][nope]=1', 'Invalid parameter nope'],
+    ['populate[body][on][parts.credit][filters][nope]=1', 'Invalid parameter nope'],
+    ['populate[body][on][parts.credit][sort]=nope', 'Invalid parameter nope'],
+    ['populate[tags][fields][0]=*&populate[tags][fields][1]=nope', 'Invalid parameter nope'],
     ['populate[0]=*', '* to stand alone'],
     ['populate=*&populate[author][populate]=*', 'names only, or options only'],
   ])('refuses %s', (query, message) => {

@@ -11,7 +11,7 @@ import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
 import { readPublicationState, resolvePublicationState } from './publication-state.ts';
-import type { Population, Selection } from './query.ts';
+import type { LinkedOptions, Population, Selection } from './query.ts';
 import { behaviourIn, counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { optionalWholeNumber } from './whole-number.ts';
@@ -95,12 +95,11 @@ function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: str
   const options = isObject(branch) ? branch : {};
   if (options.pagination !== undefined && behaviourIn(scope).refusesPopulatePagination)
     throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);
-  for (const name of Object.keys(options))
-    if (!OPTIONS.includes(name)) warnUnknown(scope, `${place}[${name}]`, name, OPTIONS);
+  warnUnknownOptions(options, scope, place);
 
   const name = attribute.name;
   if (attribute.type === 'dynamiczone' || (attribute.type === 'relation' && attribute.target === undefined))
-    return { attribute: name, place, targets: resolveMany(attribute, options, scope, place) };
+    return { attribute: name, place, ...resolveMany(attribute, options, scope, place) };
   const uid = targetOf(attribute);
   if (uid === undefined || (attribute.type === 'relation' && !mayFollow(scope, name, uid))) return undefined;
   const schema = schemaOf(scope.model, uid);
@@ -116,6 +115,11 @@ function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: str
     targets: new Map([[uid, selection]]),
     ...resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place),
   };
+}
+
+function warnUnknownOptions(options: Parameters, scope: Scope, place: string): void {
+  for (const name of Object.keys(options))
+    if (!OPTIONS.includes(name)) warnUnknown(scope, `${place}[${name}]`, name, OPTIONS);
 }
 
 function targetOf(attribute: Attribute): string | undefined {
@@ -156,22 +160,31 @@ function resolveMany(
   options: Parameters,
   scope: Scope,
   place: string,
-): Map<string, Selection> {
+): Pick<Population, 'targets' | 'chosen'> {
   const uids = attribute.type === 'dynamiczone' ? attribute.components : permittedTypes(scope);
   const targets = new Map<string, Selection>();
+  const used = options.on === undefined || options.on === null ? 'populate' : 'on';
+  for (const name of OPTIONS)
+    if (name !== used && options[name] !== undefined && options[name] !== null)
+      scope.warn(`${place}[${name}] was ignored: beside several types only ${used} is read there`);
   if (options.on === undefined || options.on === null) {
     for (const uid of uids) targets.set(uid, sharedSelection(options, schemaOf(scope.model, uid), scope, place));
-    return targets;
+    return { targets };
   }
   if (typeof options.on !== 'object' || Array.isArray(options.on))
     throw invalidValue(`${place}[on]`, 'options by uid', options.on);
+  const chosen = new Map<string, LinkedOptions>();
   for (const [uid, branch] of Object.entries(options.on)) {
     const at = `${place}[on][${uid}]`;
     if (!uids.includes(uid)) warnUnknown(scope, at, uid, uids);
-    else if (isObject(branch)) targets.set(uid, resolveSelection(branch, schemaOf(scope.model, uid), scope, at));
-    else if (parseFlag(branch)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
+    else if (isObject(branch)) {
+      warnUnknownOptions(branch, scope, at);
+      const schema = schemaOf(scope.model, uid);
+      targets.set(uid, resolveSelection(branch, schema, scope, at));
+      chosen.set(uid, resolveLinked(branch, schema, scope, at));
+    } else if (parseFlag(branch)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
   }
-  return targets;
+  return { targets, chosen };
 }
 
 /** Content-types that the viewer may see through a polymorphic relation. */

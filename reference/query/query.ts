@@ -40,17 +40,23 @@ export interface Selection {
   readonly populate: readonly Population[];
 }
 
+/** Which linked entries are populated, and in what order. */
+export interface LinkedOptions {
+  readonly filter?: Filter;
+  readonly sort?: readonly SortKey[];
+  readonly start?: number;
+  readonly limit?: number;
+}
+
 /** One populated attribute. For a dynamic zone, `target` differs by component. */
-export interface Population {
+export interface Population extends LinkedOptions {
   readonly attribute: string;
   /** The parameter as written, for messages; for `*` the equivalent one. */
   readonly place: string;
   /** Selection by uid of the target. Targets with other uids are omitted from the answer. */
   readonly targets: ReadonlyMap<string, Selection>;
-  readonly filter?: Filter;
-  readonly sort?: readonly SortKey[];
-  readonly start?: number;
-  readonly limit?: number;
+  /** By uid, for several targets: which of them are populated. Their order stays that of the links, as observed. */
+  readonly chosen?: ReadonlyMap<string, LinkedOptions>;
   /** Return the number of links instead of the entries. @default false */
   readonly count?: boolean;
 }

@@ -27,6 +27,7 @@ const sorted =
   (suffix = '') =>
   (name: string): Parameters => ({ sort: `${name}${suffix}` });
 const selected = (name: string): Parameters => ({ fields: [name] });
+const besideStar = (name: string): Parameters => ({ fields: ['*', name] });
 
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
@@ -62,7 +63,9 @@ export const parameterRefusalChecks: readonly Check[] = [
       { refused: { sort: [`${field}:${order}`] }, twin: { sort: [`${field}:asc`] } },
     ]);
   }),
-  refusalCheck('rest.fields.unknown', 'parameter', (ground) => names([unknownName], readable(ground), selected)),
+  refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
+    [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
+  ),
   refusalCheck('rest.fields.hidden', 'parameter', (ground) => names(hidden(ground), readable(ground), selected)),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
     names(populatedFields(ground.type), readable(ground), selected),

@@ -63,4 +63,10 @@ export const componentChecks: readonly Check[] = [
   populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
     zoneParts(ground, scope, () => 'true'),
   ),
+  populationCheck(observed('rest.populate.zone-on-filters'), (ground, scope) =>
+    zoneParts(ground, scope, (part) => {
+      const [name] = defaultFields(part);
+      return name === undefined ? undefined : { filters: { [name]: { $null: 'true' } } };
+    }),
+  ),
 ];

@@ -66,6 +66,17 @@ export const formChecks: readonly Check[] = [
   formCheck('rest.filters.array-is-in', (ground) =>
     each(equatableFields(ground), (text, others) => [text, others[0] ?? text]),
   ),
+  formCheck('rest.filters.several-values', (ground) => [
+    ...each(ofFamily(ground, 'number'), (text, others) => ({ $gt: [text, others[0] ?? text] })),
+    ...each(ofFamily(ground, 'text'), (text, others) => ({ $contains: [text, others[0] ?? text] })),
+  ]),
+  // a real Strapi 4 takes the names in such a list for those of columns
+  formCheck('rest.filters.list-is-and', (ground) =>
+    ofFamily(ground, 'text', 'number').flatMap((field) => {
+      const [one, other] = textsOf(field).map((text) => ({ [field.name]: { $eq: text } }));
+      return one && other && /^[a-z]+$/.test(field.name) ? [{ $or: [[one, other], one] }] : [];
+    }),
+  ),
   formCheck('rest.filters.no-comma-list', (ground) =>
     each(ofFamily(ground, 'text'), (text, others) => ({ $in: `${text},${others[0] ?? text}` })),
   ),

@@ -136,8 +136,12 @@ export const listSamples: Samples = {
     'filters[binding][$eq]=sewn&filters[$or][0][copies][$lt]=500&filters[$or][1][copies][$gt]=1000',
   ),
   'rest.filters.not-attribute': tags('filters[name][$not][$contains]=a'),
+  'rest.filters.list-is-and': tags(
+    'filters[$or][0][0][name][$startsWith]=s&filters[$or][0][1][name][$endsWith]=a&filters[$or][1][name][$eq]=salt',
+  ),
   'rest.filters.shorthand': tags('filters[name]=sea'),
   'rest.filters.array-is-in': tags('filters[name][0]=sea&filters[name][1]=salt'),
+  'rest.filters.several-values': tags('filters[name][$contains][0]=sea&filters[name][$contains][1]=salt'),
   'rest.filters.no-comma-list': tags('filters[name][$in]=sea,salt'),
   'rest.filters.in-single': tags('filters[name][$in]=sea'),
   'rest.filters.null-false': [get('/api/imprints?fields[0]=motto&filters[motto][$null]=false')],

@@ -26,6 +26,7 @@ export const populationSamples: Samples = {
   'rest.populate.zone-shared': book('populate[body][populate]=*'),
   'rest.populate.zone-on-fields': book(`${card}[fields][0]=heading`),
   'rest.populate.zone-on-populate': book(`${card}[populate]=*`),
+  'rest.populate.zone-on-filters': book(`${card}[filters][heading][$startsWith]=Z`),
   'rest.populate.zone-on-excludes': book(`${card}=true`),
   'rest.populate.fields': run('populate[book][fields][0]=title&populate[book][fields][1]=pages'),
   'rest.populate.media-fields': book('populate[cover][fields][0]=name'),
