@@ -29,6 +29,7 @@ function isCanonical(type: string, value: unknown): boolean {
       return typeof value === 'string' && instant.test(value);
     case 'json':
     case 'array':
+    case 'blocks':
       return value !== undefined;
     default:
       return false;

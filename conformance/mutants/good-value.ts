@@ -29,6 +29,8 @@ export function goodValue(attribute: Attribute, salt: number): unknown {
       return '2024-02-29T12:34:56.789Z';
     case 'json':
       return {};
+    case 'blocks':
+      return [];
     default:
       return `mutant-${salt}`.padEnd(attribute.minLength ?? 0, 'x').slice(-(attribute.maxLength ?? 255));
   }
@@ -56,6 +58,7 @@ export function isOfType(value: unknown, type: string): boolean {
       return typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
     case 'json':
     case 'array':
+    case 'blocks':
       return true;
     default:
       return typeof value === 'string';

@@ -100,6 +100,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
     ['turned', 'is stored as its opposite.', (value) => (typeof value === 'boolean' ? !value : value)],
   ],
   array: [],
+  blocks: [],
   json: [
     ['as-text', 'is stored as text.', (value) => (value === null ? value : JSON.stringify(value))],
     ['null-members-lost', 'loses the members of objects that are null.', withoutNulls],

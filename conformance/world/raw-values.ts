@@ -133,6 +133,13 @@ const boolean: RawValues = { core: [true, false, true, false], more: [true, fals
 
 const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
 
+const block = (type: string, text: string, more = {}) => ({ type, ...more, children: [{ type: 'text', text }] });
+
+const blocks: RawValues = {
+  core: [[block('paragraph', 'écru 😀')], [block('heading', 'alpha', { level: 2 }), block('quote', '')], []],
+  more: [[block('code', 'a < b && c', { syntax: null })]],
+};
+
 /** Values by form of text. Enumerations take theirs from the model; passwords are canaries. */
 const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {
   line: text,
@@ -155,6 +162,7 @@ const byType: Readonly<Record<string, RawValues>> = {
   json,
   boolean,
   array,
+  blocks,
 };
 
 /** Values of publishedAt for the run's entries. */

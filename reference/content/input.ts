@@ -97,8 +97,9 @@ export class Reading {
 
   #readScalar(attribute: ScalarAttribute, input: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
     const rules = { draft: this.draft, creating: owner === undefined };
-    const { value, messages, malformed } = readScalar(attribute, input, pathText(path), rules);
+    const { value, messages, malformed, inner = [] } = readScalar(attribute, input, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
+    for (const problem of inner) this.tellProblem([...path, ...problem.path], problem.message);
     if (malformed !== undefined) this.refuseAlone(path, new ApiError('ValidationError', malformed));
     if (value === undefined) return;
     const isDuplicate = attribute.unique && this.#isTaken(uid, attribute.name, value, owner);

@@ -8,6 +8,8 @@ export interface ScalarRead {
   readonly value?: Json;
   readonly messages?: readonly string[];
   readonly malformed?: string;
+  /** Problems inside the value, with their paths from there. */
+  readonly inner?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
 }
 
 const ATOM = "[a-z\\d!#$%&'*+\\-/=?^_`{|}~\\u00A0-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFEF]+";

@@ -3,6 +3,7 @@ import type { ScalarAttribute } from '../model/attribute.ts';
 import { type InputKind, SCALARS } from '../model/scalar-types.ts';
 import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
+import { readBlocks } from './blocks.ts';
 import { readArray, readBigInteger, readJson, readMoment, readTimestamp } from './scalar-loose.ts';
 import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
 
@@ -20,6 +21,8 @@ export interface ScalarResult {
   readonly messages: readonly string[];
   /** Message for a malformed date or time, which is reported only when there is no other problem. */
   readonly malformed?: string;
+  /** Problems inside the value, with their paths from there. */
+  readonly inner?: ScalarRead['inner'];
 }
 
 /** Reads the value of an attribute. `place` begins the messages: `quotes[0].text`. */
@@ -41,6 +44,8 @@ export function readScalar(
     return { messages: [rules.creating ? `${place} must be defined.` : `${place} cannot be null.`] };
   }
   const result = read(attribute, value, place, rules.draft);
+  // a value that is read as null is missing
+  if (result.value === null) return readScalar(attribute, null, place, rules);
   return { messages: [], ...result };
 }
 
@@ -58,5 +63,6 @@ const INPUTS: Readonly<Record<InputKind, { readonly read: Read; readonly typed?:
   datetime: { read: (_attribute, value) => readMoment(parseDateTime, value) },
   timestamp: { read: (_attribute, value) => readTimestamp(value) },
   array: { read: (_attribute, value, place) => readArray(value, place), typed: true },
+  blocks: { read: (_attribute, value, place) => readBlocks(value, place) },
   json: { read: (_attribute, value, place) => readJson(value, place) },
 };

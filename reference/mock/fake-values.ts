@@ -79,6 +79,7 @@ const FAKES: Readonly<Record<FakeKind, Fake>> = {
   time: () => moment.map((iso) => iso.slice(11, 23)),
   moment: () => moment,
   record: () => fc.record({ label: word, weight: fc.nat(100) }),
+  blocks: () => word.map((text) => [{ type: 'paragraph', children: [{ type: 'text', text }] }]),
   list: () => fc.array(word, { maxLength: 3 }),
 };
 

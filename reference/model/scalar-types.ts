@@ -18,7 +18,7 @@ export type Family =
   | 'json';
 
 /** How a value of a request is read and checked. */
-export type InputKind = Family | 'enumeration' | 'array';
+export type InputKind = Family | 'enumeration' | 'array' | 'blocks';
 
 /** The kind of fake values. */
 export type FakeKind =
@@ -34,7 +34,8 @@ export type FakeKind =
   | 'time'
   | 'moment'
   | 'record'
-  | 'list';
+  | 'list'
+  | 'blocks';
 
 /** The scalars of the GraphQL schema. */
 export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Long' | 'Boolean' | 'Date' | 'Time' | 'DateTime' | 'JSON';
@@ -66,6 +67,7 @@ export const SCALARS = {
   decimal:     { family: 'number', input: 'number', fake: 'half', graphql: 'Float' },
   boolean:     { family: 'boolean', input: 'boolean', fake: 'boolean', graphql: 'Boolean' },
   array:       { family: 'json', input: 'array', fake: 'list', graphql: 'JSON' },
+  blocks:      { family: 'json', input: 'blocks', fake: 'blocks', graphql: 'JSON' },
   json:        { family: 'json', input: 'json', fake: 'record', graphql: 'JSON' },
 } as const satisfies Readonly<Record<string, ScalarFacts>>;
 

@@ -87,6 +87,8 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
         .map(plainJson);
     case 'array':
       return fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' })), { maxLength: 4 });
+    case 'blocks':
+      return fc.array(fc.string().map((text) => ({ type: 'paragraph', children: [{ type: 'text', text }] })));
     default:
       return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
   }
