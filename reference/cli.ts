@@ -31,6 +31,7 @@ interface Flags {
   readonly latency?: Latency;
   readonly fault?: number;
   readonly watch?: true;
+  readonly strict?: true;
   readonly durability: 'sync' | 'none';
   readonly startTimeout?: number;
   readonly stopTimeout?: number;
@@ -74,6 +75,10 @@ export function serveCommand(): Command {
     .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
+    .option(
+      '--strict',
+      'mistakes that Strapi tolerates, and what is not supported, stop the start (default: a warning each)',
+    )
     .option('--watch', 'reload models, configuration, code and seed when files change')
     .addOption(
       new Option('--durability <mode>', 'acknowledge a write once the disk has it, or once the operating system has')

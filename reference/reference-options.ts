@@ -29,6 +29,8 @@ export interface ReferenceOptions extends Timeouts {
    * `touchstone.json`, else `strapi-4` for a package that depends on Strapi 4, else `stated`
    */
   readonly profile?: Profile | undefined;
+  /** Whether mistakes that Strapi tolerates, and what is not supported, stop the start. @default false: a warning each */
+  readonly strict?: boolean | undefined;
   /** Full-access API token. @default a new random one */
   readonly token?: string | undefined;
   /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`. @default none */

@@ -7,6 +7,7 @@ import { fileMailer, logMailer } from './access/mail.ts';
 import { parsePublicActions } from './access/public-actions.ts';
 import type { Hooks } from './content/hooks.ts';
 import { environmentOf } from './environment.ts';
+import { findCustomFields, loadWithFields } from './find-custom-fields.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
 import type { HostParts } from './host/open-host.ts';
 import { createHttpServer } from './http-server.ts';
@@ -14,10 +15,10 @@ import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
 import { createRequestLog } from './mock/request-log.ts';
 import { messageOf } from './model/caught-error.ts';
+import { tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
-import { loadProject } from './project/load.ts';
 import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
@@ -83,11 +84,15 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
 
   /** Reads the project and its configuration; a failure changes nothing. */
   const read = async () => {
-    const project = await loadProject(places.project, { env: environment, baseEnvironment, profile: options.profile });
-    const projectCode = findCode(project.dir);
+    const loading = { env: environment, baseEnvironment, profile: options.profile };
+    const projectCode = findCode(places.project);
     const code = mustRun(projectCode) ? projectCode : undefined;
+    const tolerate = tolerating((message) => log(`warn: ${message}`), options.strict);
+    const project = await loadWithFields(places.project, { ...loading, tolerate }, (first) =>
+      code ? findCustomFields(first, { code, environment, httpServer, step, log }) : undefined,
+    );
     const users = readUsersConfig(project.config.plugins, project.variables);
-    return { project, code, users, publicActions: parsePublicActions(options.public ?? '', project.model) };
+    return { project, code, users, tolerate, publicActions: parsePublicActions(options.public ?? '', project.model) };
   };
   /** The host to listen on, from the first configuration: a reload does not change it. */
   let listening = options.host;

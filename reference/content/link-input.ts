@@ -15,7 +15,7 @@ export function readLinks(
   path: Path,
   owner: Ref | undefined,
 ): readonly Ref[] | undefined {
-  if (value === undefined) return undefined;
+  if (value === undefined || (attribute.type === 'relation' && attribute.withoutLinks)) return undefined;
   const { target } = attribute.type === 'relation' ? attribute : {};
   // an entry that the viewer may not read cannot be linked either, because the answer would reveal that it exists
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;

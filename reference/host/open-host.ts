@@ -12,7 +12,9 @@ import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
 import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
+import type { CustomFields } from '../model/custom-fields.ts';
 import { membersOf } from '../model/object.ts';
+import type { ScalarType } from '../model/scalar-types.ts';
 import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
 import { FILE_UID } from '../query/scope.ts';
@@ -21,6 +23,7 @@ import type { Handlers } from '../rest/handlers.ts';
 import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
 import { readProjectConfig } from './app/config.ts';
+import { addCustomFields } from './app/custom-fields.ts';
 import { createLog } from './app/log.ts';
 import { createRegistry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
@@ -65,6 +68,8 @@ export interface Host {
   readonly actions: readonly string[];
   /** Its customization of the GraphQL schema, complete after `register`; undefined if no code can customize it. */
   readonly graphql: Customization | undefined;
+  /** Custom fields that its code registered so far, with their types. */
+  readonly customFields: CustomFields;
   /** Sets the accounts and runs `register`. @throws ProjectError if that throws */
   register(accounts: Accounts): Promise<void>;
   /** Runs `bootstrap`. @throws ProjectError if that throws */
@@ -135,6 +140,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
   };
   const usedMiddlewares: Callable[] = [];
+  const customFields = new Map<string, ScalarType>();
   const addedRoutes: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const config = await readProjectConfig(project, parts.environment);
   const app = createKoaApp({ ...koaOptions(config), log });
@@ -157,6 +163,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     cores,
     requests,
     accounts: accountsNow,
+    registerField: (definition) => addCustomFields(customFields, definition, PLUGINS),
     use: (middleware) => usedMiddlewares.push(middleware),
     addRoutes: (routes) => addedRoutes.push(readAddedRoutes(routes, join(dir, 'src'))),
   });
@@ -252,6 +259,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
       declared: declaredTypes(sources, model),
     },
     actions,
+    customFields,
     graphql: mayCustomizeSchema ? customization : undefined,
     async register(newAccounts) {
       accounts = newAccounts;

@@ -53,6 +53,8 @@ export interface RelationAttribute extends Common {
   readonly mappedBy?: string;
   /** On `morphOne` and `morphMany`: the morph attribute of the target. */
   readonly morphBy?: string;
+  /** It never has links: its schema names an owner that does not know it. */
+  readonly withoutLinks?: true;
   /** Requests cannot populate it: a list handler that the project extends attaches it (4.7). */
   readonly attachedByCode?: true;
   /** At most one target: `oneToOne`, `manyToOne`, `morphToOne`, `morphOne`. */

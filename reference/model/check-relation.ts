@@ -1,18 +1,10 @@
-/** Checks that the target of a relation exists, and that both sides of a two-way relation agree. */
-import type { RelationAttribute, RelationKind } from './attribute.ts';
+/** Checks that the target of a relation exists, and the other side of a polymorphic one. */
+import type { RelationAttribute } from './attribute.ts';
 import type { Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { ProjectError } from './project-error.ts';
 
-/** The kind of the other side of a two-way relation. */
-const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
-  oneToOne: 'oneToOne',
-  oneToMany: 'manyToOne',
-  manyToOne: 'oneToMany',
-  manyToMany: 'manyToMany',
-};
-
-/** Throws a `ProjectError` if the target of a relation does not exist, or its other side does not agree. */
+/** Throws a `ProjectError` if the target of a relation does not exist, or the polymorphic side that it names. */
 export function checkRelation(
   model: Model,
   uid: string,
@@ -28,33 +20,20 @@ export function checkRelation(
     const hint = didYouMean(relation.target, model.contentTypes.keys());
     throw fail('target', `found "${relation.target}", expected the uid of a content-type${hint}`);
   }
-  const key = (['inversedBy', 'mappedBy', 'morphBy'] as const).find((name) => relation[name] !== undefined);
-  const otherName = key && relation[key];
-  if (key === undefined || otherName === undefined) return;
-  const other = target.attributes.get(otherName);
+  const { morphBy } = relation;
+  if (morphBy === undefined) return;
+  const other = target.attributes.get(morphBy);
   if (other?.type !== 'relation') {
     const relations = [...target.attributes.values()].filter((each) => each.type === 'relation');
     const hint = didYouMean(
-      otherName,
+      morphBy,
       relations.map((each) => each.name),
     );
-    throw fail(key, `found "${otherName}", expected a relation of ${target.uid}${hint}`);
+    throw fail('morphBy', `found "${morphBy}", expected a relation of ${target.uid}${hint}`);
   }
-  const there = `${otherName} of ${target.uid}`;
-  if (key === 'morphBy') {
-    if (other.relation !== 'morphToOne' && other.relation !== 'morphToMany') {
-      throw fail(key, `${there} is ${other.relation}, expected morphToOne or morphToMany`);
-    }
-    checkSoleMorph(model, uid, relation, fail);
-    return;
-  }
-  const opposite = OPPOSITE[relation.relation];
-  if (other.relation !== opposite) throw fail(key, `${there} is ${other.relation}, expected ${opposite}`);
-  if (other.target !== uid) throw fail(key, `${there} leads to ${other.target}, expected ${uid}`);
-  const answer = key === 'inversedBy' ? 'mappedBy' : 'inversedBy';
-  if (other[answer] !== relation.name) {
-    throw fail(key, `${there} has ${answer} ${JSON.stringify(other[answer] ?? null)}, expected "${relation.name}"`);
-  }
+  if (other.relation !== 'morphToOne' && other.relation !== 'morphToMany')
+    throw fail('morphBy', `${morphBy} of ${target.uid} is ${other.relation}, expected morphToOne or morphToMany`);
+  checkSoleMorph(model, uid, relation, fail);
 }
 
 /** Refuses two attributes that are the other side of one polymorphic relation: a link would belong to both. */

@@ -23,6 +23,7 @@ import {
   valueError,
 } from './raw.ts';
 import { SCALAR_TYPES, SCALARS, type ScalarType } from './scalar-types.ts';
+import type { Tolerate } from './tolerate.ts';
 
 const ATTRIBUTE_TYPES = [...SCALAR_TYPES, 'relation', 'media', 'component', 'dynamiczone'] as const;
 const TO_ONE: ReadonlySet<string> = new Set(['oneToOne', 'manyToOne', 'morphToOne', 'morphOne']);
@@ -33,9 +34,9 @@ type Common = Pick<Attribute, 'name' | 'private' | 'required' | 'localized'>;
  * Reads the attribute `name` from its definition. Names of other schemas are checked when the model is built.
  *
  * @param localizedType whether its content-type is localized
- * @throws ProjectError that names the place
+ * @throws ProjectError that names the place, unless it is tolerated
  */
-export function parseAttribute(name: string, raw: Raw, localizedType: boolean): Attribute {
+export function parseAttribute(name: string, raw: Raw, localizedType: boolean, tolerate: Tolerate): Attribute {
   object(raw);
   const type = oneOf(at(raw, 'type'), ATTRIBUTE_TYPES, 'an attribute type');
   const option = flag(at(at(at(raw, 'pluginOptions'), 'i18n'), 'localized'));
@@ -48,7 +49,7 @@ export function parseAttribute(name: string, raw: Raw, localizedType: boolean): 
   };
   switch (type) {
     case 'relation':
-      return parseRelation(common, raw);
+      return parseRelation(common, raw, tolerate);
     case 'media':
       return parseMedia(common, raw);
     case 'component':
@@ -106,11 +107,11 @@ function pattern(raw: Raw): string | undefined {
   return source;
 }
 
-function parseRelation(common: Common, raw: Raw): RelationAttribute {
+function parseRelation(common: Common, raw: Raw, tolerate: Tolerate): RelationAttribute {
   const relation = oneOf(at(raw, 'relation'), RELATION_KINDS, 'a kind of relation');
   const polymorphic = relation === 'morphToOne' || relation === 'morphToMany';
   if (polymorphic && at(raw, 'target').value !== undefined) {
-    throw valueError(at(raw, 'target'), `nothing: a ${relation} relation may lead to any content-type`);
+    tolerate(valueError(at(raw, 'target'), `nothing: a ${relation} relation may lead to any content-type`));
   }
   const parsed: RelationAttribute = {
     ...common,
@@ -122,27 +123,31 @@ function parseRelation(common: Common, raw: Raw): RelationAttribute {
     ...optionalMember('morphBy', optionalText(at(raw, 'morphBy'))),
     toOne: TO_ONE.has(relation),
   };
-  refuseSides(parsed, raw);
-  return parsed;
+  return withOwnSides(parsed, raw, tolerate);
 }
 
-/** Refuses an other side that this kind of relation cannot have. */
-function refuseSides(relation: RelationAttribute, raw: Raw): void {
-  const forbid = (key: 'inversedBy' | 'mappedBy' | 'morphBy', why: string): void => {
-    if (relation[key] !== undefined) throw valueError(at(raw, key), `nothing: ${why}`);
-  };
+/** Leaves out an other side that this kind of relation does not have. Throws where Strapi does. */
+function withOwnSides(relation: RelationAttribute, raw: Raw, tolerate: Tolerate): RelationAttribute {
+  const { inversedBy, mappedBy, morphBy, ...alone } = relation;
+  const forbid = (key: 'inversedBy' | 'mappedBy' | 'morphBy', why: string): ProjectError =>
+    valueError(at(raw, key), `nothing: ${why}`);
   const kind = relation.relation;
-  if (kind === 'morphOne' || kind === 'morphMany') text(at(raw, 'morphBy'));
-  else forbid('morphBy', 'only morphOne and morphMany have morphBy');
+  const isMorphInverse = kind === 'morphOne' || kind === 'morphMany';
+  if (isMorphInverse) text(at(raw, 'morphBy'));
+  else if (morphBy !== undefined)
+    tolerate(forbid('morphBy', 'only morphOne and morphMany have morphBy; it is ignored'));
   if (kind.startsWith('morph')) {
-    forbid('inversedBy', `a ${kind} relation has none`);
-    forbid('mappedBy', `a ${kind} relation has none`);
+    for (const key of ['inversedBy', 'mappedBy'] as const)
+      if (relation[key] !== undefined) tolerate(forbid(key, `a ${kind} relation has none; it is ignored`));
+    return { ...alone, ...(isMorphInverse ? { morphBy } : {}) };
   }
-  if (kind === 'oneToMany') forbid('inversedBy', 'the manyToOne side owns the relation; oneToMany takes mappedBy');
-  if (kind === 'manyToOne') forbid('mappedBy', 'the manyToOne side owns the relation and takes inversedBy');
-  if (relation.inversedBy !== undefined && relation.mappedBy !== undefined) {
-    throw new ProjectError(raw.file, raw.place, 'has both inversedBy and mappedBy, expected one of them');
-  }
+  if (kind === 'oneToMany' && inversedBy !== undefined)
+    throw forbid('inversedBy', 'the manyToOne side owns the relation; oneToMany takes mappedBy');
+  if (kind === 'manyToOne' && inversedBy === undefined && mappedBy !== undefined)
+    throw forbid('mappedBy', 'the manyToOne side owns the relation and takes inversedBy');
+  if (inversedBy !== undefined && mappedBy !== undefined)
+    tolerate(forbid('mappedBy', 'a side has inversedBy or mappedBy; it is ignored beside inversedBy'));
+  return { ...alone, ...(inversedBy !== undefined ? { inversedBy } : mappedBy !== undefined ? { mappedBy } : {}) };
 }
 
 function parseMedia(common: Common, raw: Raw): MediaAttribute {

@@ -3,9 +3,10 @@ import type { Attribute } from './attribute.ts';
 import { parseAttribute } from './parse-attribute.ts';
 import { ProjectError } from './project-error.ts';
 import { at, object, type Raw } from './raw.ts';
+import type { Tolerate } from './tolerate.ts';
 
 /** Reads all attributes, in file order. @throws ProjectError at the first invalid one */
-export function parseAttributes(raw: Raw, localizedType: boolean): Map<string, Attribute> {
+export function parseAttributes(raw: Raw, localizedType: boolean, tolerate: Tolerate): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>();
   for (const name of Object.keys(object(raw))) {
     const place = at(raw, name);
@@ -20,7 +21,7 @@ export function parseAttributes(raw: Raw, localizedType: boolean): Map<string, A
         'an attribute name is letters, digits, _ and -, and starts with a letter',
       );
     }
-    attributes.set(name, parseAttribute(name, place, localizedType));
+    attributes.set(name, parseAttribute(name, place, localizedType, tolerate));
   }
   return attributes;
 }

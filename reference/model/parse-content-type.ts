@@ -5,6 +5,7 @@ import { isObject } from './object.ts';
 import { parseAttributes } from './parse-attributes.ts';
 import { ProjectError } from './project-error.ts';
 import { at, flag, object, oneOf, optionalText, type Raw, text, valueError } from './raw.ts';
+import { type Tolerate, tolerateNothing } from './tolerate.ts';
 
 /** A parsed schema file, and the uid of its content-type or component. */
 export interface SchemaSource {
@@ -21,7 +22,11 @@ const KINDS = ['collectionType', 'singleType'] as const;
  * @param hasEndpoints whether it is a content-type of the project, not of a plugin
  * @throws ProjectError that names file and place
  */
-export function parseContentType(source: SchemaSource, hasEndpoints: boolean): ContentType {
+export function parseContentType(
+  source: SchemaSource,
+  hasEndpoints: boolean,
+  tolerate: Tolerate = tolerateNothing,
+): ContentType {
   const raw: Raw = { value: source.value, file: source.file, place: '' };
   const declared = object(raw);
   const info = at(raw, 'info');
@@ -50,7 +55,7 @@ export function parseContentType(source: SchemaSource, hasEndpoints: boolean): C
     localized,
     hasEndpoints,
   };
-  const attributes = parseAttributes(at(raw, 'attributes'), localized);
+  const attributes = parseAttributes(at(raw, 'attributes'), localized, tolerate);
   addSystemAttributes(attributes, type);
   return { ...type, attributes, declared };
 }

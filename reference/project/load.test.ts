@@ -116,7 +116,7 @@ describe('loading a project', () => {
 
   it('says what a project is when there is none', async () => {
     await expect(loadProject(join(dir, 'nowhere'), { env: 'development' })).rejects.toThrow('no such directory');
-    await expect(loadProject(join(dir, 'src'), { env: 'development' })).rejects.toThrow('found no content-type');
+    await expect(loadProject(join(dir, 'src'), { env: 'development' })).rejects.toThrow('found neither src nor config');
   });
 });
 

@@ -49,6 +49,7 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
     (attribute) =>
       !isScalar(attribute) &&
       !(attribute.type === 'relation' && attribute.attachedByCode && behaviourIn(scope).attachesCreators) &&
+      !(attribute.type === 'relation' && attribute.withoutLinks) &&
       visibleAttribute(schema, attribute.name),
   );
   const populations: Population[] = [];

@@ -48,6 +48,8 @@ export interface StrapiParts {
   readonly cores: Cores;
   readonly requests: AsyncLocalStorage<Context>;
   accounts(): Accounts;
+  /** Takes the definition of a custom field, or a list of them. */
+  registerField(definition: unknown): void;
   /** Adds a middleware around every request. */
   use(middleware: Callable): void;
   /** Adds routes: a list at the root, a router of the content API below its prefix. */
@@ -186,7 +188,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     // nothing is sent to other machines
     webhookRunner: noops(['add', 'remove', 'update', 'run']),
     telemetry: noops(['send', 'register', 'bootstrap', 'destroy']),
-    customFields: noops(['register']),
+    customFields: refuseUnknownNames('strapi.customFields', { register: parts.registerField }),
     requestContext: { get: () => requests.getStore() },
   };
   const { enabled, tasks } = membersOf(config.get('server.cron'));
