@@ -2,7 +2,7 @@
 import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache, ServerError } from '@apollo/client';
 import { Client, type CombinedError, cacheExchange, fetchExchange } from '@urql/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Reference, startReference } from './start.ts';
+import { type Reference, startReference } from '../start.ts';
 
 let reference: Reference;
 
