@@ -3,6 +3,7 @@ import type { ContentType } from '../models/model.ts';
 import { FilterOracle } from '../oracle/filter.ts';
 import { type Filter, filtersOf } from '../oracle/filter-syntax.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
+import { searchFilter } from '../oracle/search.ts';
 import { and, membership, TRUE, type Truth } from '../oracle/truth.ts';
 import { visibility } from '../oracle/visible.ts';
 import type { EntryId, WorldEntry } from '../world/world.ts';
@@ -22,7 +23,10 @@ interface ListRequest {
 }
 
 function filterOf({ model }: JudgeScope, { type, parameters }: ListRequest): Filter | undefined {
-  return parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
+  const filter = parameters.filters === undefined ? undefined : filtersOf(model, type, parameters.filters);
+  if (typeof parameters._q !== 'string') return filter;
+  const search = searchFilter(type, parameters._q);
+  return filter ? { kind: 'and', of: [filter, search] } : search;
 }
 
 function visibilityOf(

@@ -4,10 +4,10 @@ import { refusal } from './faults.ts';
 import { isFilter, isIndex, meetingNull, namesIn } from './filters.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
-import { changePairs, dropPairs, onQuery, refusePairs, withKeys, withValue } from './query-faults.ts';
+import { changePairs, dropPairs, ignore, onQuery, refusePairs, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
-import { pathOf } from './when.ts';
+import { by, pathOf } from './when.ts';
 
 const operatorsIn = (pair: Pair): string[] => (isFilter(pair) ? pair.keys.filter((key) => key.startsWith('$')) : []);
 const logical = new Set(['$and', '$or', '$not']);
@@ -108,6 +108,7 @@ const operandMutants: Row[] = [
   ['filters.several.first-only', 'rest.filters.several-values', 'Of several values of one operator the first counts.',
     dropPairs((pair) => isIndexed(pair) && /^\$(gt|contains)$/.test(comparisonIn(pair) ?? '') && pair.keys.at(-1) !== '0')],
   ['filters.list.as-or', 'rest.filters.list-is-and', 'A list inside $or is read as more of its filters.', listAsMoreOr],
+  ['filters.search.ignored', 'rest.filters.search', '_q is ignored.', ignore('_q', by('GET'))],
   ['filters.in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $in is split.', inCommaList],
   ['filters.in.single-ignored', 'rest.filters.in-single', '$in with one value that is not indexed is ignored.',
     dropPairs((pair) => ['$in', '$notIn'].includes(comparisonIn(pair) ?? '') && !isIndexed(pair))],

@@ -84,6 +84,8 @@ export const uploadMutants: Row[] = [
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignore('filters', isList)],
   ['upload.list.sort', 'upload.list', 'sort of files is ignored.', ignore('sort', isList)],
   ['upload.list.fields', 'upload.list', 'fields of files is ignored.', ignore('fields', isList)],
+  ...['_q', 'start', 'limit'].map((name): Row => [`upload.list.${name}`, 'upload.list', `${name} of files is ignored.`,
+    ignore(name, isList)]),
   ['upload.list.envelope', 'upload.list', 'Files are listed in an envelope.',
     bodyAt('GET', files, (data) => ({ data, meta: {} }))],
   ['upload.find-one.unknown', 'upload.find-one', 'A file that is not there is empty.', acceptRefused('GET', file, {}, 404)],

@@ -34,6 +34,8 @@ const recordMutants: Row[] = [
     at('GET', /\/me$/, (answer) => (isDone(answer) ? answer : jsonReply(200, {})))],
   ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignore('filters', isList)],
   ['users.list.fields', 'users.list', 'fields of users is ignored.', ignore('fields', isList)],
+  ...['_q', 'start', 'limit'].map((name): Row => [`users.list.${name}`, 'users.list', `${name} of users is ignored.`,
+    ignore(name, isList)]),
   ['users.list.populate', 'users.list', 'populate of users is ignored.', ignore('populate', isList)],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],

@@ -9,11 +9,13 @@ import { BOUNDS } from '../query/bounds.ts';
 import { all, resolveFilters } from '../query/filters.ts';
 import { type QueryDefaults, resolveList } from '../query/list.ts';
 import { resolveLocale } from '../query/locale.ts';
+import { resolveWindow } from '../query/pagination.ts';
 import type { Parameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../query/publication-state.ts';
 import type { Page, Selection } from '../query/query.ts';
 import { rememberPlans } from '../query/remember.ts';
+import { resolveSearch } from '../query/search.ts';
 import { resolveSort } from '../query/sort.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
@@ -41,7 +43,7 @@ export interface FoundPage {
 export interface Find {
   /** The list of a collection type (source document 4.1-4.7). */
   list(question: Question): FoundPage;
-  /** All entries that pass the filters, sorted, without pagination: for lists outside the content API. */
+  /** The entries that pass filters and `_q`, sorted, from `start` up to `limit`: for lists outside the content API. */
   every(question: Question): readonly EntryView[];
   /** One entry by id, drafts included, in any locale; undefined when there is none. */
   one(question: Question, id: number): EntryView | undefined;
@@ -92,10 +94,14 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
     every(question) {
       const { contentType, parameters } = question;
       const scope = scopeOf(question);
-      const filter = resolveFilters(parameters.filters, contentType, scope);
+      const filter = all([
+        resolveFilters(parameters.filters, contentType, scope),
+        resolveSearch(parameters._q, contentType, scope),
+      ]);
       const sort = resolveSort(parameters.sort, contentType, scope);
+      const page = resolveWindow(parameters);
       const selection = find.selection(question);
-      const { entries } = list(reader, { contentType, filter, sort, page: EVERY });
+      const { entries } = list(reader, { contentType, filter, sort, page });
       return showAll(contentType, entries, selection);
     },
     one(question, id) {
@@ -108,8 +114,8 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
       const { contentType, parameters } = question;
       const linkedState = readPublicationState(parameters.publicationState, 'live');
       const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
-      const { publicationState = 'live', locale = defaults.defaultLocale } = parameters;
-      const { entries } = find.entries({ ...question, parameters: { publicationState, locale } }, EVERY);
+      const { publicationState = 'live', locale = defaults.defaultLocale, _q = null } = parameters;
+      const { entries } = find.entries({ ...question, parameters: { publicationState, locale, _q } }, EVERY);
       return showAll(contentType, entries, selection);
     },
     entries(question, page) {
@@ -119,6 +125,7 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
         resolvePublicationState(parameters.publicationState, contentType, 'live'),
         resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
         resolveFilters(parameters.filters, contentType, scope),
+        resolveSearch(parameters._q, contentType, scope),
       ]);
       const sort = resolveSort(parameters.sort, contentType, scope);
       const { length } = reader.all(contentType.uid);

@@ -5,40 +5,52 @@ const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => l
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
+/** Any characters, and any one character, in a pattern. */
+const [ANY, ONE] = ['any', 'one'] as const;
+
 /**
  * The test of a pattern: `%` stands for any characters, `_` for one, and the case of ASCII letters does not count. Nothing
  * escapes a wildcard. Takes time in proportion to the lengths of pattern and text multiplied, whatever the pattern.
  */
 export function likeTest(pattern: string): (text: string) => boolean {
+  return testOf(pattern, (parts) => parts.map((part) => (part === '%' ? ANY : part)));
+}
+
+/** The test of `_q`: the text somewhere, where only `_` is a wildcard, as observed, and the case of ASCII letters does not count. */
+export function searchTest(text: string): (value: string) => boolean {
+  return testOf(text, (parts) => [ANY, ...parts, ANY]);
+}
+
+function testOf(pattern: string, toPattern: (parts: readonly string[]) => string[]): (text: string) => boolean {
   const folded = foldAscii(pattern);
   // a character beyond the first plane is one character for `_`, and two units of a string
   const whole = folded.includes('_');
-  const units = whole ? [...folded] : folded;
+  const parts = toPattern(whole ? [...folded] : folded.split('')).map((part) => (part === '_' ? ONE : part));
   return (text) => {
     const value = foldAscii(text);
-    return matches(units, whole && BEYOND_ASCII.test(value) ? [...value] : value);
+    return matches(parts, whole && BEYOND_ASCII.test(value) ? [...value] : value);
   };
 }
 
-/** Goes back to the last `%` alone: an earlier one cannot match more than that one does. */
-function matches(pattern: ArrayLike<string>, text: ArrayLike<string>): boolean {
+/** Goes back to the last `ANY` alone: an earlier one cannot match more than that one does. */
+function matches(pattern: readonly string[], text: ArrayLike<string>): boolean {
   let at = 0;
-  let afterPercent = -1;
+  let afterAny = -1;
   let resume = 0;
   for (let index = 0; index < text.length; ) {
-    if (pattern[at] === '%') {
+    if (pattern[at] === ANY) {
       at += 1;
-      afterPercent = at;
+      afterAny = at;
       resume = index;
-    } else if (at < pattern.length && (pattern[at] === '_' || pattern[at] === text[index])) {
+    } else if (at < pattern.length && (pattern[at] === ONE || pattern[at] === text[index])) {
       at += 1;
       index += 1;
-    } else if (afterPercent >= 0) {
-      at = afterPercent;
+    } else if (afterAny >= 0) {
+      at = afterAny;
       resume += 1;
       index = resume;
     } else return false;
   }
-  while (pattern[at] === '%') at += 1;
+  while (pattern[at] === ANY) at += 1;
   return at === pattern.length;
 }

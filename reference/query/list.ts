@@ -10,6 +10,7 @@ import { resolveSelection } from './populate.ts';
 import { readPublicationState, resolvePublicationState } from './publication-state.ts';
 import type { ListQuery } from './query.ts';
 import type { Scope } from './scope.ts';
+import { resolveSearch } from './search.ts';
 import { resolveSort } from './sort.ts';
 
 /** Query settings of a project. */
@@ -40,6 +41,7 @@ export function resolveList(
       resolvePublicationState(parameters.publicationState, contentType, 'live'),
       resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
       resolveFilters(parameters.filters, contentType, scope),
+      resolveSearch(parameters._q, contentType, scope),
     ]),
     sort: resolveSort(parameters.sort, contentType, scope),
     page: resolvePage(parameters, defaults.limits),

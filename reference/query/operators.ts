@@ -1,5 +1,5 @@
 /** The table of filter operators (source document 4.6): one row per operator. A new operator is added only here. */
-import { likeTest } from './like.ts';
+import { likeTest, searchTest } from './like.ts';
 
 /**
  * How the operand is read. `value`: in the form of the column. `text`: a text to search for in the column's text.
@@ -105,6 +105,7 @@ export type ComparisonOperator = keyof typeof OPERATORS;
 const PATTERN_OPERATORS = {
   $like: { test: { by: 'text', passes: likeTest, like: PLACES.whole.like } },
   $notLike: { denies: '$like' },
+  $search: { test: { by: 'text', passes: searchTest, like: PLACES.anywhere.like } },
 } as const;
 
 /** An operator of a resolved filter. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePage } from './pagination.ts';
+import { resolvePage, resolveWindow } from './pagination.ts';
 import { parseParameters } from './parameters.ts';
 
 const limits = { defaultLimit: 25, maxLimit: 100, withCount: true };
@@ -30,5 +30,24 @@ describe('resolvePage', () => {
     ['page=2', 'You cannot use page and offset pagination in the same query'],
   ])('refuses %s', (query, message) => {
     expect(() => resolve(query)).toThrow(message);
+  });
+});
+
+describe('resolveWindow', () => {
+  it('reads start and limit; -1, 0 and nothing mean all', () => {
+    const all = { mode: 'offset', start: 0, limit: -1, withCount: false };
+    expect(resolveWindow({ start: '2', limit: '3' })).toEqual({ ...all, start: 2, limit: 3 });
+    for (const parameters of [{}, { limit: '-1' }, { limit: '0' }, { limit: '' }, { page: '2', pageSize: '1' }])
+      expect(resolveWindow(parameters)).toEqual(all);
+  });
+
+  it.each([
+    [{ start: '-1' }, 'Invalid parameter start'],
+    [{ limit: '-2' }, 'Invalid parameter limit'],
+    [{ limit: 'abc' }, 'Invalid parameter limit'],
+    [{ page: '1', limit: '1' }, 'You cannot use page and offset pagination in the same query'],
+    [{ page: 'x' }, "Invalid 'page' parameter. Expected an integer > 0, received: x"],
+  ])('refuses %j', (parameters, message) => {
+    expect(() => resolveWindow(parameters)).toThrow(message);
   });
 });

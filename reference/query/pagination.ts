@@ -1,11 +1,13 @@
 /** Pagination (source document 4.3, 8): from the parameter `pagination` to one slice of the list. */
 
+import { boundedMessage } from '../model/bounded.ts';
 import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import { ApiError } from './api-error.ts';
+import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import type { Page } from './query.ts';
-import { optionalWholeNumber } from './whole-number.ts';
+import { optionalWholeNumber, wholeNumber } from './whole-number.ts';
 
 /** Page limits of a project, from `config/api`. */
 export interface PageLimits {
@@ -16,6 +18,12 @@ export interface PageLimits {
   /** Whether a request without `withCount` gets totals. */
   readonly withCount: boolean;
 }
+
+const mixed = (): ApiError =>
+  new ApiError(
+    'PaginationError',
+    'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
+  );
 
 const BY_PAGE = ['page', 'pageSize'] as const;
 const BY_OFFSET = ['start', 'limit'] as const;
@@ -28,11 +36,7 @@ const BY_OFFSET = ['start', 'limit'] as const;
  * @throws ApiError 400 when both modes are mixed, or a value is no whole number
  */
 export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
-  if ([...BY_PAGE, ...BY_OFFSET].some((name) => parameters[name] !== undefined))
-    throw new ApiError(
-      'PaginationError',
-      'Invalid pagination attributes. You cannot use page and offset pagination in the same query',
-    );
+  if ([...BY_PAGE, ...BY_OFFSET].some((name) => parameters[name] !== undefined)) throw mixed();
   const options = parameters.pagination;
   const group = isObject(options) ? options : {};
   const has = (name: string) => group[name] !== undefined;
@@ -57,6 +61,37 @@ export function resolvePage(parameters: Parameters, limits: PageLimits): Page {
     limit: limit === -1 ? (limits.maxLimit ?? -1) : Math.min(Math.max(1, limit), most),
     withCount,
   };
+}
+
+/**
+ * Resolves `start` and `limit` of a list outside the content API. As observed, `limit` -1 and 0 mean all entries, and pages have
+ * no effect.
+ *
+ * @throws ApiError 400 for other numbers below 0, and when pages and offsets are mixed
+ */
+export function resolveWindow(parameters: Parameters): Page {
+  const isAsked = (name: string) => parameters[name] !== undefined && parameters[name] !== null;
+  if (BY_PAGE.some(isAsked) && BY_OFFSET.some(isAsked)) throw mixed();
+  for (const name of BY_PAGE) {
+    const number = Number(parameters[name]);
+    if (isAsked(name) && !(Number.isInteger(number) && number > 0))
+      throw new ApiError(
+        'PaginationError',
+        // as observed, the page is named for both
+        boundedMessage(`Invalid '${name}' parameter. Expected an integer > 0, received: ${parameters.page}`),
+      );
+  }
+  const start = outside(parameters, 'start');
+  const limit = isAsked('limit') ? outside(parameters, 'limit') : -1;
+  if (start < 0) throw invalidValue('start', 'a whole number of at least 0', parameters.start);
+  if (limit < -1) throw invalidValue('limit', 'a whole number of at least -1', parameters.limit);
+  return { mode: 'offset', start, limit: limit === 0 ? -1 : limit, withCount: false };
+}
+
+/** Reads a number outside of `pagination`, as observed also the only item of a list. */
+function outside(parameters: Parameters, name: string): number {
+  const value = parameters[name] ?? 0;
+  return wholeNumber(Array.isArray(value) && value.length === 1 ? (value[0] ?? 0) : value, name);
 }
 
 /** Reads a number of the group; an empty value (`pagination[page]=`) is 0. */

@@ -203,6 +203,16 @@ export const uploadChecks: readonly Check[] = [
           const expected = [second, first].map(({ id }) => ({ id, name: png.filename }));
           const files = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
           expectThat(session, answer, JSON.stringify(files) === JSON.stringify(expected), JSON.stringify(expected));
+          const { hash } = bareIn(session, await session.get(second.path));
+          for (const [more, { id }] of [
+            [`_q=${hash}`, second],
+            ['limit=1', second],
+            ['start=1', first],
+          ] as const) {
+            const part = await session.get(`${filesPath}?${query}&${more}`);
+            const ids = bareListIn(session, part).map((file) => file.id);
+            expectThat(session, part, ids.join() === String(id), `file ${id} alone`);
+          }
         }),
       ),
   }),

@@ -160,6 +160,22 @@ export const userChecks: readonly Check[] = [
         expectThat(session, answer, isObject(role) && typeof role.name === 'string', 'role, an object with a name');
       },
     ),
+    'search and parts': async (session) => {
+      const { path } = await sharedPerson(session);
+      await withUser(session, 'sought', async (other) => {
+        const [one, two] = [path, other].map((each) => Number(each.split('/').at(-1)));
+        const both = `filters[id][$in][0]=${one}&filters[id][$in][1]=${two}&sort=id:desc`;
+        for (const [query, id] of [
+          ['_q=sought', two],
+          ['limit=1', two],
+          ['start=1', one],
+        ] as const) {
+          const answer = await session.get(`${usersPath}?${both}&${query}`);
+          const ids = bareListIn(session, answer).map(({ id }) => id);
+          expectThat(session, answer, ids.join() === String(id), `user ${id} alone`);
+        }
+      });
+    },
     private: (session) => deniedPart(session, usersPath),
   }),
   clauseCheck('users.list-unpaginated', {

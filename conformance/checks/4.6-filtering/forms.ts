@@ -7,6 +7,7 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check } from '../check.ts';
+import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { componentTrees } from './components.ts';
 import { filterCheck, type Trees } from './filter-check.ts';
 
@@ -59,6 +60,13 @@ function range({ name, family }: Field, texts: readonly string[]): FilterTree[] 
 }
 
 export const formChecks: readonly Check[] = [
+  askingOnGrounds({
+    ...observed('rest.filters.search'),
+    parameters: (ground) =>
+      ofFamily(ground, 'text').flatMap((field) =>
+        textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [{ _q: text.slice(1).toUpperCase() }] : [])),
+      ),
+  }),
   formCheck('rest.filters.between-pair', (ground) =>
     ofFamily(ground, 'number', 'date', 'datetime').flatMap((field) => range(field, textsOf(field))),
   ),

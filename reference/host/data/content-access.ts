@@ -11,6 +11,7 @@ import type { Parameters } from '../../query/parameters.ts';
 import { resolveSelection } from '../../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../../query/publication-state.ts';
 import type { Selection } from '../../query/query.ts';
+import { resolveSearch } from '../../query/search.ts';
 import { resolveSort } from '../../query/sort.ts';
 import { UNRESTRICTED } from '../../query/viewer.ts';
 import type { Entry } from '../../store/reader.ts';
@@ -92,12 +93,12 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
     typeOf: (uid) => typeIn(model, uid),
     find(uid, parameters) {
       const contentType = typeIn(open, uid);
-      if (parameters._q !== undefined)
-        warn('_q was ignored: nothing is searched as a whole; say filters with $containsi');
       const filter = all([
         resolvePublicationState(parameters.publicationState, contentType, 'preview'),
         parameters.locale === undefined ? all([]) : resolveLocale(parameters.locale, contentType, defaultLocale()),
         resolveFilters(parameters.filters, contentType, scope),
+        // nothing hidden is searched: the text may come from a request
+        resolveSearch(parameters._q, typeIn(model, uid), scope),
       ]);
       const sort = resolveSort(parameters.sort, contentType, scope);
       // linked entries have the requested publication state of the list

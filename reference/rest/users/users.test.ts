@@ -127,7 +127,14 @@ describe('what users may see', () => {
       expect((await send(server, 'get', `/users?${query}`)).body.error.message).toBe('Invalid parameter role');
   });
 
-  it.each(['_q=scrypt', 'where[password]=x', 'select=password', 'populate=*'])(
+  it('finds nobody by a secret', async () => {
+    const server = await peopleServer();
+    await registerUser(server);
+    expect((await manage(server, 'get', '/users?_q=zed')).body).toHaveLength(1);
+    expect((await manage(server, 'get', '/users?_q=scrypt')).body).toEqual([]);
+  });
+
+  it.each(['where[password]=x', 'select=password', 'populate=*'])(
     'does not depend on secrets for ?%s',
     async (query) => {
       const server = await peopleServer();

@@ -22,6 +22,11 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
     return user ? { body: renderBare(user, model) } : {};
   };
   const listUsers = (request: PluginRequest) => find.every(request.about(type)).map((view) => renderBare(view, model));
+  /** Counts users that pass the filters, whatever `start` and `limit` are. */
+  const countUsers = (request: PluginRequest) => {
+    const { filters = null, _q = null } = request.parameters;
+    return find.every({ ...request.about(type), parameters: { filters, _q } }).length;
+  };
   /** Create and update show the role of the user, if the viewer may see it. */
   const withRole = (request: PluginRequest): Selection =>
     find.selection({ ...request.about(type), parameters: { populate: 'role' } });
@@ -52,7 +57,7 @@ export function userAnswers({ model, find, accounts }: UsersParts) {
   };
 
   return {
-    'GET /users/count': (request: PluginRequest) => ({ body: listUsers(request).length }),
+    'GET /users/count': (request: PluginRequest) => ({ body: countUsers(request) }),
     'GET /users/me': me,
     'GET /users': (request: PluginRequest) => ({ body: listUsers(request) }),
     'POST /users': create,

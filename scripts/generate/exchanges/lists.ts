@@ -188,6 +188,7 @@ export const listSamples: Samples = {
     get('/api/imprints?fields[0]=motto&filters[$not][motto][$eq]=Read slowly'),
     get('/api/imprints?fields[0]=motto&filters[motto][$null]=true'),
   ],
+  'rest.filters.search': tags('_q=SEA'),
   'rest.filters.in-is-union': tags('filters[name][$in][0]=sea&filters[name][$in][1]=salt'),
 
   'rest.limits.default-limit': tags('pagination[start]=0'),

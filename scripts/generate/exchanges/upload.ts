@@ -56,7 +56,12 @@ export const uploadSamples: Samples = {
     anonymous(get('/uploads/..%2fpackage.json')),
   ],
   'upload.update': [upload([words], '?id=1'), upload([words], '?id=999')],
-  'upload.list': [upload([png]), get(`${files}?${first}&fields[0]=name`), get(`${files}?sort=id:desc&fields[0]=name`)],
+  'upload.list': [
+    upload([png]),
+    get(`${files}?${first}&fields[0]=name`),
+    get(`${files}?sort=id:desc&fields[0]=name`),
+    get(`${files}?_q=png&start=1&limit=1&fields[0]=name`),
+  ],
   'upload.find-one': [get(`${files}/1`), get(`${files}/999`)],
   'upload.delete': [del(`${files}/1`), get(`${files}/1`)],
   'upload.private': [anonymous(upload([png])), anonymous(get(files))],

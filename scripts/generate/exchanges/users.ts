@@ -42,7 +42,13 @@ const shown: Samples = {
   'users.record-secrets': [register(), get('/api/users/1'), get('/api/users?populate=*')],
   'users.list-bare': [register(), get('/api/users')],
   'users.me': [register(), asUser(get('/api/users/me')), anonymous(get('/api/users/me'))],
-  'users.list': [register(), get(byName), get(`${byName}&fields[0]=email`), get(`${byName}&populate=role`)],
+  'users.list': [
+    register(),
+    get(byName),
+    get(`${byName}&fields[0]=email`),
+    get(`${byName}&populate=role`),
+    get('/api/users?_q=example.com&limit=1'),
+  ],
   'users.list-unpaginated': [
     register(),
     register({ ...person, username: 'wren', email: 'wren@example.com' }),
