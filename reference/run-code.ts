@@ -1,10 +1,14 @@
 /** Runs code of a project in this process. The modules for it are loaded only if a project has code. */
 import { isMainThread } from 'node:worker_threads';
+import type { LoadedPlugin, LoadingParts } from './host/code/load-plugins.ts';
 import type { Host, HostParts } from './host/open-host.ts';
+import type { PluginPlace } from './project/plugins.ts';
 
 /** Makes a host; `undo` restores the process for the previous code. */
 export interface CodeRun {
   open(parts: HostParts): Promise<Host>;
+  /** Loads plugins, before there is a model. */
+  loadPlugins(places: readonly PluginPlace[], parts: LoadingParts): Promise<LoadedPlugin[]>;
   undo(): void;
 }
 
@@ -29,6 +33,10 @@ export async function beginCode(
     open(parts) {
       readyProcess(parts.log);
       return openHost(parts);
+    },
+    async loadPlugins(places, parts) {
+      const { loadEarly } = await import('./host/code/load-plugins.ts');
+      return loadEarly(places, parts);
     },
     undo() {
       undoGeneration();

@@ -71,3 +71,81 @@ it('a project without content-types starts', async () => {
   const answer = await fetch(`${reference.url}/graphql?${new URLSearchParams({ query })}`, { headers });
   expect(await answer.json()).toEqual({ data: { usersPermissionsUsers: { data: [] } } });
 });
+
+const SHOP = {
+  'config/plugins.js':
+    "module.exports = { shop: { enabled: true, resolve: './src/plugins/shop', config: { currency: 'EUR' } }, broken: { resolve: './src/plugins/broken' } };",
+  'src/plugins/broken/strapi-server.js': "throw new Error('needs a database');",
+  'src/plugins/shop/package.json': '{"name":"shop","strapi":{"kind":"plugin","name":"shop"}}',
+  'src/plugins/shop/strapi-server.js': "module.exports = require('./server');",
+  'src/plugins/shop/server/index.js': `const { factories } = require('@strapi/strapi');
+const { sanitize } = require('@strapi/utils');
+module.exports = {
+  config: { default: ({ env }) => ({ currency: 'USD', symbol: env('NO_SYMBOL', '$') }), validator() {} },
+  contentTypes: { coupon: { schema: require('./coupon.json'), lifecycles: { beforeCreate({ params }) { params.data.code = params.data.code.toUpperCase(); } } } },
+  services: {
+    coupon: factories.createCoreService('plugin::shop.coupon'),
+    price: ({ strapi }) => ({ show: (amount) => amount + ' ' + strapi.plugin('shop').config('currency') + strapi.config.get('plugin.shop.symbol') }),
+  },
+  controllers: {
+    coupon: factories.createCoreController('plugin::shop.coupon'),
+    price: ({ strapi }) => ({
+      async show(ctx) {
+        const coupons = await sanitize.contentAPI.output(await strapi.entityService.findMany('plugin::shop.coupon'), strapi.contentType('plugin::shop.coupon'));
+        ctx.body = { price: strapi.plugin('shop').service('price').show(5), codes: coupons.map(({ code }) => code), started: strapi.shop };
+      },
+    }),
+  },
+  policies: { 'is-open': () => true },
+  routes: {
+    'content-api': {
+      type: 'content-api',
+      routes: [
+        { method: 'GET', path: '/price', handler: 'price.show', config: { policies: ['is-open'] } },
+        { method: 'POST', path: '/coupons', handler: 'coupon.create' },
+      ],
+    },
+    admin: { type: 'admin', routes: [{ method: 'GET', path: '/open', handler: 'price.show', config: { auth: false } }] },
+  },
+  register({ strapi }) { Object.assign(strapi, { shop: 'registered' }); },
+};`,
+  'src/plugins/shop/server/coupon.json': JSON.stringify({
+    kind: 'collectionType',
+    info: { singularName: 'coupon', pluralName: 'coupons', displayName: 'Coupon' },
+    attributes: {
+      code: { type: 'string' },
+      hotel: { type: 'relation', relation: 'manyToOne', target: 'api::tag.tag' },
+    },
+  }),
+  'src/extensions/shop/strapi-server.js':
+    "module.exports = (plugin) => { plugin.services.price = () => ({ show: (amount) => 'only ' + amount }); return plugin; };",
+  'src/extensions/nowhere/strapi-server.js': "throw new Error('not run');",
+};
+
+it('plugins of the project add content-types, services, controllers, routes and policies, and can be extended', async () => {
+  const { ask, warnings } = await start({
+    ...SHOP,
+    'src/extensions/nowhere/strapi-server.js': 'module.exports = (plugin) => plugin;',
+  });
+  const created = await ask('/api/shop/coupons', { data: { code: 'may' } });
+  expect(created.body.data.attributes.code).toBe('MAY');
+  const price = { price: 'only 5', codes: ['MAY'], started: 'registered' };
+  expect((await ask('/api/shop/price')).body).toEqual(price);
+  expect((await ask('/shop/open')).body).toEqual(price);
+  const query = '{ shopCoupons { data { attributes { code } } } }';
+  expect((await ask('/graphql', { query })).body.data.shopCoupons.data).toEqual([{ attributes: { code: 'MAY' } }]);
+  expect(warnings).toEqual([
+    'warn: /src/plugins/broken/strapi-server.js: the plugin "broken" does not run here: /src/plugins/broken/strapi-server.js: line 1: Error: needs a database; without it, what it adds or changes will be missing',
+    'warn: /src/extensions/nowhere/strapi-server.js: there is no plugin "nowhere" here: its extension is not run',
+  ]);
+});
+
+it('a plugin that is not installed is told, with what will be missing', async () => {
+  const { warnings } = await start({
+    'package.json': '{"dependencies":{"strapi-plugin-transformer":"^3.0.0","@strapi/plugin-i18n":"4.26.2"}}',
+    'src/index.js': "module.exports = { register() { console.log('x'); } };",
+  });
+  expect(warnings).toEqual([
+    'warn: /package.json: dependencies.strapi-plugin-transformer: the plugin is not installed (npm install); without it, the form that it gives to answers will be missing',
+  ]);
+});

@@ -7,7 +7,7 @@ import { fileMailer, logMailer } from './access/mail.ts';
 import { parsePublicActions } from './access/public-actions.ts';
 import type { Hooks } from './content/hooks.ts';
 import { environmentOf } from './environment.ts';
-import { findCustomFields, loadWithFields } from './find-custom-fields.ts';
+import { loadDeclared } from './find-declarations.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
 import type { HostParts } from './host/open-host.ts';
 import { createHttpServer } from './http-server.ts';
@@ -88,11 +88,21 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     const projectCode = findCode(places.project);
     const code = mustRun(projectCode) ? projectCode : undefined;
     const tolerate = tolerating((message) => log(`warn: ${message}`), options.strict);
-    const project = await loadWithFields(places.project, { ...loading, tolerate }, (first) =>
-      code ? findCustomFields(first, { code, environment, httpServer, step, log }) : undefined,
+    const { project, plugins, running } = await loadDeclared(
+      places.project,
+      { ...loading, tolerate },
+      { ...coding, code },
     );
     const users = readUsersConfig(project.config.plugins, project.variables);
-    return { project, code, users, tolerate, publicActions: parsePublicActions(options.public ?? '', project.model) };
+    return {
+      project,
+      code,
+      plugins,
+      running,
+      users,
+      tolerate,
+      publicActions: parsePublicActions(options.public ?? '', project.model),
+    };
   };
   /** The host to listen on, from the first configuration: a reload does not change it. */
   let listening = options.host;
@@ -106,18 +116,18 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       }
     });
   });
+  const coding = { environment, httpServer, step, log };
   const requests = options.watch ? new RunningRequests() : undefined;
   const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
-    const { project, code, users, publicActions } = inputs;
+    const { project, code, plugins, users, tolerate, publicActions } = inputs;
     const hooks: Hooks = {};
     const content = await openContent(project, { ...sources, publicActions, hooks }, previous);
-    const running = code && (await beginCode(project.dir, project.variables));
+    const running = inputs.running ?? (code && (await beginCode(project.dir, project.variables)));
     try {
       const { model, config } = project;
       const { prefix } = config.rest;
       listening ??= config.server.host ?? '127.0.0.1';
-      const host =
-        code && (await running?.open({ ...content, project, code, environment, hooks, httpServer, step, log }));
+      const host = code && (await running?.open({ ...content, project, plugins, tolerate, ...coding, code, hooks }));
       const moreActions = host?.actions ?? [];
       const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions };
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });

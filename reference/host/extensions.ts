@@ -1,5 +1,10 @@
 /** Applies `src/extensions/<plugin>/strapi-server.js`: a project's changes to plugins. */
+
+import { didYouMean } from '../model/nearest.ts';
 import { isObject, membersOf } from '../model/object.ts';
+import { ProjectError } from '../model/project-error.ts';
+import type { Tolerate } from '../model/tolerate.ts';
+import { OWN_PLUGINS } from '../project/plugins.ts';
 import type { Registry } from './app/registry.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
 import { faultIn } from './code/fault.ts';
@@ -19,8 +24,8 @@ export interface ExtensionParts {
   readonly middlewares: Map<string, ModuleExport>;
   /** Adds the lifecycles of an extension to a content-type. */
   subscribe(uid: string, functions: Bag): void;
-  /** Receives remarks about changes without effect. */
-  warn(remark: string): void;
+  /** Receives changes that have no effect here. */
+  readonly tolerate: Tolerate;
   readonly dir: string;
 }
 
@@ -49,6 +54,11 @@ export async function extendPlugins(
   const sources: RouteSource[] = [];
   const moments: ExtensionResult['moments'][number][] = [];
   for (const [plugin, { file, value }] of extensions) {
+    if (!OWN_PLUGINS.includes(plugin)) {
+      const problem = `there is no plugin "${plugin}" here: its extension is not run${didYouMean(plugin, OWN_PLUGINS)}`;
+      parts.tolerate(new ProjectError(file, '', problem));
+      continue;
+    }
     const group = `plugin::${plugin}`;
     const rows = routesOf(plugin);
     const pluginView = pluginOf(plugin, group, rows, parts);
@@ -58,7 +68,7 @@ export async function extendPlugins(
       const result = isCallable(value) ? await value.call(undefined, pluginView) : value;
       const changed: Bag = { ...pluginView, ...membersOf(result) };
       applyChanges(changed, group, file, parts);
-      subscribeLifecycles(changed, types, group, parts);
+      subscribeLifecycles(changed, types, { group, file }, parts);
       for (const name of MOMENTS) {
         const run = changed[name];
         if (isCallable(run) && run !== doNothing) moments.push({ name, run, file });
@@ -106,7 +116,13 @@ function applyChanges(changed: Bag, group: string, file: string, parts: Extensio
     const before = parts.services.has(uid) ? parts.services.get(uid) : {};
     const members = resolveMembers(value, parts.strapi);
     if (Object.keys(before).some((each) => members[each] !== before[each]))
-      parts.warn(`${file}: endpoints do not run services here: ${uid} is changed for code of the project alone`);
+      parts.tolerate(
+        new ProjectError(
+          file,
+          '',
+          `endpoints do not run services here: ${uid} is changed for code of the project alone`,
+        ),
+      );
   }
   for (const kind of ['controllers', 'services'] as const)
     for (const [name, value] of Object.entries(membersOf(changed[kind]))) {
@@ -129,11 +145,11 @@ function copyTypes(plugin: Bag): ReadonlyMap<string, { readonly schema: Bag; rea
   );
 }
 
-/** Adds lifecycles of an extension. Throws an Error for a schema that code changed: schemas are read before code runs. */
+/** Adds lifecycles of an extension. Tells schemas that code changed: schemas are read before code runs. */
 function subscribeLifecycles(
   changed: Bag,
   types: ReturnType<typeof copyTypes>,
-  group: string,
+  { group, file }: { readonly group: string; readonly file: string },
   parts: ExtensionParts,
 ): void {
   for (const [name, type] of Object.entries(membersOf(changed.contentTypes))) {
@@ -143,7 +159,8 @@ function subscribeLifecycles(
     const isOther = original?.schema === schema && JSON.stringify(schema) !== original?.text;
     if (isOther || Object.keys(membersOf(membersOf(schema).attributes)).some((each) => !(each in originalAttributes))) {
       const place = `src/extensions/${group.slice('plugin::'.length)}/content-types/${name}/schema.json`;
-      throw new Error(`contentTypes.${name}.schema: code cannot change it here; write it in ${place}`);
+      const problem = `code cannot change it here, so the change is missing; write it in ${place}`;
+      parts.tolerate(new ProjectError(file, `contentTypes.${name}.schema`, problem));
     }
     if (isObject(lifecycles) && Object.keys(lifecycles).length > 0) parts.subscribe(`${group}.${name}`, lifecycles);
   }

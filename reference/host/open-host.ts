@@ -15,8 +15,10 @@ import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
 import type { CustomFields } from '../model/custom-fields.ts';
 import { membersOf } from '../model/object.ts';
 import type { ScalarType } from '../model/scalar-types.ts';
+import type { Tolerate } from '../model/tolerate.ts';
 import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
+import { OWN_PLUGINS } from '../project/plugins.ts';
 import { FILE_UID } from '../query/scope.ts';
 import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
@@ -28,14 +30,14 @@ import { createLog } from './app/log.ts';
 import { createRegistry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
-import { type Cores, createFactories } from './code/factories.ts';
+import type { Cores } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
 import { createIntervals } from './code/intervals.ts';
 import { loadCode } from './code/load-code.ts';
 import { moduleLoader } from './code/load-module.ts';
-import { provideModules } from './code/provide-modules.ts';
-import { utilsModule } from './code/utils-module.ts';
+import type { LoadedPlugin } from './code/load-plugins.ts';
+import { provideServer } from './code/server-modules.ts';
 import { createContentAccess } from './data/content-access.ts';
 import { createEntityService } from './data/entity-service.ts';
 import { createLifecycles } from './data/lifecycles.ts';
@@ -56,6 +58,7 @@ import { customizationOf } from './plugins/customization.ts';
 import { emailServices } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
+import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
 import { createKeepFiles, uploadServices } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
 import { addAll, exportsOf, registerCode } from './registration.ts';
@@ -90,14 +93,16 @@ export interface HostParts {
   readonly locales: Locales;
   /** The hooks of `content`; the project's lifecycles are added here. */
   readonly hooks: Hooks;
+  /** Plugins of the project. */
+  readonly plugins: readonly LoadedPlugin[];
+  /** Receives what does not run here. */
+  readonly tolerate: Tolerate;
   /** The server of all requests; code may add listeners, such as for web sockets. */
   readonly httpServer: Server;
   /** Runs one step of the project's code, such as `bootstrap() of src/index.js`; rejects if it takes too long. */
   step<Result>(name: string, run: () => Promise<Result> | Result): Promise<Result>;
   log(text: string): void;
 }
-
-const PLUGINS = ['upload', 'i18n', 'users-permissions', 'graphql', 'email', 'content-type-builder'];
 
 /**
  * Runs all files of a project and makes its application object, which becomes the global `strapi` of the process.
@@ -107,6 +112,8 @@ const PLUGINS = ['upload', 'i18n', 'users-permissions', 'graphql', 'email', 'con
 export async function openHost(parts: HostParts): Promise<Host> {
   const { project, store, content, media, locales, log } = parts;
   const { model, dir } = project;
+  const { plugins: ownPlugins, tolerate } = parts;
+  const plugins = [...OWN_PLUGINS, ...ownPlugins.map(({ name }) => name)];
   let accounts: Accounts | undefined;
   const accountsNow = (): Accounts => {
     if (!accounts)
@@ -159,19 +166,17 @@ export async function openHost(parts: HostParts): Promise<Host> {
     services,
     policies,
     middlewares,
-    plugins: PLUGINS,
+    plugins,
     cores,
     requests,
     accounts: accountsNow,
-    registerField: (definition) => addCustomFields(customFields, definition, PLUGINS),
+    registerField: (definition) => addCustomFields(customFields, definition, plugins),
     use: (middleware) => usedMiddlewares.push(middleware),
     addRoutes: (routes) => addedRoutes.push(readAddedRoutes(routes, join(dir, 'src'))),
   });
   Reflect.set(globalThis, 'strapi', strapi);
-  provideModules({
-    '@strapi/strapi': { factories: createFactories() },
-    '@strapi/utils': utilsModule({ dir, env: envOf(project.variables), sanitizer, viewerOf, model }),
-  });
+  const env = envOf(project.variables);
+  provideServer({ dir, env, sanitizer, viewerOf, model });
 
   const graphql = graphqlPlugin({
     model,
@@ -187,7 +192,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   addAll(services, 'admin::', adminServices(users));
 
   const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
-  for (const plugin of PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
+  for (const plugin of OWN_PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
 
   const intervals = createIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
@@ -197,8 +202,9 @@ export async function openHost(parts: HostParts): Promise<Host> {
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...membersOf(value), models: [uid] });
   registerCode(model.contentTypes.values(), code, { controllers, services, cores, strapi });
   const subscribe = (uid: string, functions: Bag) => lifecycles.subscribe({ ...functions, models: [uid] });
-  const extensible = { strapi, controllers, services, policies, middlewares, subscribe, warn, dir };
-  const extensions = await extendPlugins(code.extensions, extensible);
+  const registries = { strapi, controllers, services, policies, middlewares, subscribe, tolerate };
+  const added = await addOwnPlugins(ownPlugins, { ...registries, config, env, extensions: code.extensions });
+  const extensions = await extendPlugins(withoutPlugins(code.extensions, ownPlugins), { ...registries, dir });
 
   const isCustomized = (uid: string) =>
     code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
@@ -207,11 +213,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
     !isCustomized(uid) &&
     isCallable(cores.controller(uid)[action]);
   const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
-  const sources = [...routeSources(code.routes, model, isCustomized), ...extensions.sources];
+  const pluginRoutes = resolvableRoutes(added, routeParts, tolerate);
+  const sources = [...routeSources(code.routes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes];
   const resolve = (atRoot: boolean) => {
     const more = addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source);
     try {
-      return resolveRoutes(atRoot ? more : [...sources, ...more], routeParts);
+      return resolveRoutes(atRoot ? [...pluginRoutes.atRoot, ...more] : [...sources, ...more], routeParts);
     } catch (error) {
       throw faultIn(dir, join(dir, 'src'), error);
     }
@@ -234,6 +241,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
 
   const index = membersOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
+    await runPlugins(added, name, { strapi, step, tolerate });
     const ownMoment = { run: index[name], file: code.index?.file ?? dir };
     const ofPlugins = extensions.moments.filter((each) => each.name === name);
     for (const { run: moment, file } of [...ofPlugins, ownMoment])
@@ -266,7 +274,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
       await run('register');
       if (addedRoutes.length === 0) return;
       routes.splice(0, routes.length, ...resolve(false));
-      rootRoutes.push(...resolve(true));
+      rootRoutes.splice(0, rootRoutes.length, ...resolve(true));
     },
     async bootstrap() {
       await run('bootstrap');

@@ -2,7 +2,7 @@
 import { checkModel } from './check-model.ts';
 import { type CustomFields, resolveCustomFields } from './custom-fields.ts';
 import type { Component, ContentType, Model } from './model.ts';
-import { isObject } from './object.ts';
+import { isObject, membersOf } from './object.ts';
 import { pairRelations } from './pair-relations.ts';
 import { parseComponent } from './parse-component.ts';
 import { parseContentType, type SchemaSource } from './parse-content-type.ts';
@@ -18,6 +18,8 @@ export interface ModelSources {
   readonly components: readonly SchemaSource[];
   /** Uids `plugin::<plugin>.<content-type>`: additions to a plugin's content-type. */
   readonly extensions: readonly SchemaSource[];
+  /** Uids `plugin::<plugin>.<content-type>`: content-types of plugins of the project. @default none */
+  readonly plugins?: readonly SchemaSource[];
 }
 
 /** Circumstances of a model. */
@@ -58,7 +60,7 @@ export function buildModel(sources: ModelSources, options: ModelOptions = {}): M
       parse(source, (resolved) => parseContentType(resolved, true, tolerate)),
     );
   }
-  for (const source of pluginSources(sources.extensions)) {
+  for (const source of pluginSources(sources.extensions, sources.plugins ?? [])) {
     contentTypes.set(
       source.uid,
       parse(source, (resolved) => parseContentType(resolved, false, tolerate)),
@@ -74,22 +76,28 @@ export function buildModel(sources: ModelSources, options: ModelOptions = {}): M
 const wholeOf = ({ value, file }: SchemaSource): Raw => ({ value, file, place: '' });
 
 /** The schemas of plugins, merged with their extensions; then extensions of unknown plugins. */
-function pluginSources(extensions: readonly SchemaSource[]): SchemaSource[] {
+function pluginSources(extensions: readonly SchemaSource[], plugins: readonly SchemaSource[]): SchemaSource[] {
   const byUid = new Map(extensions.map((extension) => [extension.uid, extension]));
-  const extended = Object.entries(PLUGIN_CONTENT_TYPES).map(([uid, schema]): SchemaSource => {
-    const extension = byUid.get(uid);
-    byUid.delete(uid);
-    if (!extension) return { uid, file: uid, value: schema };
-    const extended = object(wholeOf(extension));
-    const mergeMember = (key: string): unknown =>
-      isObject(extended[key]) && isObject(schema[key])
-        ? { ...schema[key], ...extended[key] }
-        : (extended[key] ?? schema[key]);
-    return {
-      uid,
-      file: extension.file,
-      value: { ...schema, ...extended, info: mergeMember('info'), attributes: mergeMember('attributes') },
-    };
+  const own = Object.entries(PLUGIN_CONTENT_TYPES).map(([uid, value]): SchemaSource => ({ uid, file: uid, value }));
+  const extended = [...own, ...plugins].map((source): SchemaSource => {
+    const extension = byUid.get(source.uid);
+    byUid.delete(source.uid);
+    return extension ? extend(source, extension) : source;
   });
   return [...extended, ...byUid.values()];
+}
+
+/** Lays the schema of an extension over that of a plugin. */
+function extend({ uid, value }: SchemaSource, extension: SchemaSource): SchemaSource {
+  const schema = membersOf(value);
+  const extended = object(wholeOf(extension));
+  const mergeMember = (key: string): unknown =>
+    isObject(extended[key]) && isObject(schema[key])
+      ? { ...schema[key], ...extended[key] }
+      : (extended[key] ?? schema[key]);
+  return {
+    uid,
+    file: extension.file,
+    value: { ...schema, ...extended, info: mergeMember('info'), attributes: mergeMember('attributes') },
+  };
 }

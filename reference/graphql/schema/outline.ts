@@ -1,6 +1,7 @@
 /** Which content-types, fields and operations of a model are in the schema. */
 import type { Attribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
+import { PLUGIN_CONTENT_TYPES } from '../../model/plugin-content-types.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { ShadowRules } from '../customization.ts';
 import { isName } from './names.ts';
@@ -34,6 +35,9 @@ const PLUGINS: ReadonlyMap<string, { readonly queries: boolean; readonly mutatio
   ['plugin::i18n.locale', { queries: true, mutations: false }],
 ]);
 
+/** Whether a content-type belongs to a plugin of the project, not to one that the server brings. */
+const isOfProject = (uid: string): boolean => uid.startsWith('plugin::') && !Object.hasOwn(PLUGIN_CONTENT_TYPES, uid);
+
 const QUERIES: ReadonlySet<SchemaAction> = new Set(['find', 'findOne']);
 
 /** Attributes of every entry that GraphQL leaves out (source document 4.7). */
@@ -50,11 +54,12 @@ export function outlineOf(
   shadow: ReadonlyMap<string, ShadowRules> = new Map(),
 ): Outline {
   const isIncluded = ({ uid, hasEndpoints }: ContentType) =>
-    (hasEndpoints ? hasProjectTypes : PLUGINS.has(uid)) && shadow.get(uid)?.disabled !== true;
+    (hasEndpoints || isOfProject(uid) ? hasProjectTypes : PLUGINS.has(uid)) && shadow.get(uid)?.disabled !== true;
   const plugins = [...PLUGINS.keys()].flatMap((uid) => model.contentTypes.get(uid) ?? []);
-  const contentTypes = [...plugins, ...[...model.contentTypes.values()].filter((type) => type.hasEndpoints)].filter(
-    isIncluded,
-  );
+  const contentTypes = [
+    ...plugins,
+    ...[...model.contentTypes.values()].filter((type) => type.hasEndpoints || isOfProject(type.uid)),
+  ].filter(isIncluded);
   const uids = new Set(contentTypes.map(({ uid }) => uid));
 
   const takesPart = ({ uid }: ContentType | Component, attribute: Attribute, part: Part): boolean => {

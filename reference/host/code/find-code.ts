@@ -1,6 +1,7 @@
 /** Finds the code of a project, and the files that only do what the server does by default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayHavePlugins } from '../../project/plugins.ts';
 import { doesNothing, readDefaultFactory } from './default-factory.ts';
 
 /** A file of code, named without its extension. */
@@ -33,6 +34,8 @@ export interface ProjectCode {
   readonly middlewares: readonly CodeFile[];
   /** `src/extensions/<name>/strapi-server.js`. */
   readonly extensions: readonly CodeFile[];
+  /** Whether it may have plugins: packages, or folders of its own. */
+  readonly hasPlugins: boolean;
 }
 
 const API_KINDS = ['controllers', 'services', 'routes', 'policies', 'middlewares'] as const;
@@ -62,14 +65,24 @@ export function findCode(root: string): ProjectCode {
         .filter(({ name }) => name === 'strapi-server')
         .map(({ file }) => ({ name: plugin, file })),
     ),
+    hasPlugins: mayHavePlugins(root),
   };
 }
 
 /** Whether any file must run. */
-export function mustRun({ index, apis, lifecycles, policies, middlewares, extensions }: ProjectCode): boolean {
+export function mustRun({
+  index,
+  apis,
+  lifecycles,
+  policies,
+  middlewares,
+  extensions,
+  hasPlugins,
+}: ProjectCode): boolean {
   const groups = [lifecycles, policies, middlewares, extensions];
   return (
     index !== undefined ||
+    hasPlugins ||
     apis.some(({ defaultOf }) => defaultOf === undefined) ||
     groups.some((files) => files.length > 0)
   );

@@ -9,7 +9,7 @@ import { faultIn } from './fault.ts';
 export type LoadModule = (file: string) => Promise<unknown>;
 
 /** Runs one step of a project's code, by name. */
-type Step = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
+export type Step = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** Makes the loader of the project at `root`. It supports TypeScript from the first such file on. */
 export function moduleLoader(root: string, step: Step): LoadModule {

@@ -23,21 +23,28 @@ export interface UtilsParts {
   viewerOf(ctx: unknown): Viewer;
 }
 
+/** Global key of the parts of the current server: packages stay loaded, and keep the module of an earlier one. */
+const PLACE = Symbol.for('content-touchstone.utils');
+
 /** Makes the module of one server. Other exports come from the package that the project has installed. */
-export function utilsModule({ dir, env, model, sanitizer, viewerOf }: UtilsParts): Bag {
-  const schema = (described: unknown) => schemaOf(model, String(membersOf(described).uid)) as ContentType;
+export function utilsModule(parts: UtilsParts): Bag {
+  Reflect.set(globalThis, PLACE, parts);
+  const { dir, env } = parts;
+  const current = () => Reflect.get(globalThis, PLACE) as UtilsParts;
+  const viewerOf = (auth: unknown) => current().viewerOf(auth);
+  const schema = (described: unknown) => schemaOf(current().model, String(membersOf(described).uid)) as ContentType;
   // without a context `auth` names no sender: then only private attributes are removed
   const contentAPI = {
     output: async (data: unknown, type: unknown, options?: unknown) =>
-      sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(options).auth)),
+      current().sanitizer.sanitizeOutput(data, schema(type), viewerOf(membersOf(options).auth)),
     input: async (data: unknown, type: unknown, options?: unknown) =>
-      sanitizer.sanitizeInput(data, schema(type), viewerOf(membersOf(options).auth)),
+      current().sanitizer.sanitizeInput(data, schema(type), viewerOf(membersOf(options).auth)),
     query: async (query: unknown, type: unknown, options?: unknown) =>
-      sanitizer.sanitizeQuery(query, schema(type), viewerOf(membersOf(options).auth)),
+      current().sanitizer.sanitizeQuery(query, schema(type), viewerOf(membersOf(options).auth)),
   };
   const validate = {
     query: async (query: unknown, type: unknown, options?: unknown) =>
-      sanitizer.validateQuery(query, schema(type), viewerOf(membersOf(options).auth)),
+      current().sanitizer.validateQuery(query, schema(type), viewerOf(membersOf(options).auth)),
     input: async () => {},
   };
   return Object.assign(Object.create(installedUtils(dir)), {
