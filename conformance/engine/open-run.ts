@@ -123,6 +123,8 @@ export async function openRun(
     line: { faults: () => client.faults, settle: writes.lookAgain },
   };
   const results: CheckResult[] = [];
+  /** Results of checks that failed beside others, by id. */
+  const failures = new Map<string, CheckResult>();
 
   const resultOf = async (selected: SelectedCheck): Promise<CheckResult> => {
     const fault = client.down?.message ?? (options.signal?.aborted ? new Interrupted().message : worldFault);
@@ -158,13 +160,19 @@ export async function openRun(
   return {
     seed,
     bench,
-    judge: async (selected) => record(selected, await resultOf(selected)),
+    async judge(selected) {
+      const result = await resultOf(selected);
+      const first = failures.get(selected.check.id);
+      // what the failed cases left behind may keep them from being asked again: that excuses nothing
+      return record(selected, first && result.verdict === 'not-applicable' ? first : result);
+    },
     async judgeBesideOthers(selected) {
       const result = await resultOf(selected);
       const { verdict, message } = result;
       const holds =
         verdict === 'pass' || verdict === 'not-applicable' || (verdict === 'observed' && message === undefined);
       if (holds) record(selected, result);
+      else if (verdict === 'fail' || verdict === 'warn') failures.set(selected.check.id, result);
       return holds;
     },
     endReading() {

@@ -4,6 +4,7 @@ import { type Check, check } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { TargetDown } from '../target/exchange.ts';
+import { NotAllowed } from '../target/not-allowed.ts';
 import { startTinyService, type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { RunOptions } from './options.ts';
@@ -119,6 +120,27 @@ describe('runConformance', () => {
       });
     await run({ checks: [writing('test.a', false), writing('test.b', false), writing('test.whole', true)] });
     expect(company).toEqual([1]);
+  });
+
+  it('reports a failure that its own remains keep from being shown again', async () => {
+    let runs = 0;
+    const leaving = check<number>({
+      id: 'test.leaves-something',
+      title: 'leaves something',
+      clauses: [must],
+      kind: 'write',
+      plan: () => ({
+        examples: [1],
+        async run() {
+          runs += 1;
+          if (runs > 1) throw new NotAllowed('it is there already');
+          throw new Mismatch({ message: 'it stays', expected: 'nothing', actual: 1 });
+        },
+      }),
+    });
+    const { checks } = await run({ checks: [leaving] });
+    expect(runs).toBe(2);
+    expect(checks[0]).toMatchObject({ verdict: 'fail', message: 'it stays' });
   });
 
   it('shrinks a failure to the smallest case and shows its request', async () => {
