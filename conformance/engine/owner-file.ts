@@ -12,6 +12,7 @@ export interface Declarations {
 
 /** Names of all declarations; the compiler requires each. */
 const ownerNames: Readonly<Record<keyof Owner, true>> = {
+  capabilities: true,
   graphqlPath: true,
   tokens: true,
   users: true,

@@ -65,4 +65,10 @@ describe('probeCapabilities', () => {
       ...{ drafts: 'absent', creators: 'absent' },
     });
   });
+
+  it('takes a feature that the owner declares for there, even where it does not answer', async () => {
+    const owner = { capabilities: ['upload', 'graphql'] };
+    expect(await states(answering({}), { owner })).toMatchObject({ upload: 'declared', graphql: 'declared' });
+    expect(await states(answering({}), { owner, without: ['upload'] })).toMatchObject({ upload: 'absent' });
+  });
 });

@@ -65,6 +65,7 @@ export async function probeCapabilities(
     ...(owner.graphqlPath === undefined ? {} : { graphql: true }),
     ...(owner.locales === undefined ? {} : { i18n: model.contentTypes.some((type) => type.localized) }),
     ...(owner.users === undefined ? {} : { users: true }),
+    ...Object.fromEntries((owner.capabilities ?? []).map((name) => [name, true])),
   };
   const states = new Map<Capability, CapabilityState>(names.map((name) => [name, 'absent']));
   for (const [name, isPresent] of Object.entries(probed)) states.set(name, isPresent ? 'probed' : 'absent');

@@ -45,6 +45,8 @@ export interface CustomizationEffect {
 
 /** Declarations of the owner of a target. Checks that need a missing one are not applicable. */
 export interface Owner {
+  /** Features that the target has: one that does not answer is a fault, not a missing feature. */
+  readonly capabilities?: readonly Capability[];
   /** Path of the GraphQL endpoint. */
   readonly graphqlPath?: string;
   readonly tokens?: {
