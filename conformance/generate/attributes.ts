@@ -84,3 +84,16 @@ function makeGrounds(model: Model, world: World): Ground[] {
     })
     .filter(({ entries }) => entries.length >= fewest);
 }
+
+/** The target of a relation as a ground of those entries alone that `owners` link to. */
+export function linkedGround(owners: Ground, link: Link, target: Ground): Ground {
+  const ids = new Set(owners.entries.flatMap(({ links }) => links[link.name] ?? []));
+  const isLinked = target.entries.map(({ id }) => ids.has(id));
+  const part = (field: Field): Field => ({ ...field, values: field.values.filter((_value, at) => isLinked[at]) });
+  return {
+    ...target,
+    entries: target.entries.filter((_entry, at) => isLinked[at]),
+    filterable: target.filterable.map(part),
+    sortable: target.sortable.map(part),
+  };
+}

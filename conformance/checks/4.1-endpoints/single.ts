@@ -1,7 +1,10 @@
 /** The endpoints of single types (4.1). They change existing content, so they need permission (`--allow`). */
+
+import { isRelation, populatables } from '../../generate/population.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
@@ -9,7 +12,7 @@ import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { type AnsweredEntry, entryIn, expectError, expectRefused } from '../writing/answers.ts';
+import { type AnsweredEntry, entryIn, expectError, expectRefused, expectThat } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases, typeNamed } from '../writing/subjects.ts';
@@ -93,6 +96,33 @@ const changed = ({ type }: Single): JsonObject =>
     type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
   );
 
+/** Of single types that the run must leave alone, an answer shows at least that each named member is there, or null. */
+const populatedByReading = caseCheck<{ readonly uids: readonly string[] }>(
+  {
+    ...variant('rest.single.find.named', 'rest.single.find', 'What populate names is in the answer of a single type.'),
+    needs: ['singles'],
+  },
+  {
+    cases: ({ model }) => [{ uids: model.contentTypes.flatMap(({ kind, uid }) => (kind === 'singleType' ? uid : [])) }],
+    async run(session, { uids }, { model }) {
+      let answers = 0;
+      for (const type of uids.map((uid) => typeNamed(model, uid))) {
+        const doors = populatables(model, type).filter(
+          (door) => door.attribute.type !== 'relation' || isRelation(door),
+        );
+        for (const { attribute } of doors) {
+          const answer = await session.get(`${endpointPath(type)}?populate[0]=${attribute.name}`);
+          if (isMissing(answer)) break;
+          answers += 1;
+          const isThere = Object.hasOwn(entryIn(session, answer).attributes, attribute.name);
+          expectThat(session, answer, isThere, `${attribute.name}, populated or null`, `lacks ${attribute.name}`);
+        }
+      }
+      if (answers === 0) throw new NotAllowed('no single type has an entry with anything to populate');
+    },
+  },
+);
+
 export const singleChecks: readonly Check[] = [
   onSingle('rest.single.find', async ({ put, whole, expect }) => {
     await put(whole);
@@ -116,6 +146,7 @@ export const singleChecks: readonly Check[] = [
     },
     hasParts,
   ),
+  populatedByReading,
   onSingle('rest.single.upsert', async ({ remove, put, whole, expect }) => {
     await remove();
     await expect(whole, await put(whole));

@@ -183,7 +183,9 @@ export const optionChecks: readonly Check[] = [
           .map(({ door }) => [door.attribute.name]),
     ),
   ),
-  populationCheck({ ...observed('drafts.populate-live'), needs: ['drafts'] }, (ground, scope) =>
-    withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
+  // beside it the list has to hold drafts: otherwise its populations hold none either
+  populationCheck(
+    { ...observed('drafts.populate-live'), needs: ['drafts'], beside: { publicationState: 'preview' } },
+    (ground, scope) => withOptions(ground, scope, (target) => (toDrafts(target) ? [{ publicationState: 'live' }] : [])),
   ),
 ];

@@ -1,6 +1,6 @@
 /** Filters through relations: of one level and several, by id, and for missing links. */
 import fc from 'fast-check';
-import type { Ground } from '../../generate/attributes.ts';
+import { type Ground, linkedGround } from '../../generate/attributes.ts';
 import {
   equalitiesOfOneEntry,
   equality,
@@ -26,10 +26,10 @@ const filtersBehind =
   (draw: (target: Ground) => fc.Arbitrary<FilterTree> | undefined) =>
   (ground: Ground, all: readonly Ground[]): fc.Arbitrary<FilterTree> | undefined =>
     oneOf(
-      ground.links.flatMap(({ name, target }) => {
-        const next = all.find(({ type }) => type.uid === target);
-        const trees = next && draw(next);
-        return trees ? [trees.map((tree): FilterTree => ({ [name]: tree }))] : [];
+      ground.links.flatMap((link) => {
+        const next = all.find(({ type }) => type.uid === link.target);
+        const trees = next && draw(linkedGround(ground, link, next));
+        return trees ? [trees.map((tree): FilterTree => ({ [link.name]: tree }))] : [];
       }),
     );
 

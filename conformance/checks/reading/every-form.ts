@@ -31,20 +31,20 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
 }
 
 /** Chooses at most `most` questions: equally many of each form, from all over the list. */
-export function chooseByForm(
-  questions: readonly RestQuestion[],
+export function chooseByForm<Question extends RestQuestion>(
+  questions: readonly Question[],
   most: number,
   model: Model,
   random: Random,
-): RestQuestion[] {
+): Question[] {
   const names = namesOf(model);
-  const byForm = new Map<string, RestQuestion[]>();
+  const byForm = new Map<string, Question[]>();
   for (const question of questions) {
     const form = formOf(question, names);
     byForm.set(form, [...(byForm.get(form) ?? []), question]);
   }
   const forms = shuffled([...byForm.values()], random).toSorted((a, b) => a.length - b.length);
-  const chosen: RestQuestion[] = [];
+  const chosen: Question[] = [];
   for (const [at, of] of forms.entries()) {
     const share = Math.ceil((most - chosen.length) / (forms.length - at));
     chosen.push(...spread(of, share, random));

@@ -90,6 +90,10 @@ export const toParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => 
 const fewSamples = 3;
 const fewExamples = 8;
 
+/** Every fourth question without its neighbours: some faults show only where nothing stands beside. */
+const someAlone = (questions: readonly (RestQuestion & { readonly alone: RestQuestion })[]): RestQuestion[] =>
+  questions.map(({ alone, ...question }, at) => (at % 4 === 1 ? alone : question));
+
 /** A check with questions on each ground. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
   const {
@@ -113,17 +117,21 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const { uid } = ground.type;
         const company = (own: Parameters, kind: 'list' | 'entry'): Parameters =>
           plain ? own : withNeighbours(around(scope), { ground, parameters: own, kind, without, name: check.id });
-        const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion => {
-          if (at !== undefined) return { uid, query: queryString(company(own, 'entry'), style), at };
-          const whole = company(own, 'list');
-          return { uid, query: queryString(unsized ? whole : withPageSize(scope, ground, whole), style) };
-        };
+        const list = (whole: Parameters, style?: Brackets): RestQuestion => ({
+          uid,
+          query: queryString(unsized ? whole : withPageSize(scope, ground, whole), style),
+        });
+        const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion =>
+          at === undefined
+            ? list(company(own, 'list'), style)
+            : { uid, query: queryString(company(own, 'entry'), style), at };
         const own = asks === 'lists' ? [] : places(scope, ground);
-        const list = fc.constant(undefined);
+        const none = fc.constant(undefined);
         const place: fc.Arbitrary<number | undefined> =
-          own.length === 0 ? list : asks === 'both' ? fc.oneof(list, fc.constantFrom(...own)) : fc.constantFrom(...own);
+          own.length === 0 ? none : asks === 'both' ? fc.oneof(none, fc.constantFrom(...own)) : fc.constantFrom(...own);
         return {
-          fixed: isList(worth) && asks !== 'entries' ? worth.map((own) => question(own)) : [],
+          fixed:
+            isList(worth) && asks !== 'entries' ? worth.map((own) => ({ ...question(own), alone: list(own) })) : [],
           drawn: fc
             .tuple(isList(worth) ? fc.constantFrom(...worth) : worth, brackets, place)
             .map(([own, style, at]) => question(own, style, at)),
@@ -135,7 +143,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
       const { seed = 0 } = scope.world;
       const examples =
         fixed.length > 0
-          ? chooseByForm(fixed, most, scope.model, randomOf(scope.world, check.id))
+          ? someAlone(chooseByForm(fixed, most, scope.model, randomOf(scope.world, check.id)))
           : fc.sample(arbitrary, { seed, numRuns: Math.min(most, fewSamples) });
       return { examples, arbitrary };
     },

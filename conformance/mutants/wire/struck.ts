@@ -5,7 +5,7 @@ import { isReply, type Mutant, type Passing } from '../mutant.ts';
 export interface Struck {
   /** Number of rewritten requests. */
   requests: number;
-  /** Number of answers that differ from the sound ones. */
+  /** Number of answers that differ from the sound ones, or that the target was not asked for. */
   answers: number;
   /** A few requests with other answers. */
   readonly examples: string[];
@@ -19,9 +19,14 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
   fault: (bench) => {
     const fault = mutant.fault(bench);
     const originals = new WeakMap<Passing, Passing>();
+    const count = ({ method, path }: Passing): void => {
+      struck.answers += 1;
+      if (struck.examples.length < maxShown) struck.examples.push(`${method} ${decodeURIComponent(path)}`);
+    };
     return {
       request: async (request) => {
         const passed = (await fault.request?.(request)) ?? request;
+        if (isReply(passed)) count(request);
         if (passed === request || isReply(passed)) return passed;
         if (isDeepStrictEqual(passed, request)) return request;
         struck.requests += 1;
@@ -34,9 +39,7 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
         const isRead = original.method === 'GET' && original !== request;
         const sound = isRead ? await bench.send(original) : answer;
         if (isDeepStrictEqual([reply.status, reply.body], [sound.status, sound.body])) return reply;
-        struck.answers += 1;
-        if (struck.examples.length < maxShown)
-          struck.examples.push(`${original.method} ${decodeURIComponent(original.path)}`);
+        count(original);
         return reply;
       },
     };
