@@ -14,7 +14,7 @@ import { findPlugins } from './project/plugins.ts';
 import { beginCode, type CodeRun } from './run-code.ts';
 
 /** Parts that the code of a project runs with. */
-export type CodeParts = Pick<HostParts, 'environment' | 'httpServer' | 'step' | 'log'> & {
+export type CodeParts = Pick<HostParts, 'environment' | 'httpServer' | 'mailer' | 'step' | 'log'> & {
   readonly code: ProjectCode | undefined;
 };
 

@@ -42,7 +42,7 @@ export interface ContentSources {
   readonly durability: 'sync' | 'none';
   /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: (() => number) | undefined;
-  /** Additional permissions of the public role, as `uid.action`. */
+  /** Additional permissions of the public role, as `uid.action`; more may be added before `allowPublic`. */
   readonly publicActions?: ReadonlySet<string> | undefined;
   /** Cost of hashing a password. @default the cost of bcrypt for stored content, little for content in memory */
   readonly passwordCost?: PasswordCost | undefined;
@@ -78,6 +78,8 @@ export interface OpenContent extends ContentControl, Succession {
    * it again if content was stored before the start.
    */
   prepare(run: () => Promise<void>): Promise<void>;
+  /** Gives the public role the permissions that were added since the content was opened. */
+  allowPublic(): Promise<void>;
 }
 
 /**
@@ -204,6 +206,7 @@ async function openServices(
       await run();
       if (wasEmpty) seedSnapshot = snapshot();
     },
+    allowPublic: () => store.write(addRoles),
     snapshot,
     restore: (snapshot) => restore(snapshot, keepTokens(store)),
     async reset() {

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
+import type { Mailer } from './access/mail.ts';
 import type { Access } from './access/viewer.ts';
 import { createFind } from './content/find.ts';
 import type { Content } from './content/service.ts';
@@ -21,6 +22,7 @@ import type { Project } from './project/load.ts';
 import { readCorsConfig } from './rest/boundary/cors-config.ts';
 import { createGuard } from './rest/boundary/guard.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
+import { emailRoutes } from './rest/email/routes.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
@@ -47,6 +49,8 @@ export interface ServerParts {
   /** The bytes of uploaded files. */
   readonly files: Files;
   readonly locales: Locales;
+  /** Receives mails of clients; without it they have no endpoint. */
+  readonly mailer?: Mailer;
   readonly access: Access;
   /** Users, roles and tokens; without them their routes are missing. */
   readonly accounts?: Accounts;
@@ -86,6 +90,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     ...localeRoutes(locales),
     ...localizationRoutes({ model, find, content }),
     ...builderRoutes(model),
+    ...(parts.mailer ? emailRoutes(parts.mailer) : []),
   ];
   const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
   const graphql = readGraphqlConfig(config.graphql, behaviour);

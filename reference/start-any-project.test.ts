@@ -14,6 +14,11 @@ afterEach(async () => {
 const NAMED = (name: string, attributes: object) =>
   JSON.stringify({ info: { singularName: name, pluralName: `${name}s`, displayName: name }, attributes });
 
+const OWN_ROUTE = {
+  'src/api/tag/routes/own.js': "module.exports = { routes: [{ method: 'GET', path: '/top', handler: 'own.top' }] };",
+  'src/api/tag/controllers/own.js': "module.exports = { top: () => 'top' };",
+};
+
 async function start(files: Readonly<Record<string, string>>, options: { strict?: boolean; public?: string } = {}) {
   const project = codeProject(files);
   endings.push(project.remove);
@@ -21,10 +26,10 @@ async function start(files: Readonly<Record<string, string>>, options: { strict?
   const log = (line: string) => lines.push(line.replaceAll(project.folder, ''));
   const reference: Reference = await startReference({ project: project.folder, log, ...options });
   endings.push(() => reference.close());
-  const ask = async (path: string, body?: unknown) => {
+  const ask = async (path: string, body?: unknown, token = reference.token) => {
     const response = await fetch(reference.url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${reference.token}`, 'content-type': 'application/json' },
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -148,4 +153,24 @@ it('a plugin that is not installed is told, with what will be missing', async ()
   expect(warnings).toEqual([
     'warn: /package.json: dependencies.strapi-plugin-transformer: the plugin is not installed (npm install); without it, the form that it gives to answers will be missing',
   ]);
+});
+
+it('mail is sent by the endpoint of the email plugin, whose service an extension may replace', async () => {
+  const { ask, lines } = await start({
+    'src/index.js': `module.exports = { bootstrap: ({ strapi }) => strapi.plugins.email.services.email.send({ to: 'a@b.c', subject: 'start', html: '<b>up</b>' }) };`,
+    'src/extensions/email/strapi-server.js': `module.exports = (plugin) => {
+  const { email } = plugin.services;
+  plugin.services.email = { ...email, send: (mail) => email.send({ ...mail, subject: 'my ' + mail.subject }) };
+  return plugin;
+};`,
+  });
+  expect(await ask('/api/email', { to: 'd@e.f', subject: 'news', text: 'none' })).toEqual({ status: 200, body: {} });
+  expect(lines.join('\n')).toContain('mail to a@b.c: my start\n  <b>up</b>');
+  expect(lines.join('\n')).toContain('mail to d@e.f: my news\n  none');
+});
+
+it('--public opens own routes to everyone', async () => {
+  const { ask } = await start(OWN_ROUTE, { public: 'api::tag.own.top' });
+  expect((await ask('/api/top', undefined, '')).body).toBe('top');
+  await expect(start(OWN_ROUTE, { public: 'api::tag.own.tpo' })).rejects.toThrow('did you mean "api::tag.own.top"?');
 });

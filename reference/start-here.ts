@@ -94,15 +94,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       { ...coding, code },
     );
     const users = readUsersConfig(project.config.plugins, project.variables);
-    return {
-      project,
-      code,
-      plugins,
-      running,
-      users,
-      tolerate,
-      publicActions: parsePublicActions(options.public ?? '', project.model),
-    };
+    // those of own routes are known once the code is loaded
+    const publicActions = new Set(code ? [] : parsePublicActions(options.public ?? '', project.model));
+    return { project, code, plugins, running, users, tolerate, publicActions };
   };
   /** The host to listen on, from the first configuration: a reload does not change it. */
   let listening = options.host;
@@ -116,7 +110,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       }
     });
   });
-  const coding = { environment, httpServer, step, log };
+  const coding = { environment, httpServer, mailer, step, log };
   const requests = options.watch ? new RunningRequests() : undefined;
   const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
     const { project, code, plugins, users, tolerate, publicActions } = inputs;
@@ -129,13 +123,17 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       listening ??= config.server.host ?? '127.0.0.1';
       const host = code && (await running?.open({ ...content, project, plugins, tolerate, ...coding, code, hooks }));
       const moreActions = host?.actions ?? [];
+      if (host) {
+        for (const action of parsePublicActions(options.public ?? '', model, moreActions)) publicActions.add(action);
+        await content.allowPublic();
+      }
       const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions };
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
-      const common = { project, access, accounts, requestLog, control: content, faults, production, log };
+      const common = { project, access, accounts, requestLog, control: content, faults, mailer, production, log };
       const hosts = { listening, allowed };
       const app = await createApp({ ...content, ...common, hosts, handlers, customization });
       if (host) await content.prepare(host.bootstrap);

@@ -12,9 +12,6 @@ export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly str
 const COLLECTION = ['find', 'findOne', 'create', 'update', 'delete'];
 const SINGLE = ['find', 'update', 'delete'];
 
-/** Actions of plugins that can be granted although they have no endpoint, as observed. */
-const WITHOUT_ENDPOINT = ['plugin::email.email.send'];
-
 /** The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes. */
 export function actionCatalog(model: Model, more: readonly string[] = []): ActionCatalog {
   const catalog = new Map<string, Map<string, string[]>>();
@@ -29,7 +26,7 @@ export function actionCatalog(model: Model, more: readonly string[] = []): Actio
     add(group, controller, kind === 'singleType' ? SINGLE : COLLECTION);
     if (localized) add(group, controller, ['createLocalization']);
   }
-  for (const name of [...more, ...WITHOUT_ENDPOINT, ...pluginEndpoints.map(({ permission }) => permission)]) {
+  for (const name of [...more, ...pluginEndpoints.map(({ permission }) => permission)]) {
     const [group = '', controller = '', action = ''] = name.split('.');
     add(group, controller, [action]);
   }

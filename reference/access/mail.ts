@@ -10,7 +10,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   /** The secret code in the text, for tests. */
-  readonly code: string;
+  readonly code?: string;
+  /** Other members of a mail that code or a client sends: `from`, `html`, … */
+  readonly [member: string]: unknown;
+}
+
+/** Makes a mail of the options that the email plugin takes: `to`, `subject`, `text`, `html`, … */
+export function mailOf(options: Readonly<Record<string, unknown>>): Mail {
+  const { to, subject, text, html } = options;
+  return { ...options, to: String(to ?? ''), subject: String(subject ?? ''), text: String(text ?? html ?? '') };
 }
 
 /** Delivers mails: to files, or to the log. */

@@ -53,6 +53,9 @@ const PLUGIN_ENDPOINTS = {
     'DELETE /users-permissions/roles/:id': { handler: 'role.deleteRole', operations: ['role.delete'] },
     'GET /users-permissions/permissions': { handler: 'permissions.getPermissions' },
   },
+  email: {
+    'POST /email': { handler: 'email.send' },
+  },
   i18n: {
     'GET /i18n/locales': { handler: 'locales.listLocales', operations: ['locale.find', 'locale.findOne'] },
   },

@@ -16,15 +16,16 @@ export class UnknownActionError extends Error {}
  * `api::product.product.find`, `plugin::upload.content-api.find`, … Nothing of content is permitted by default (source
  * document 1, 5.6).
  *
+ * @param more actions of the project's own routes; `all` grants them too
  * @returns permissions in the form `uid.action`
  * @throws UnknownActionError for a content-type or action that does not exist
  */
-export function parsePublicActions(text: string, model: Model): ReadonlySet<string> {
+export function parsePublicActions(text: string, model: Model, more: readonly string[] = []): ReadonlySet<string> {
   const uids = [...model.contentTypes.values()].filter((type) => type.hasEndpoints).map((type) => type.uid);
   const actionsOfTypes = (actions: readonly string[]) =>
     new Set(uids.flatMap((uid) => actions.map((action) => `${uid}.${action}`)));
   if (text === 'read') return actionsOfTypes(READ_ACTIONS);
-  const catalog = actionNames(actionCatalog(model));
+  const catalog = actionNames(actionCatalog(model, more));
   const ofContent = catalog.filter((action) => action.startsWith('api::'));
   if (text === 'all') return new Set([...actionsOfTypes(ACTIONS), ...ofContent]);
   const granted = text.split(',').flatMap((part) => part.trim() || []);

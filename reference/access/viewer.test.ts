@@ -37,6 +37,8 @@ describe('parsePublicActions', () => {
     expect([...parsePublicActions('plugin::users-permissions.user.find', model)]).toHaveLength(1);
     expect([...parsePublicActions(' api::tag.tag.find, ', model)]).toEqual(['api::tag.tag.find']);
     expect(parsePublicActions('', model).size).toBe(0);
+    expect([...parsePublicActions('api::tag.tag.top', model, ['api::tag.tag.top'])]).toEqual(['api::tag.tag.top']);
+    expect(parsePublicActions('all', model, ['api::tag.tag.top'])).toContain('api::tag.tag.top');
   });
 
   it('names the nearest action when one does not exist', () => {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
-import { USER_UID } from '../access/uids.ts';
+import type { Mailer } from '../access/mail.ts';
 import type { Hooks } from '../content/hooks.ts';
 import type { Content } from '../content/service.ts';
 import type { Transactions } from '../content/transactions.ts';
@@ -46,6 +46,7 @@ import { extendPlugins } from './extensions.ts';
 import type { Context } from './http/context.ts';
 import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
+import { describeUser } from './http/describe-user.ts';
 import { createKoaApp, koaOptions } from './http/koa-app.ts';
 import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/routes.ts';
 import { createSanitizer } from './http/sanitize.ts';
@@ -55,7 +56,7 @@ import { adminServices } from './plugins/admin.ts';
 import { controllersOf } from './plugins/built-in-actions.ts';
 import { pluginTable } from './plugins/built-in-table.ts';
 import { customizationOf } from './plugins/customization.ts';
-import { emailServices } from './plugins/email.ts';
+import { emailPlugin } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
 import { localeServices } from './plugins/i18n.ts';
 import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
@@ -99,6 +100,7 @@ export interface HostParts {
   readonly tolerate: Tolerate;
   /** The server of all requests; code may add listeners, such as for web sockets. */
   readonly httpServer: Server;
+  readonly mailer: Mailer;
   /** Runs one step of the project's code, such as `bootstrap() of src/index.js`; rejects if it takes too long. */
   step<Result>(name: string, run: () => Promise<Result> | Result): Promise<Result>;
   log(text: string): void;
@@ -112,8 +114,9 @@ export interface HostParts {
 export async function openHost(parts: HostParts): Promise<Host> {
   const { project, store, content, media, locales, log } = parts;
   const { model, dir } = project;
-  const { plugins: ownPlugins, tolerate } = parts;
-  const plugins = [...OWN_PLUGINS, ...ownPlugins.map(({ name }) => name)];
+  const { tolerate } = parts;
+  const ownPlugins = [emailPlugin(parts.mailer), ...parts.plugins];
+  const plugins = [...new Set([...OWN_PLUGINS, ...ownPlugins.map(({ name }) => name)])];
   let accounts: Accounts | undefined;
   const accountsNow = (): Accounts => {
     if (!accounts)
@@ -188,7 +191,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
   addAll(services, 'plugin::i18n', localeServices(locales));
   addAll(services, 'plugin::users-permissions', usersServices(users));
   addAll(services, 'plugin::graphql', graphql.services);
-  addAll(services, 'plugin::email', emailServices(log));
   addAll(services, 'admin::', adminServices(users));
 
   const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
@@ -288,12 +290,4 @@ export async function openHost(parts: HostParts): Promise<Host> {
       }
     },
   };
-}
-
-/** The user in `ctx.state.user`: with role, without secrets. */
-async function describeUser(query: ReturnType<typeof createQueryEngine>, id: number): Promise<unknown> {
-  const user = await query(USER_UID).findOne({ where: { id }, populate: ['role'] });
-  if (!user) return undefined;
-  const { password: _password, resetPasswordToken: _reset, confirmationToken: _confirmation, ...publicUser } = user;
-  return publicUser;
 }
