@@ -16,6 +16,8 @@ export interface Behaviour {
   readonly amountLimit: boolean;
   /** Text operators take their operand literally, not as a pattern of LIKE (literal-text-operators). */
   readonly literalText: boolean;
+  /** An unknown operator on `id`, or where an attribute stands, is refused, not ignored (unknown-names-ignored). */
+  readonly refusesUnknownOperators: boolean;
   /** Filters lead into media (filters-on-media-and-zones). */
   readonly filtersMedia: boolean;
   /** Creators are shown by a list handler that attaches them, not by the option alone (creator-fields). */
@@ -49,6 +51,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     availableLocales: true,
     amountLimit: true,
     literalText: true,
+    refusesUnknownOperators: false,
     filtersMedia: false,
     attachesCreators: true,
     refusesPopulatePagination: true,
@@ -65,6 +68,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     availableLocales: false,
     amountLimit: false,
     literalText: false,
+    refusesUnknownOperators: true,
     filtersMedia: true,
     attachesCreators: false,
     refusesPopulatePagination: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BEHAVIOURS } from '../model/profile.ts';
 import { resolveFilters } from './filters.ts';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { parseParameters } from './parameters.ts';
@@ -89,6 +90,28 @@ describe('resolveFilters', () => {
     expect(() => resolve('filters[author][name]=x', scopeOn(model, ['api::tag.tag']))).toThrow(
       'Invalid parameter author',
     );
+  });
+
+  it('refuses an unknown operator on id, or for an attribute, in profile strapi-4 alone', () => {
+    for (const query of ['filters[id][$nope]=1', 'filters[$nope]=1', 'filters[author][$nope]=1']) {
+      const asRecorded = { ...scopeOn(model), behaviour: BEHAVIOURS['strapi-4'] };
+      expect(() => resolveFilters(parseParameters(query).filters, book, asRecorded)).toThrow('Invalid parameter $nope');
+      expect(resolve(query)).toEqual({ kind: 'and', filters: [] });
+    }
+  });
+
+  it('asks nothing with ignored operators alone, also inside $or and $not', () => {
+    const other = compare('title', 'string', '$eq', 'a');
+    expect(resolve('filters[$or][0][title][$nope]=x&filters[$or][1][title]=a')).toEqual({
+      kind: 'or',
+      filters: [other],
+    });
+    for (const query of [
+      'filters[$not][title][$nope]=x',
+      'filters[title][$not][$nope]=x',
+      'filters[$or][0][pages][$no]=1',
+    ])
+      expect(resolve(query)).toEqual({ kind: 'and', filters: [] });
   });
 
   it('ignores an unknown operator and names the nearest one', () => {

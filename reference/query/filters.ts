@@ -50,6 +50,17 @@ export function all(filters: readonly Filter[]): Filter {
   return asking.length === 1 ? only : { kind: 'and', filters: asking };
 }
 
+/** Combines filters with `$or`. As observed, one that asks nothing, such as one with an ignored operator alone, does not count. */
+function any(filters: readonly Filter[]): Filter {
+  const asking = filters.filter((filter) => filter !== EVERYTHING);
+  return asking.length === 0 ? EVERYTHING : { kind: 'or', filters: asking };
+}
+
+/** Negates a filter. As observed, the negation of one that asks nothing asks nothing. */
+function negation(filter: Filter): Filter {
+  return filter === EVERYTHING ? EVERYTHING : { kind: 'not', filter };
+}
+
 /** Resolves an object of attributes and logical operators, or a list of such objects, at any depth, that must all hold. */
 function group(value: Json, schema: ContentType | Component, scope: Scope, place: string): Filter {
   if (Array.isArray(value)) return all(value.map((item, index) => group(item, schema, scope, `${place}[${index}]`)));
@@ -67,14 +78,14 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
   if (name === '$and' || name === '$or') {
     if (!Array.isArray(condition)) throw invalidValue(place, 'an indexed list of filters', condition);
     const filters = condition.map((item, index) => group(item, schema, scope, `${place}[${index}]`));
-    return { kind: name === '$and' ? 'and' : 'or', filters } as const;
+    return name === '$and' ? all(filters) : any(filters);
   }
   if (name === '$not') {
     if (typeof condition !== 'object' || condition === null) throw invalidValue(place, 'a filter', condition);
-    return { kind: 'not', filter: resolveFilters(condition, schema, scope, place) } as const;
+    return negation(resolveFilters(condition, schema, scope, place));
   }
   if (isComparison(name)) throw invalidValue(place, 'an attribute before the operator', condition);
-  if (name.startsWith('$')) return ignored(scope, place, name);
+  if (name.startsWith('$')) return unknownOperator(scope, place, name);
   if (name === 'id') return compareColumn(ID, condition, scope, place);
   const attribute = visibleAttribute(schema, name);
   if (!attribute) throw invalidParameter(name);
@@ -82,12 +93,8 @@ function member(name: string, condition: Json, schema: ContentType | Component, 
   const target = followed(scope, attribute, { media: behaviourIn(scope).filtersMedia });
   if (!target) throw invalidParameter(name);
   scope.tally?.add('conditions', place);
-  return {
-    kind: 'some',
-    attribute: name,
-    target: target.uid,
-    filter: compareLinked(condition, target, scope, place),
-  } as const;
+  const filter = compareLinked(condition, target, scope, place);
+  return filter === EVERYTHING ? undefined : ({ kind: 'some', attribute: name, target: target.uid, filter } as const);
 }
 
 /** Resolves a condition on a linked entry. Comparisons apply to its id, other names to its attributes. */
@@ -116,22 +123,20 @@ function compareColumn(column: Column, condition: Json, scope: Scope, place: str
   const filters: Filter[] = [];
   for (const [name, operand] of Object.entries(condition)) {
     const at = `${place}[${name}]`;
-    if (name === '$not') filters.push(...negated(column, operand, scope, at));
+    if (name === '$not') filters.push(negated(column, operand, scope, at));
     else if (isComparison(name)) filters.push(compare(column, name, operand, scope, at));
     else if (name === '$and' || name === '$or')
       throw invalidValue(at, 'the logical operator before the attribute', operand);
+    else if (column === ID) unknownOperator(scope, at, name);
     else ignored(scope, at, name);
   }
   return all(filters);
 }
 
 /** Resolves `$not` of one column. As observed, the negation of one of several values is enough. */
-function negated(column: Column, operand: Json, scope: Scope, place: string): Filter[] {
-  const filters = (Array.isArray(operand) ? operand : [operand]).map(
-    (item) => ({ kind: 'not', filter: compareColumn(column, item, scope, place) }) as const,
-  );
-  const [only] = filters;
-  return filters.length === 1 && only ? [only] : [{ kind: 'or', filters }];
+function negated(column: Column, operand: Json, scope: Scope, place: string): Filter {
+  if (!Array.isArray(operand)) return negation(compareColumn(column, operand, scope, place));
+  return any(operand.map((item) => negation(compareColumn(column, item, scope, place))));
 }
 
 /**
@@ -165,6 +170,12 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   const { test, denies } = testOf(operator);
   if (test.by !== 'text' || behaviourIn(scope).literalText) return comparison(operator, [text]);
   return comparison(denies ? '$notLike' : '$like', [test.like(text)]);
+}
+
+/** Refuses or ignores an unknown operator on the id, or where an attribute stands. */
+function unknownOperator(scope: Scope, place: string, name: string): undefined {
+  if (behaviourIn(scope).refusesUnknownOperators) throw invalidParameter(name);
+  ignored(scope, place, name);
 }
 
 function ignored(scope: Scope, place: string, name: string): undefined {
