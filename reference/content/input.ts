@@ -7,6 +7,7 @@ import type { Viewer } from '../query/viewer.ts';
 import type { Json, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
 import { readComponents } from './component-input.ts';
+import { IdForms } from './id-forms.ts';
 import { readLinks } from './link-input.ts';
 import type { Plan } from './plan.ts';
 import { type Path, pathText, problemAt } from './problem.ts';
@@ -26,6 +27,8 @@ export class Reading {
   readonly problems: Problem[] = [];
   /** Errors reported only when there is no problem, as observed: malformed dates, foreign components, lost positions. */
   readonly refusals: { readonly path: Path; readonly refusal: ApiError }[] = [];
+  /** Forms of the ids in the body, where a number and its text are two ids. */
+  readonly forms: IdForms | undefined;
   /** The first problem of relations as a whole. */
   relationProblem: string | undefined;
   /** Ids in relations that do not exist, by uid, in order of appearance. */
@@ -46,6 +49,7 @@ export class Reading {
   ) {
     this.model = model;
     this.behaviour = behaviour;
+    this.forms = behaviour.distinguishesIdForms ? new IdForms() : undefined;
     this.state = state;
     this.viewer = viewer;
     this.draft = draft;

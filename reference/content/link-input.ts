@@ -20,7 +20,14 @@ export function readLinks(
   // an entry that the viewer may not read cannot be linked either, because the answer would reveal that it exists
   if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
   const { behaviour } = reading;
-  const change = parseRelation(attribute, value, pathText(path), targetTypes(reading, attribute), behaviour);
+  const change = parseRelation(
+    attribute,
+    value,
+    pathText(path),
+    targetTypes(reading, attribute),
+    behaviour,
+    reading.forms,
+  );
   if (change.kind === 'none') return undefined;
   if (change.kind === 'wrong') {
     if (change.whole) reading.relationProblem ??= change.message;

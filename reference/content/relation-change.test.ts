@@ -173,11 +173,6 @@ describe('in the profile strapi-4', () => {
     expect(() => linked([5, 6], { connect })).toThrow('The relation with id 5 needs to be connected first');
   });
 
-  it('1 and "1" are two entries, of which one exists', () => {
-    const change = parse({ connect: [1, '1'] }, tags, BEHAVIOURS['strapi-4']);
-    expect(change).toMatchObject({ connect: [{ ref: { id: 1 } }, { ref: { id: 0 } }] });
-  });
-
   it('a chain of many items is connected, each before the next', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => index + 1);
     const connect = [...ids.slice(0, -1).map((id) => ({ id, position: { before: id + 1 } })), 10_000];

@@ -5,6 +5,7 @@ import { isObject } from '../model/object.ts';
 import type { Behaviour } from '../model/profile.ts';
 import { show } from '../model/raw.ts';
 import type { Ref } from '../store/reader.ts';
+import type { IdForms } from './id-forms.ts';
 
 /** Position of a connected entry; `before` and `after` name the id of an already connected entry. */
 export type Position =
@@ -54,7 +55,7 @@ class Wrong extends Error {
 /**
  * Parses the value of a relation or media attribute: an id, a list of ids, `{ id }`, `{ set }`, or `{ connect,
  * disconnect }`, each list in short or long form. `place` begins messages; `contentTypes` are the existing ones, by uid.
- * `rules`: the behaviour of the profile.
+ * `rules`: the behaviour of the profile. `forms`: those of the body, where they matter.
  */
 export function parseRelation(
   attribute: RelationAttribute | MediaAttribute,
@@ -62,11 +63,17 @@ export function parseRelation(
   place: string,
   contentTypes: ReadonlyMap<string, unknown>,
   rules: RelationRules,
+  forms?: IdForms,
 ): RelationChange {
   const target = attribute.type === 'media' ? 'plugin::upload.file' : attribute.target;
   const refOf = (item: unknown): Ref => parseRef(item, target, place, contentTypes);
+  const linkOf = (item: unknown): Ref => {
+    const ref = refOf(item);
+    // as on the recorded server, links to any content-type do not count
+    return target === undefined ? ref : (forms?.read(ref, typeof idOf(item) === 'string' ? 'string' : 'number') ?? ref);
+  };
   try {
-    return parse(attribute, value, place, refOf, rules);
+    return parse(attribute, value, place, { refOf, linkOf }, rules);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     return { kind: 'wrong', message: error.message, ...(error.whole ? { whole: true as const } : {}) };
@@ -77,12 +84,12 @@ function parse(
   attribute: RelationAttribute | MediaAttribute,
   value: unknown,
   place: string,
-  refOf: (item: unknown) => Ref,
+  { refOf, linkOf }: Readonly<Record<'refOf' | 'linkOf', (item: unknown) => Ref>>,
   rules: RelationRules,
 ): RelationChange {
   if (value === null) return { kind: 'set', refs: [] };
-  if (Array.isArray(value)) return { kind: 'set', refs: value.map(refOf) };
-  if (!isObject(value)) return { kind: 'set', refs: [refOf(value)] };
+  if (Array.isArray(value)) return { kind: 'set', refs: value.map(linkOf) };
+  if (!isObject(value)) return { kind: 'set', refs: [linkOf(value)] };
   const { set, connect, disconnect, options } = value;
   const partial = isGiven(connect) || isGiven(disconnect);
   if (partial && attribute.type === 'media') {
@@ -92,7 +99,7 @@ function parse(
   if (isGiven(set)) {
     if (partial && !rules.setWins)
       throw new Wrong(`${place} has set beside connect or disconnect: set replaces everything, send it alone`);
-    return { kind: 'set', refs: listOf(set).map(refOf) };
+    return { kind: 'set', refs: listOf(set).map(linkOf) };
   }
   if (partial) {
     const items = listOf(connect ?? []);
@@ -100,13 +107,13 @@ function parse(
       kind: 'partial',
       disconnect: listOf(disconnect ?? []).map(refOf),
       connect: (rules.mergesEqualItems ? mergeEqualItems(items) : items).map((item) => ({
-        ref: refOf(item),
+        ref: linkOf(item),
         position: parsePosition(item, place, rules),
       })),
       ...(isObject(options) && options.strict === false ? { isLoose: true as const } : {}),
     };
   }
-  return isGiven(value.id) ? { kind: 'set', refs: [refOf(value)] } : { kind: 'none' };
+  return isGiven(value.id) ? { kind: 'set', refs: [linkOf(value)] } : { kind: 'none' };
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
@@ -136,21 +143,10 @@ function parseId(value: unknown): number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-/**
- * The items without those that are equal to an earlier one. Like the recorded server, takes 1 and "1" for two entries, of
- * which one exists: the later one loses its id.
- */
-function mergeEqualItems(items: readonly unknown[]): readonly unknown[] {
-  const forms = new Map<number, string>();
-  const distinct = new Map(items.map((item) => [canonicalText(item), item]));
-  return [...distinct.values()].map((item) => {
-    const form = typeof idOf(item);
-    const id = parseId(idOf(item));
-    const first = forms.get(id) ?? form;
-    forms.set(id, first);
-    return first === form ? item : { ...(isObject(item) ? item : {}), id: 0 };
-  });
-}
+/** The items without those that are equal to an earlier one. */
+const mergeEqualItems = (items: readonly unknown[]): readonly unknown[] => [
+  ...new Map(items.map((item) => [canonicalText(item), item])).values(),
+];
 
 /** An item as text, whatever the order of its members. */
 const canonicalText = (item: unknown): string =>

@@ -87,6 +87,8 @@ export interface WriteRules {
   readonly lenient?: boolean;
   /** A new entry without `publishedAt` is a draft (decision graphql-create-drafts). @default false */
   readonly unpublished?: boolean;
+  /** A single type gets a second entry rather than none (decision single-type-locales). @default false */
+  readonly beside?: boolean;
   /** The answer to the change populates `localizations` (decision non-localized-attributes). @default false */
   readonly populatesLocalizations?: boolean;
   /** Use `createdAt` and `updatedAt` of the data, in internal form (decision graphql-input-timestamps). @default false */
@@ -213,7 +215,8 @@ export function createContent(parts: ContentParts): Content {
     async upsert(type, data, viewer, locale = parts.defaultLocale, rules) {
       const all = store.all(type.uid);
       const entry = all.find((each) => !type.localized || each.locale === locale);
-      if (!entry && all.length > 0) throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
+      const isAllowed = behaviour.createsSecondSingle && rules?.beside;
+      if (!entry && all.length > 0 && !isAllowed) throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
       const updated = entry && (await update(type, entry.id, data, viewer, rules));
       return updated ?? create(type, data, viewer, rules);
     },

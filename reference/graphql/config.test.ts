@@ -8,6 +8,7 @@ describe('readGraphqlConfig', () => {
       shadowCrud: true,
       playgroundAlways: false,
       introspection: undefined,
+      alwaysSuggests: false,
       tracing: false,
       lists: { defaultLimit: 10, maxLimit: 100 },
       queries: { depth: 10, aliases: 100, cost: 100_000 },

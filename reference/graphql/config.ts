@@ -13,6 +13,8 @@ export interface GraphqlConfig {
   readonly playgroundAlways: boolean;
   /** Whether introspection is allowed; undefined lets the environment decide. */
   readonly introspection: boolean | undefined;
+  /** Whether errors suggest names of the schema also where introspection is off. */
+  readonly alwaysSuggests: boolean;
   /** Whether answers contain their duration. */
   readonly tracing: boolean;
   readonly lists: ListLimits;
@@ -59,7 +61,11 @@ const APOLLO_OPTIONS = ['introspection', 'cache', 'tracing'] as const;
  */
 export function readGraphqlConfig(
   value: unknown,
-  { amountLimit, depthLimit }: Pick<Behaviour, 'amountLimit' | 'depthLimit'> = BEHAVIOURS.stated,
+  {
+    amountLimit,
+    depthLimit,
+    alwaysSuggests,
+  }: Pick<Behaviour, 'amountLimit' | 'depthLimit' | 'alwaysSuggests'> = BEHAVIOURS.stated,
 ): GraphqlConfig {
   const raw: Raw = { value: value ?? {}, file: FILE, place: PLACE };
   const apollo: Raw = { ...at(raw, 'apolloServer'), value: at(raw, 'apolloServer').value ?? {} };
@@ -76,6 +82,7 @@ export function readGraphqlConfig(
     shadowCrud: flag(at(raw, 'shadowCRUD'), true),
     playgroundAlways: flag(at(raw, 'playgroundAlways')),
     introspection: introspection.value === undefined ? undefined : flag(introspection),
+    alwaysSuggests,
     tracing: flag(at(apollo, 'tracing')),
     lists: {
       defaultLimit: optionalPositiveInteger(at(raw, 'defaultLimit')) ?? DEFAULTS.limit,

@@ -43,6 +43,12 @@ export interface Behaviour {
   readonly readsAnyPosition: boolean;
   /** A position may name an entry that a later item of the list connects (position-of-unconnected). */
   readonly sortsConnect: boolean;
+  /** A number and its text are two ids: of two links to one entry in both forms, one leads nowhere (graphql-ids). */
+  readonly distinguishesIdForms: boolean;
+  /** A GraphQL update of a single type in a locale without an entry creates one in the default locale (single-type-locales). */
+  readonly createsSecondSingle: boolean;
+  /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
+  readonly alwaysSuggests: boolean;
 }
 
 /** One row for each profile. */
@@ -63,6 +69,9 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     mergesEqualItems: false,
     readsAnyPosition: false,
     sortsConnect: false,
+    distinguishesIdForms: false,
+    createsSecondSingle: false,
+    alwaysSuggests: false,
   },
   'strapi-4': {
     availableLocales: false,
@@ -80,5 +89,8 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     mergesEqualItems: true,
     readsAnyPosition: true,
     sortsConnect: true,
+    distinguishesIdForms: true,
+    createsSecondSingle: true,
+    alwaysSuggests: true,
   },
 };

@@ -43,7 +43,7 @@ export type Runner = (request: OperationRequest, options: RunOptions) => Promise
 /** Parts of a runner. */
 export interface RunnerParts {
   readonly schema: GraphQLSchema;
-  readonly config: Pick<GraphqlConfig, 'queries' | 'tracing'>;
+  readonly config: Pick<GraphqlConfig, 'queries' | 'tracing' | 'alwaysSuggests'>;
   /** Whether introspection is allowed. */
   readonly introspection: boolean;
   /** Whether errors with only a message are sent to the client: those of a project's own resolvers. @default false */
@@ -53,9 +53,9 @@ export interface RunnerParts {
 
 /** Makes the runner of one schema. */
 export function createRunner({ schema, config, introspection, plainErrors, log }: RunnerParts): Runner {
-  const { queries, tracing } = config;
+  const { queries, tracing, alwaysSuggests } = config;
   // a suggestion is a name of the schema
-  const hideSuggestions = !introspection;
+  const hideSuggestions = !introspection && !alwaysSuggests;
   const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, number>>({
     schema,
     rules: [depthRule(queries.depth), ...(introspection ? [] : [noIntrospection])],

@@ -54,7 +54,7 @@ export function resolveUpsert(parts: ResolverParts, type: ContentType): Resolver
   return (_source, args, { caller }) => {
     const locale = typeof args.locale === 'string' ? args.locale : undefined;
     const change: Change = (inspect) =>
-      parts.content.upsert(type, dataOf(args), caller.viewer, locale, { ...RULES, inspect });
+      parts.content.upsert(type, dataOf(args), caller.viewer, locale, { ...RULES, beside: true, inspect });
     return { data: answerChange(parts, change, (entry) => entry) };
   };
 }

@@ -1,0 +1,61 @@
+/** What the two profiles answer otherwise, where the recordings alone do not show why. */
+import { describe, expect, it } from 'vitest';
+import { type Reference, startReference } from './start.ts';
+
+const post = async ({ url, token }: Reference, path: string, data: unknown): Promise<Response> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
+};
+
+describe.each([
+  ['stated', 200],
+  ['strapi-4', 400],
+] as const)('a server in profile %s', (profile, status) => {
+  it.each([
+    ['two attributes', { author: 1, contributors: ['1'] }],
+    ['one list', { contributors: [1, '1'] }],
+    ['set', { contributors: { set: ['1', { id: 1 }] } }],
+  ])(`answers ${status} to a number and its text in %s`, async (_where, links) => {
+    const reference = await startReference({ seed: 'none', profile, log: () => {} });
+    await post(reference, 'authors', { name: 'Ada' });
+    const answer = await post(reference, 'books', { title: 'Ash', ...links });
+    const { error } = (await answer.json()) as { readonly error?: { readonly message: string } };
+    const message = '1 relation(s) of type api::author.author associated with this entity do not exist';
+    expect({ status: answer.status, message: error?.message }).toEqual({
+      status,
+      message: status === 400 ? message : undefined,
+    });
+    await reference.close();
+  });
+});
+
+describe.each([
+  ['stated', false],
+  ['strapi-4', true],
+] as const)('GraphQL in production, profile %s', (profile, isAs4) => {
+  const ask = async ({ url, token }: Reference, query: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    return answer.json();
+  };
+
+  it(`${isAs4 ? 'suggests' : 'does not suggest'} names of the schema`, async () => {
+    const reference = await startReference({ seed: 'none', profile, env: 'production', log: () => {} });
+    const answer = JSON.stringify(await ask(reference, '{ bookz { data { id } } }'));
+    expect(answer.includes('Did you mean')).toBe(isAs4);
+    await reference.close();
+  });
+
+  it(`${isAs4 ? 'creates' : 'refuses'} a second entry of a single type`, async () => {
+    const reference = await startReference({ profile, env: 'production', log: () => {} });
+    for (const locale of ['fr', 'en'])
+      await ask(reference, `mutation { deleteHomepage(locale: "${locale}") { data { id } } }`);
+    await ask(reference, 'mutation { updateHomepage(data: { title: "first" }) { data { id } } }');
+    const second = 'updateHomepage(data: { title: "second" }, locale: "fr") { data { attributes { locale } } }';
+    const homepage = { data: { attributes: { locale: 'en' } } };
+    expect(await ask(reference, `mutation { ${second} }`)).toMatchObject(
+      isAs4 ? { data: { updateHomepage: homepage } } : { errors: [{ message: 'singleType.alreadyExists' }] },
+    );
+    await reference.close();
+  });
+});
