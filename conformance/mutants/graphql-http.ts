@@ -110,6 +110,9 @@ const graphqlUploadMutants: Row[] = [
     requests(isGraphql, (request) => ({ ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') }))],
 ];
 
+const namesHash = (request: Passing): boolean => isGraphql(request) && /^\{"extensions":.*Hash/.test(request.text);
+const notPersisted = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [
   ...graphqlServiceMutants,
@@ -125,6 +128,10 @@ export const graphqlHttpMutants: Row[] = [
     requests(all(isGraphqlGet, ({ path }) => path.includes('operationName')), asPost)],
   ['graphql.http.empty-answered', 'graphql.post-empty', 'A POST without a query is answered 200 with null.',
     httpEmptyAnswered],
+  ['graphql.http.persisted-refused', 'graphql.persisted', 'A query that is named by its hash is refused.',
+    requests(namesHash, graphqlReply('Must provide query string.'))],
+  ['graphql.http.persisted-forgotten', 'graphql.persisted', 'No query is kept by its hash.',
+    requests(namesHash, jsonReply(200, { errors: [notPersisted] }))],
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',
     httpBatchFirstOnly],
   ['graphql.http.operation-name-ignored', 'graphql.operation-name',

@@ -1,4 +1,5 @@
 /** GraphQL over HTTP (4.9): methods, bodies, batches, operation names, variables. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fillName } from '../../models/graphql-names.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -122,6 +123,18 @@ export const graphqlHttpChecks: readonly Check[] = [
     { rawBody: '{"query": ', headers: { 'content-type': 'application/json' }, status: 400 },
     { rawBody: query, headers: { 'content-type': 'text/plain' }, status: 400 },
   ]),
+  caseCheck<{ readonly part: string }>(graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }), {
+    cases: () => [{ part: 'known' }, { part: 'unknown' }],
+    async run(session, { part }) {
+      const isKnown = part === 'known';
+      const sha256Hash = isKnown ? createHash('sha256').update(query).digest('hex') : '0'.repeat(64);
+      const extensions = { persistedQuery: { version: 1, sha256Hash } };
+      if (isKnown) await expectAnswered(session, { body: { query, extensions }, status: 200, answer: isQuery });
+      const code = { code: 'PERSISTED_QUERY_NOT_FOUND' };
+      const unknown = { errors: [{ message: 'PersistedQueryNotFound', extensions: code }] };
+      await expectAnswered(session, { body: { extensions }, status: 200, answer: isKnown ? isQuery : unknown });
+    },
+  }),
   overHttp('graphql.batch', [
     {
       body: [{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }],

@@ -74,7 +74,7 @@ export function createDocuments<Plan>(options: DocumentOptions<Plan>): (text: st
 }
 
 /** A cache by text, which drops what was used least recently. */
-class Latest<Value> {
+export class Latest<Value> {
   readonly #most: typeof VALID_LIMITS;
   readonly #values = new Map<string, Value>();
   #characters = 0;
@@ -93,15 +93,17 @@ class Latest<Value> {
   }
 
   keep(text: string, value: Value): void {
+    if (!this.#values.has(text)) this.#characters += lengthOf(text, value);
     this.#values.set(text, value);
-    this.#characters += text.length;
-    for (const oldest of this.#values.keys()) {
+    for (const [oldest, kept] of this.#values) {
       if (this.#values.size <= this.#most.queries && this.#characters <= this.#most.characters) break;
       this.#values.delete(oldest);
-      this.#characters -= oldest.length;
+      this.#characters -= lengthOf(oldest, kept);
     }
   }
 }
+
+const lengthOf = (text: string, value: unknown): number => text.length + (typeof value === 'string' ? value.length : 0);
 
 /** Runs a step of the preparation and returns an error that it throws. */
 function catchErrors<Outcome>(code: RequestErrorCode, step: () => Outcome): Outcome | InvalidQuery {

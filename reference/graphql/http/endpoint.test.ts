@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { testEndpoint } from './endpoint.fixture.ts';
@@ -56,12 +57,50 @@ describe('graphqlEndpoint', () => {
     expect(answer.text).toBe('The batch holds 51 operations, at most 50 are allowed.');
   });
 
+  describe('a persisted query', () => {
+    const extensionsOf = (query: string, version = 1) => {
+      const sha256Hash = createHash('sha256').update(query).digest('hex');
+      return { persistedQuery: { version, sha256Hash } };
+    };
+
+    it('is asked for by its hash once it was sent', async () => {
+      const [query, extensions] = ['{ count(of: 7) }', extensionsOf('{ count(of: 7) }')];
+      const missing = await post({ extensions }).expect(200);
+      expect(missing.headers['cache-control']).toBe('private, no-cache, must-revalidate');
+      const code = { code: 'PERSISTED_QUERY_NOT_FOUND' };
+      expect(missing.body).toEqual({ errors: [{ message: 'PersistedQueryNotFound', extensions: code }] });
+      for (const body of [{ query, extensions }, { extensions }])
+        expect((await post(body).expect(200)).body).toEqual({ data: { count: 7 } });
+      expect((await get({ extensions: JSON.stringify(extensions) })).body).toEqual({ data: { count: 7 } });
+    });
+
+    it('is not kept when it cannot be run', async () => {
+      const extensions = extensionsOf('{ nope }');
+      await post({ query: '{ nope }', extensions }).expect(400);
+      expect((await post({ extensions })).body.errors[0].message).toBe('PersistedQueryNotFound');
+    });
+
+    const nothing = 'GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.';
+
+    it.each([
+      [{ query: '' }, nothing],
+      [{ query: null, extensions: { persistedQuery: null } }, nothing],
+      [{ nope: 1 }, nothing],
+      [{ extensions: { persistedQuery: {} } }, 'Unsupported persisted query version'],
+      [{ extensions: extensionsOf('x', 2) }, 'Unsupported persisted query version'],
+      [{ query: '{ __typename }', extensions: extensionsOf('x') }, 'provided sha does not match query'],
+    ])('is no reason to run %j', async (body, message) => {
+      const extensions = { code: 'INTERNAL_SERVER_ERROR' };
+      expect((await post(body).expect(400)).body).toEqual({ errors: [{ message, extensions }] });
+      expect((await post([body]).expect(200)).body).toEqual([{ errors: [{ message, extensions }] }]);
+    });
+  });
+
   const NOTHING = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
 
   it.each([
     [{}, NOTHING],
     [[], NOTHING],
-    [{ nope: 1 }, 'GraphQL operations must contain a non-empty `query`.'],
     [{ query: 5 }, 'GraphQL queries must be strings.'],
     [{ query: '{ __typename }', variables: 'x' }, 'Variables are invalid JSON.'],
     [{ query: '{ __typename }', variables: [1] }, 'Variables must be an object.'],

@@ -5,7 +5,9 @@ import { PlainFault } from './plain-fault.ts';
 
 /** One operation of a request. */
 export interface OperationRequest {
-  readonly query: string;
+  /** Absent for a query that is named by its hash alone; empty where nothing was asked. */
+  readonly query?: string | undefined;
+  readonly persisted?: { readonly version: unknown; readonly hash: string | undefined } | undefined;
   readonly operationName: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -41,20 +43,30 @@ export function readBody(body: unknown): OperationRequest | readonly OperationRe
  */
 export function readSearch(search: string): OperationRequest {
   const parameters = Object.fromEntries(new URLSearchParams(search));
-  if (!parameters.query) throw new PlainFault('GET query missing.');
+  if (Object.keys(parameters).length === 0) throw new PlainFault('GET query missing.');
   return readOperation(parameters);
 }
 
 function readOperation(value: unknown): OperationRequest {
   if (!isObject(value)) throw new PlainFault('Each operation of a batch must be an object.');
   const { query, operationName } = value;
-  if (query === undefined || query === null || query === '')
-    throw new PlainFault('GraphQL operations must contain a non-empty `query`.');
-  if (typeof query !== 'string') throw new PlainFault('GraphQL queries must be strings.');
+  if (query !== undefined && query !== null && typeof query !== 'string')
+    throw new PlainFault('GraphQL queries must be strings.');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw new PlainFault('The operation name must be a string.');
-  readMap(value.extensions, 'Extensions');
-  return { query, operationName: operationName || undefined, variables: readMap(value.variables, 'Variables') };
+  const { persistedQuery } = readMap(value.extensions, 'Extensions');
+  return {
+    query: query ?? undefined,
+    persisted: readPersisted(persistedQuery),
+    operationName: operationName || undefined,
+    variables: readMap(value.variables, 'Variables'),
+  };
+}
+
+function readPersisted(value: unknown): OperationRequest['persisted'] {
+  if (value === undefined || value === null) return undefined;
+  const { version, sha256Hash: hash } = isObject(value) ? value : {};
+  return { version, hash: typeof hash === 'string' ? hash : undefined };
 }
 
 /** Reads an object; a query string holds it as JSON text. */

@@ -23,6 +23,7 @@ import { createDocuments } from './documents.ts';
 import { formatError, type RequestErrorCode, withCode } from './errors.ts';
 import { noIntrospection } from './introspection.ts';
 import type { OperationRequest } from './operation-request.ts';
+import { createPersistedQueries } from './persisted.ts';
 
 /** The result of an operation, and the status of its answer. */
 export interface OperationResult {
@@ -68,13 +69,22 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
     plan: createCosts(schema),
   });
 
+  const persisted = createPersistedQueries();
+
   return async (request, { context, queriesOnly }) => {
     const started = tracing ? startClock() : undefined;
-    const prepared = prepare(request.query);
+    const asked = persisted.textOf(request);
+    if ('error' in asked) {
+      // no cache may keep that a query is missing
+      if (asked.isMissing) context.response.setHeader('Cache-Control', 'private, no-cache, must-revalidate');
+      return failure(asked.isMissing ? 200 : 400, asked.error, 'INTERNAL_SERVER_ERROR');
+    }
+    const prepared = prepare(asked.text);
     if ('errors' in prepared) return { status: 400, result: prepared };
     const { document, plan } = prepared;
     const operation = operationOf(document, request.operationName);
     if (operation instanceof GraphQLError) return failure(400, operation, 'INTERNAL_SERVER_ERROR');
+    persisted.keep(request);
     if (queriesOnly && operation.operation !== OperationTypeNode.QUERY)
       return failure(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
     const heavy = checkVariables(operation, request.variables);

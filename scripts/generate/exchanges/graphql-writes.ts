@@ -39,6 +39,9 @@ const members = (...actions: readonly string[]): Step =>
 
 const tags = graphql('{ tags(pagination: { limit: 1 }) { data { id attributes { name } } } }');
 const oneTag = graphql('{ tag(id: 1) { data { id attributes { name } } } }');
+const persisted = {
+  persistedQuery: { version: 1, sha256Hash: '7f56e67dd21ab3f30d1ff8b7bed08893f0a0db86449836189b361dd1e56ddb4b' },
+};
 const two = 'query A { a: __typename } query B { b: __typename }';
 const authors = (hops: number, end = 'id'): string =>
   hops === 0 ? end : `attributes { mentor { data { ${authors(hops - 1, end)} } } }`;
@@ -130,6 +133,11 @@ const overHttp: Samples = {
   'graphql.methods': [graphql('{ __typename }'), byGet('{ __typename }')],
   'graphql.get-mutation': [byGet('mutation { deleteTag(id: 1) { data { id } } }')],
   'graphql.post-empty': [bare('POST', '/graphql', {}), bare('POST', '/graphql', { query: 5 }), get('/graphql')],
+  'graphql.persisted': [
+    bare('POST', '/graphql', { extensions: persisted }),
+    bare('POST', '/graphql', { query: '{ __typename }', extensions: persisted }),
+    bare('POST', '/graphql', { extensions: persisted }),
+  ],
   'graphql.batch': [bare('POST', '/graphql', [{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }])],
   'graphql.operation-name': [
     bare('POST', '/graphql', { query: two, operationName: 'B' }),
