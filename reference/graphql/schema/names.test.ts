@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { buildModel } from '../../model/build-model.ts';
 import { libraryModel } from '../../model/library.example.ts';
 import { type ContentType, schemaOf } from '../../model/model.ts';
-import { componentNames, enumName, enumValueNames, namesOf, toPascalCase } from './names.ts';
+import { componentNames, enumName, enumValueNames, namelessRemarks, namesOf, toPascalCase } from './names.ts';
 
 const typeNames = (uid: string, singularName: string, pluralName: string) =>
   namesOf({ ...(schemaOf(libraryModel(), 'api::book.book') as ContentType), uid, singularName, pluralName });
@@ -55,13 +56,49 @@ describe('names of enumerations', () => {
   });
 
   it('make values what may be a name, each its own', () => {
-    expect(enumValueNames(['deep dive', 'deep-dive', 'Été', '3D', 'true', '日本'])).toEqual([
+    expect(enumValueNames(['deep dive', 'deep-dive', 'Été', '3D', 'true', '日本', '中国', 'R&D'])).toEqual([
       'deep_dive',
       'deep_dive_2',
       'Ete',
       '_3D',
       '_true',
       '_',
+      '_2',
+      'R_and_D',
+    ]);
+  });
+
+  it('make values of other scripts what they sound like, as Strapi does', () => {
+    expect(enumValueNames(['Привет мир', 'Größe', 'Ελλάδα', 'مرحبا', 'საქართველო', 'Đặng', 'ёж'])).toEqual([
+      'Privet_mir',
+      'Groesse',
+      'Ellada',
+      'mrhba',
+      'saqartvelo',
+      'Dang',
+      'yozh',
+    ]);
+  });
+
+  it('are told where Strapi does not start with them', () => {
+    const model = {
+      contentTypes: new Map(),
+      components: buildModel({
+        contentTypes: [],
+        extensions: [],
+        components: [
+          {
+            uid: 'a.b',
+            file: 'b.json',
+            value: {
+              attributes: { k: { type: 'enumeration', enum: ['3D', 'ok'] }, l: { type: 'enumeration', enum: ['été'] } },
+            },
+          },
+        ],
+      }).components,
+    };
+    expect(namelessRemarks(model)).toEqual([
+      expect.stringContaining('a.b: GraphQL names the values of k _3D, ok; Strapi 4 does not start'),
     ]);
   });
 });

@@ -1,6 +1,7 @@
 /** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
+import { transliterate } from './transliterate.ts';
 
 /** All names made from one content-type. */
 export interface TypeNames {
@@ -51,20 +52,31 @@ export function enumName(schema: ContentType | Component, typeName: string, attr
 }
 
 /**
- * Names for the values of an enumeration, in order: `deep_dive` for `deep dive`. Accents are removed, other invalid characters
- * become an underscore, and equal names are numbered.
+ * Names for the values of an enumeration, in order: `deep_dive` for `deep dive`, `Privet` for `Привет`. Other characters that a
+ * name may not have become an underscore, and equal names are numbered.
  */
 export function enumValueNames(values: readonly string[]): string[] {
   const names = new Set<string>();
   return values.map((value) => {
-    const plain = value.normalize('NFKD').replace(/\p{M}/gu, '');
-    const name = plain.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+    const name = plainName(value);
     const valid = isName(name) && !RESERVED.has(name) ? name : `_${name}`;
     let free = valid;
-    for (let count = 2; names.has(free); count += 1) free = `${valid}_${count}`;
+    for (let count = 2; names.has(free); count += 1) free = valid === '_' ? `_${count}` : `${valid}_${count}`;
     names.add(free);
     return free;
   });
+}
+
+/** The name that Strapi gives to a value; it does not start if that is not valid. */
+const plainName = (value: string): string =>
+  transliterate(value)
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+
+/** Whether Strapi starts with these values: each has a valid name of its own. */
+function haveNames(values: readonly string[]): boolean {
+  const names = values.map(plainName);
+  return names.every(isName) && new Set(names).size === names.length;
 }
 
 /** Words that are no valid names of enum values. */
@@ -76,18 +88,20 @@ export function isName(text: string): boolean {
 }
 
 /**
- * Remarks about attributes that GraphQL leaves out because of their names, such as `sub-title` (decision
- * attribute-names-in-graphql).
+ * Remarks about attributes that GraphQL leaves out because of their names, such as `sub-title`, and about enumerations whose
+ * values it cannot name as Strapi does (decision attribute-names-in-graphql).
  */
 export function namelessRemarks({ contentTypes, components }: Model): string[] {
   const schemas = [...[...contentTypes.values()].filter((type) => type.hasEndpoints), ...components.values()];
   return schemas.flatMap(({ uid, attributes }) =>
-    [...attributes.keys()]
-      .filter((name) => !isName(name))
-      .map(
-        (name) =>
-          `${uid}: GraphQL leaves out the attribute ${JSON.stringify(name)}; it can name what begins with a letter or _ and goes on with letters, digits and _, and Strapi 4 with GraphQL does not start with any other name`,
-      ),
+    [...attributes.values()].flatMap((attribute) => {
+      const { name } = attribute;
+      const values = attribute.type === 'enumeration' ? (attribute.enum ?? []) : [];
+      if (!isName(name))
+        return `${uid}: GraphQL leaves out the attribute ${JSON.stringify(name)}; it can name what begins with a letter or _ and goes on with letters, digits and _, and Strapi 4 with GraphQL does not start with any other name`;
+      if (haveNames(values)) return [];
+      return `${uid}: GraphQL names the values of ${name} ${enumValueNames(values).join(', ')}; Strapi 4 does not start with values that are equal as Latin letters and digits, or do not begin with a letter`;
+    }),
   );
 }
 
