@@ -13,6 +13,7 @@ import { openGraphql } from './graphql/open-graphql.ts';
 import type { Locales } from './i18n/locales.ts';
 import type { Files } from './media/files.ts';
 import type { Media } from './media/media.ts';
+import { ownerAt } from './media/media-path.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import { recordRead, recordRequests } from './mock/record.ts';
@@ -92,7 +93,10 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     ...builderRoutes(model),
     ...(parts.mailer ? emailRoutes(parts.mailer) : []),
   ];
-  const keepFiles: KeepFiles = ({ uid, id }, field, files) => parts.media.upload(files, [], { uid, id, field });
+  const keepFiles: KeepFiles = async (entry, path, files) => {
+    const owner = ownerAt(store, entry, path);
+    if (owner) await media.upload(files, [], owner);
+  };
   const graphql = readGraphqlConfig(config.graphql, behaviour);
   const graphqlHandler = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
   const app = express();

@@ -29,8 +29,11 @@ async function start(files: Readonly<Record<string, string>>, options: { strict?
   const ask = async (path: string, body?: unknown, token = reference.token) => {
     const response = await fetch(reference.url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
@@ -173,4 +176,70 @@ it('--public opens own routes to everyone', async () => {
   const { ask } = await start(OWN_ROUTE, { public: 'api::tag.own.top' });
   expect((await ask('/api/top', undefined, '')).body).toBe('top');
   await expect(start(OWN_ROUTE, { public: 'api::tag.own.tpo' })).rejects.toThrow('did you mean "api::tag.own.top"?');
+});
+
+const PAGES = {
+  'src/components/shared/seo.json': JSON.stringify({
+    attributes: { title: { type: 'string' }, shareImage: { type: 'media', multiple: false } },
+  }),
+  'src/api/page/content-types/page/schema.json': NAMED('page', {
+    seo: { type: 'component', component: 'shared.seo' },
+    parts: { type: 'component', component: 'shared.seo', repeatable: true },
+    body: { type: 'dynamiczone', components: ['shared.seo'] },
+    tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+  }),
+};
+
+const FILES = ['files.seo.shareImage', 'files.parts[1].shareImage', 'files.body.0.shareImage'];
+
+/** A form with an entry, and a file for each media attribute inside its components. */
+function pageForm(): FormData {
+  const form = new FormData();
+  const body = [{ __component: 'shared.seo', title: 'b' }];
+  form.append('data', JSON.stringify({ seo: { title: 's' }, parts: [{ title: 'p' }, { title: 'q' }], body }));
+  for (const field of FILES) form.append(field, new File(['x'], `${field.replace(/\W/g, '')}.txt`));
+  return form;
+}
+
+const named = (name: string) => ({ shareImage: { data: { attributes: { name } } } });
+const PAGE_FILES = {
+  seo: named('filesseoshareImage.txt'),
+  parts: [{ shareImage: { data: null } }, named('filesparts1shareImage.txt')],
+  body: [named('filesbody0shareImage.txt')],
+};
+
+const POPULATED = '?populate[seo][populate]=*&populate[parts][populate]=*&populate[body][populate]=*';
+
+it('a form sends files for media attributes inside components', async () => {
+  const { ask } = await start(PAGES);
+  expect((await ask(`/api/pages${POPULATED}`, pageForm())).body.data.attributes).toMatchObject(PAGE_FILES);
+  const wrong = pageForm();
+  wrong.append('files.seo.shareImag', new File(['x'], 'x.txt'));
+  expect((await ask('/api/pages', wrong)).body.error.message).toMatch(/Invalid parameter files.seo.shareImag/);
+});
+
+it('code sends files for components, sets populate to flags, passes a context on, and reads the names of tables', async () => {
+  const { ask, warnings } = await start({
+    ...PAGES,
+    'src/api/page/controllers/page.js': `module.exports = require('@strapi/strapi').factories.createCoreController('api::page.page', ({ strapi }) => ({
+  find(ctx) {
+    ctx.query.populate = { tag: true, seo: { populate: { shareImage: true } }, body: { on: { 'shared.seo': true } } };
+    return super.find(ctx);
+  },
+  whole: (ctx) => strapi.service('api::page.page').find(ctx),
+  table: () => { const { tableName, attributes } = strapi.db.metadata.get('api::page.page'); return { tableName, seo: attributes.seo.type }; },
+}));`,
+    'src/api/page/routes/page.js':
+      "module.exports = { routes: ['whole', 'table'].map((name) => ({ method: 'GET', path: '/' + name, handler: 'page.' + name })) };",
+    'src/api/page/routes/pages.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreRouter('api::page.page');",
+    'config/server.js':
+      "module.exports = { cron: { enabled: true, tasks: { nightly: { task() {}, options: '0 0 * * *' } } } };",
+  });
+  expect((await ask(`/api/pages${POPULATED}`, pageForm())).body.data.attributes).toMatchObject(PAGE_FILES);
+  const [page] = (await ask('/api/pages')).body.data;
+  expect(page.attributes).toMatchObject({ tag: { data: null }, seo: PAGE_FILES.seo, body: [{ title: 'b' }] });
+  expect((await ask('/api/whole')).body).toMatchObject({ results: [{ id: 1 }], pagination: { total: 1 } });
+  expect((await ask('/api/table')).body).toEqual({ tableName: 'pages', seo: 'component' });
+  expect(warnings).toEqual(['warn: /config/server: cron: cron tasks do not run here: nightly']);
 });

@@ -14,6 +14,7 @@ import type { Media } from '../media/media.ts';
 import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
 import type { CustomFields } from '../model/custom-fields.ts';
 import { membersOf } from '../model/object.ts';
+import { ProjectError } from '../model/project-error.ts';
 import type { ScalarType } from '../model/scalar-types.ts';
 import type { Tolerate } from '../model/tolerate.ts';
 import { envOf } from '../project/env.ts';
@@ -135,7 +136,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const { behaviour } = parts.project;
   const access = createContentAccess({ model, store, content, defaultLocale, behaviour, warn });
   const query = createQueryEngine(access, lifecycles);
-  const entityService = createEntityService({ access, lifecycles, keepFiles: createKeepFiles(media), defaultLocale });
+  const entityService = createEntityService({
+    access,
+    lifecycles,
+    keepFiles: createKeepFiles(media, model, store),
+    defaultLocale,
+  });
   const sanitizer = createSanitizer(model, warn);
   const transform = createTransform(model, store, behaviour);
   const controllers = createRegistry('controller');
@@ -173,6 +179,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     cores,
     requests,
     accounts: accountsNow,
+    tellCron: (text) => tolerate(new ProjectError(join(dir, 'config', 'server'), 'cron', text)),
     registerField: (definition) => addCustomFields(customFields, definition, plugins),
     use: (middleware) => usedMiddlewares.push(middleware),
     addRoutes: (routes) => addedRoutes.push(readAddedRoutes(routes, join(dir, 'src'))),

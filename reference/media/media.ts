@@ -161,7 +161,7 @@ function attributeOf(model: Model, reader: Pick<Writer, 'get'>, { uid, id, field
   const refuse = (message: string): never => {
     throw new ApiError('ValidationError', message);
   };
-  const contentType = model.contentTypes.get(uid);
+  const contentType = model.contentTypes.get(uid) ?? model.components.get(uid);
   // without a hint: the sender may not know of all content-types
   if (!contentType) return refuse(`ref: no content-type is called "${uid}"`);
   const attribute = contentType.attributes.get(field);

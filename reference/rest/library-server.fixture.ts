@@ -35,8 +35,8 @@ export async function libraryServer(): Promise<LibraryServer> {
   const access = createAccess({ tokens: ['t0ken'], publicActions });
   const logged: string[] = [];
   const kept: string[] = [];
-  const keepFiles: KeepFiles = async ({ uid, id }, attribute, files) =>
-    kept.push(...files.map(({ name }) => `${uid} ${id} ${attribute} ${name}`));
+  const keepFiles: KeepFiles = async ({ uid, id }, path, files) =>
+    kept.push(...files.map(({ name }) => `${uid} ${id} ${path.join('.')} ${name}`));
   const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);

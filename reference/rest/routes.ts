@@ -84,7 +84,7 @@ async function answer(
     );
   }
   const { data, files } = await body();
-  const groups = filesByAttribute(contentType, files);
+  const groups = filesByAttribute(parts.model, contentType, files);
   let rendered: string | undefined;
   const rules = {
     populatesLocalizations: selection.populate.some(({ attribute }) => attribute === 'localizations'),
@@ -100,8 +100,8 @@ async function answer(
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
   const changed = await change();
-  if (!changed || groups.size === 0) return envelope.one(orNotFound(rendered));
+  if (!changed || groups.length === 0) return envelope.one(orNotFound(rendered));
   const owner = { uid: contentType.uid, id: changed.id };
-  for (const [attribute, group] of groups) await parts.keepFiles(owner, attribute, group);
+  for (const { path, files: group } of groups) await parts.keepFiles(owner, path, group);
   return envelope.one(show(changed));
 }

@@ -8,7 +8,8 @@ export function describeSchema(schema: ContentType | Component): Bag {
   const declared = membersOf(schema.declared.attributes);
   const attributes = [...schema.attributes].map(([name, attribute]) => [
     name,
-    { ...attribute, ...membersOf(declared[name]) },
+    // a custom field has the type that it stands for
+    { ...attribute, ...membersOf(declared[name]), type: attribute.type },
   ]);
   const { uid, collectionName } = schema;
   const [, modelName = uid] = uid.split('.');
@@ -34,4 +35,36 @@ export function describeModel(model: Model): { readonly contentTypes: Bag; reado
   const all = (schemas: ReadonlyMap<string, ContentType | Component>): Bag =>
     Object.fromEntries([...schemas].map(([uid, schema]) => [uid, describeSchema(schema)]));
   return { contentTypes: all(model.contentTypes), components: all(model.components) };
+}
+
+/**
+ * `strapi.db.metadata`: the tables that Strapi would make, by uid. There are none here: code reads names and attributes in it.
+ */
+export function describeTables(contentTypes: Bag, components: Bag): Map<string, Bag> {
+  const tables = Object.entries({ ...contentTypes, ...components }).map(([uid, schema]): [string, Bag] => {
+    const { collectionName, info, modelName, attributes } = membersOf(schema);
+    const columns = Object.entries(membersOf(attributes)).map(([name, attribute]) => [name, columnOf(name, attribute)]);
+    const table = {
+      ...membersOf(schema),
+      tableName: collectionName,
+      singularName: membersOf(info).singularName ?? modelName,
+      attributes: { id: { type: 'increments' }, ...Object.fromEntries(columns) },
+      indexes: [],
+      foreignKeys: [],
+      lifecycles: {},
+    };
+    return [uid, table];
+  });
+  return new Map(tables);
+}
+
+/** An attribute with the name of its column, if it has one. */
+function columnOf(name: string, attribute: unknown): Bag {
+  const { type, ...rest } = membersOf(attribute);
+  if (['relation', 'media', 'component', 'dynamiczone'].includes(String(type))) return { type, ...rest };
+  const columnName = name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+  return { type, ...rest, columnName };
 }

@@ -18,14 +18,14 @@ import type { Context } from '../http/context.ts';
 import { refuseUnknownNames, unknownNameMessage } from '../unknown-names.ts';
 import { type ProjectConfig, valueAt } from './config.ts';
 import { createCron } from './cron.ts';
-import { describeModel } from './describe-types.ts';
+import { describeModel, describeTables } from './describe-types.ts';
 import { createEventHub } from './event-hub.ts';
 import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
 
 /** Members of `strapi.db` that need an SQL database. */
-const SQL = ['connection', 'queryBuilder', 'getConnection', 'entityManager', 'schema', 'metadata', 'dialect'];
+const SQL = ['connection', 'queryBuilder', 'getConnection', 'entityManager', 'schema', 'dialect'];
 
 /** Parts of the application object. */
 export interface StrapiParts {
@@ -48,6 +48,8 @@ export interface StrapiParts {
   readonly cores: Cores;
   readonly requests: AsyncLocalStorage<Context>;
   accounts(): Accounts;
+  /** Receives that cron tasks do not run. */
+  tellCron(text: string): void;
   /** Takes the definition of a custom field, or a list of them. */
   registerField(definition: unknown): void;
   /** Adds a middleware around every request. */
@@ -128,7 +130,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     middlewares: join(dir, 'src', 'middlewares'),
     config: join(dir, 'config'),
   };
-  const cron = createCron(log.info, () => strapi);
+  const cron = createCron(parts.tellCron, () => strapi);
   const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
 
   const strapi: Bag = {
@@ -150,6 +152,7 @@ export function createStrapi(parts: StrapiParts): Bag {
         lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
         transaction: (run?: unknown) => transaction(parts.transactions, run),
         inTransaction: () => parts.transactions.isInside(),
+        metadata: describeTables(contentTypes, components),
       }),
     ),
     entityService,

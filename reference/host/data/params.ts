@@ -9,22 +9,32 @@ import type { Bag } from '../callable.ts';
 /** Names of the query engine, and their names in requests. */
 const WORDS = { where: 'filters', select: 'fields', orderBy: 'sort', offset: 'start' } as const;
 
-/** Members of params that are converted elsewhere, or are no parameters. */
-const NO_PARAMETERS = new Set(['populate', 'data', 'files']);
+/** Members of params that are parameters of a request, besides those of a page and `populate`. */
+const PARAMETERS = new Set(['filters', 'sort', 'fields', 'publicationState', 'locale', '_q', 'count', 'on']);
 
 /**
  * Converts params of the entity service: `filters`, `sort`, `fields`, `populate`, `start`, `limit`, `publicationState`,
  * `locale`. Pages become `start` and `limit`, dates ISO text; undefined members are left out. Names of the query engine have no
- * meaning here, at any depth: such params may come from a request.
+ * meaning here, at any depth: such params may come from a request. Other members have none either: code may pass a context.
  */
 export function toParameters(params: unknown): Parameters {
-  return translate(params, {});
+  return translate(pick(params, {}), {});
 }
 
 /** Converts params of the query engine: `where`, `select`, `orderBy`, `offset` and so on. */
 export function fromRowParams(params: unknown): Parameters {
-  return translate(params, WORDS);
+  return translate(pick(params, WORDS), WORDS);
 }
+
+/** The members of params that have a meaning. */
+function pick(params: unknown, words: Words): Bag {
+  const names = Object.entries(membersOf(params)).filter(
+    ([name]) => PARAMETERS.has(words[name] ?? name) || PAGE.has(name),
+  );
+  return Object.fromEntries(names);
+}
+
+const PAGE = new Set(['populate', 'pagination', 'page', 'pageSize', 'start', 'offset', 'limit']);
 
 /** Names to replace. */
 type Words = { readonly [word: string]: string };
@@ -33,7 +43,7 @@ function translate(params: unknown, words: Words): Parameters {
   const members = membersOf(params);
   const result: Record<string, Json> = {};
   for (const [name, value] of Object.entries(members)) {
-    if (value === undefined || value === null || NO_PARAMETERS.has(name)) continue;
+    if (value === undefined || value === null || name === 'populate') continue;
     const word = words[name] ?? name;
     result[word] = toJson(value);
   }

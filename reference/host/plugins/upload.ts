@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import mime from 'mime-types';
 import type { Media } from '../../media/media.ts';
+import { mediaAt, ownerAt, stepsOf } from '../../media/media-path.ts';
 import type { FileInfo, IncomingFile } from '../../media/prepare.ts';
+import { type Model, schemaOf } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import { FILE_UID } from '../../query/scope.ts';
+import type { Reader } from '../../store/reader.ts';
 import type { Bag } from '../callable.ts';
 import type { ContentAccess } from '../data/content-access.ts';
 import type { KeepFiles } from '../data/entity-service.ts';
@@ -55,12 +58,15 @@ export function uploadServices({ media, access, files }: UploadParts): Bag {
   };
 }
 
-/** Makes the function that stores files of an entry, by media attribute. */
-export function createKeepFiles(media: Media): KeepFiles {
+/** Makes the function that stores files of an entry, by media attribute. Files for other attributes belong to no entry. */
+export function createKeepFiles(media: Media, model: Model, reader: Reader): KeepFiles {
   return async (uid, { id }, files) => {
-    for (const [field, group] of Object.entries(membersOf(files))) {
+    for (const [path, group] of Object.entries(membersOf(files))) {
       const incoming = await Promise.all(listOf(group).map(readIncoming));
-      if (incoming.length > 0) await media.upload(incoming, [], { uid, id, field });
+      const steps = stepsOf(path);
+      const isMedia = mediaAt(model, schemaOf(model, uid), steps).length > 0;
+      const owner = isMedia ? ownerAt(reader, { uid, id }, steps) : undefined;
+      if (incoming.length > 0) await media.upload(incoming, [], owner);
     }
   };
 }
