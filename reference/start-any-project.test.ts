@@ -243,3 +243,17 @@ it('code sends files for components, sets populate to flags, passes a context on
   expect((await ask('/api/table')).body).toEqual({ tableName: 'pages', seo: 'component' });
   expect(warnings).toEqual(['warn: /config/server: cron: cron tasks do not run here: nightly']);
 });
+
+it('an import of an inner file of Strapi is told, and fails where it is used', async () => {
+  const { ask, warnings } = await start({
+    ...OWN_ROUTE,
+    'src/api/tag/controllers/own.js': `const service = require('@strapi/strapi/lib/services/entity-service');
+const { getService } = require('@strapi/plugin-users-permissions/server/utils');
+module.exports = { top: (ctx) => (ctx.query.inner ? service.create() : String(typeof getService('jwt').issue)) };`,
+  });
+  expect((await ask('/api/top')).body).toBe('function');
+  expect((await ask('/api/top?inner=1')).status).toBe(500);
+  expect(warnings).toEqual([
+    'warn: /src/api/tag/controllers/own.js: found the import "@strapi/strapi/lib/services/entity-service", which is not here; what uses it throws an error',
+  ]);
+});

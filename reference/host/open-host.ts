@@ -186,7 +186,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   });
   Reflect.set(globalThis, 'strapi', strapi);
   const env = envOf(project.variables);
-  provideServer({ dir, env, sanitizer, viewerOf, model });
+  provideServer({ dir, env, sanitizer, viewerOf, model }, tolerate);
 
   const graphql = graphqlPlugin({
     model,

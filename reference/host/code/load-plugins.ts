@@ -67,12 +67,15 @@ export interface LoadingParts {
 export function loadEarly(places: readonly PluginPlace[], parts: LoadingParts): Promise<LoadedPlugin[]> {
   const { dir, variables } = parts.project;
   const model = { contentTypes: new Map(), components: new Map() };
-  provideServer({
-    dir,
-    env: envOf(variables),
-    model,
-    sanitizer: createSanitizer(model, () => {}),
-    viewerOf: () => UNRESTRICTED,
-  });
+  provideServer(
+    {
+      dir,
+      env: envOf(variables),
+      model,
+      sanitizer: createSanitizer(model, () => {}),
+      viewerOf: () => UNRESTRICTED,
+    },
+    parts.tolerate,
+  );
   return loadPlugins(places, moduleLoader(dir, parts.step), parts.tolerate);
 }

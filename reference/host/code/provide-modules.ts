@@ -1,8 +1,15 @@
 /** Provides modules of the server to code of a project, whatever packages it has installed. */
 import Module, { register } from 'node:module';
+import { codeOf } from '../../model/caught-error.ts';
 
 /** Modules by the name that code imports. */
 export type ModulesByName = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Makes a module in place of one that is not there; undefined leaves the error. */
+export type StandIn = (request: string, importer: string) => unknown;
+
+/** Global key of the function that makes modules in place of missing ones. */
+const STAND_IN = Symbol.for('content-touchstone.stand-in');
 
 /** Global key of the provided modules, for `require` and `import`. */
 export const PLACE = Symbol.for('content-touchstone.modules');
@@ -13,9 +20,10 @@ interface Loader {
 
 /**
  * Makes `require` and `import` of these names return these modules, in the whole process: a process serves one project. The
- * exports of a module must have the same names at each call.
+ * exports of a module must have the same names at each call. `standIn` makes others that cannot be found.
  */
-export function provideModules(modules: ModulesByName): void {
+export function provideModules(modules: ModulesByName, standIn: StandIn = () => undefined): void {
+  Reflect.set(globalThis, STAND_IN, standIn);
   const isFirst = !(PLACE in globalThis);
   Reflect.set(globalThis, PLACE, modules);
   if (!isFirst) return;
@@ -23,7 +31,18 @@ export function provideModules(modules: ModulesByName): void {
   const loader = Module as unknown as Loader;
   const load = loader._load;
   loader._load = function (request, parent, isMain) {
-    return findModule(request) ?? load.call(this, request, parent, isMain);
+    const provided = findModule(request);
+    if (provided !== undefined) return provided;
+    try {
+      return load.call(this, request, parent, isMain);
+    } catch (error) {
+      const importer = String(Reflect.get(Object(parent), 'filename') ?? '');
+      const made = isMissingModule(error)
+        ? (Reflect.get(globalThis, STAND_IN) as StandIn)(request, importer)
+        : undefined;
+      if (made === undefined) throw error;
+      return made;
+    }
   };
   const sources = Object.fromEntries(
     Object.entries(modules).map(([name, exported]) => [name, asUrl(sourceOf(name, Object.keys(exported)))]),
@@ -43,3 +62,7 @@ function sourceOf(name: string, names: readonly string[]): string {
 }
 
 const asUrl = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
+
+function isMissingModule(error: unknown): boolean {
+  return ['MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'].includes(String(codeOf(error)));
+}
