@@ -37,6 +37,8 @@ const recordMutants: Row[] = [
   ...['_q', 'start', 'limit'].map((name): Row => [`users.list.${name}`, 'users.list', `${name} of users is ignored.`,
     ignore(name, isList)]),
   ['users.list.populate', 'users.list', 'populate of users is ignored.', ignore('populate', isList)],
+  ['users.role.with-users', 'users.role-hides-users', 'A role shows its users.',
+    eachUser((user) => (isObject(user.role) ? { ...user, role: { ...user.role, users: [] } } : user))],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],
   ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.',
@@ -89,6 +91,8 @@ const roleMutants: Row[] = [
     acceptRefused('GET', role, { role: null }, 404)],
   ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',
     bodyAt('PUT', role, () => ({ role: {} }))],
+  ['users.role-writes.no-list', 'users.role-writes', 'An empty list of permissions is refused.',
+    requests((request) => request.text.includes('"permissions":[]'), refusal('permissions'))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',
     requests(by('PUT', role), jsonReply(200, { ok: true }))],
 ];

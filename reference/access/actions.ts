@@ -84,7 +84,9 @@ export function enabledActions(tree: unknown, catalog: ActionCatalog): Set<strin
   return enabled;
 }
 
+/** As observed, nothing and an empty list stand for an empty object. */
 function members(value: unknown, place: string): [string, unknown][] {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (isObject(value)) return Object.entries(value);
   throw new ApiError('ValidationError', `${place}: expected an object, found ${JSON.stringify(value) ?? 'nothing'}`);
 }

@@ -57,6 +57,8 @@ export interface RelationAttribute extends Common {
   readonly withoutLinks?: true;
   /** Requests cannot populate it: a list handler that the project extends attaches it (4.7). */
   readonly attachedByCode?: true;
+  /** No answer of REST shows it, whoever asks: the users of a role. */
+  readonly keptFromAnswers?: true;
   /** At most one target: `oneToOne`, `manyToOne`, `morphToOne`, `morphOne`. */
   readonly toOne: boolean;
 }

@@ -84,6 +84,9 @@ function addSystemAttributes(attributes: Map<string, Attribute>, type: Flags): v
   add({ ...moment, name: 'updatedAt' });
   if (type.draftAndPublish) add({ ...moment, name: 'publishedAt' });
   if (type.localized) add({ ...common, name: 'locale', type: 'string', unique: false });
+  const users = attributes.get('users');
+  if (type.uid === 'plugin::users-permissions.role' && users?.type === 'relation')
+    attributes.set('users', { ...users, keptFromAnswers: true });
   const toUser = { ...common, type: 'relation', relation: 'oneToOne', target: 'admin::user', toOne: true } as const;
   if (type.uid !== 'admin::user') {
     const toCreator = { ...toUser, private: !type.populateCreatorFields, attachedByCode: true } as const;

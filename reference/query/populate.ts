@@ -110,12 +110,9 @@ function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: str
     `${place}[publicationState]`,
   );
   const selection = resolveSelection(options, schema, { ...scope, linkedState }, place);
-  return {
-    attribute: name,
-    place,
-    targets: new Map([[uid, selection]]),
-    ...resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place),
-  };
+  const linked = resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place);
+  if (attribute.type === 'relation' && attribute.keptFromAnswers) return undefined;
+  return { attribute: name, place, targets: new Map([[uid, selection]]), ...linked };
 }
 
 function warnUnknownOptions(options: Parameters, scope: Scope, place: string): void {

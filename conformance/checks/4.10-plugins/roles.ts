@@ -70,6 +70,15 @@ export const roleChecks: readonly Check[] = [
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
+    'an empty list of permissions': async (session, scope) => {
+      const action = someAction(scope);
+      const { path, name } = await makeRole(session, 'touchstone-emptied', [action]);
+      const body = { name, description: 'none', permissions: [] };
+      bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body }));
+      const { answer, permissions } = await permissionsAt(session, path);
+      await session.send({ method: 'DELETE', path, auth: 'full' });
+      expectThat(session, answer, !actionsIn(permissions).includes(action), `a role that may not ${action}`);
+    },
     private: refusalPart(403, 'ForbiddenError', (session) =>
       session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } }),
     ),

@@ -178,6 +178,15 @@ export const userChecks: readonly Check[] = [
     },
     private: (session) => deniedPart(session, usersPath),
   }),
+  clauseCheck('users.role-hides-users', {
+    populated: personPart(
+      (session, person) => named(session, person, '&populate[role][populate]=*'),
+      (session, answer) => {
+        const { role } = firstIn(session, answer);
+        expectThat(session, answer, isObject(role) && !('users' in role), 'role, an object without users');
+      },
+    ),
+  }),
   clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
       const person = await sharedPerson(session);

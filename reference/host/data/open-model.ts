@@ -4,7 +4,7 @@ import type { Model } from '../../model/model.ts';
 import { FILE_UID } from '../../query/scope.ts';
 
 /**
- * Makes a model in which no attribute is private or left to a list handler, a password is its stored text, and a media attribute
+ * Makes a model in which no attribute is private or kept from answers, a password is its stored text, and a media attribute
  * is a relation to files, so that code can query all of them. It serves queries only: the true model changes and shows content.
  */
 export function openModel(model: Model): Model {
@@ -22,7 +22,7 @@ function openAttribute(attribute: Attribute): Attribute {
   const { name, required, localized } = attribute;
   if (attribute.type === 'password') return { ...attribute, type: 'string', private: false };
   if (attribute.type === 'relation') {
-    const { attachedByCode: _, ...relation } = attribute;
+    const { attachedByCode: _attached, keptFromAnswers: _kept, ...relation } = attribute;
     return { ...relation, private: false };
   }
   if (attribute.type !== 'media') return { ...attribute, private: false };

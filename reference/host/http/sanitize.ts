@@ -52,6 +52,7 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     for (const [name, value] of Object.entries(data)) {
       const attribute = schema.attributes.get(name);
       if (!attribute) visible[name] = value;
+      else if (attribute.type === 'relation' && attribute.keptFromAnswers) continue;
       else if (visibleAttribute(schema, name)) {
         const links = sanitizeLinks(attribute, value, viewer);
         if (links !== undefined) visible[name] = links;

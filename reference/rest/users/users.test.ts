@@ -127,6 +127,15 @@ describe('what users may see', () => {
       expect((await send(server, 'get', `/users?${query}`)).body.error.message).toBe('Invalid parameter role');
   });
 
+  it('shows no users of a role', async () => {
+    const server = await peopleServer();
+    await registerUser(server);
+    for (const populate of ['populate[role][populate]=*', 'populate[role][populate][0]=users', 'populate=role.users']) {
+      const { role } = (await manage(server, 'get', `/users/1?${populate}`)).body;
+      expect([role.name, 'users' in role]).toEqual(['Authenticated', false]);
+    }
+  });
+
   it('finds nobody by a secret', async () => {
     const server = await peopleServer();
     await registerUser(server);

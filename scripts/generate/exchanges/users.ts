@@ -61,6 +61,7 @@ const shown: Samples = {
   'users.update': [register(), bare('PUT', '/api/users/1', { username: 'wren' }), bare('PUT', '/api/users/999', {})],
   'users.delete': [register(), del('/api/users/1'), del('/api/users/1')],
   'users.roles': [get(roles), anonymous(get(roles))],
+  'users.role-hides-users': [register(), get(`${byName}&populate[role][populate]=*`)],
   'users.role': [get(`${roles}/999`), bare('POST', roles, role(find)), get(roles)],
   'users.role-writes': [
     bare('POST', roles, role(find)),
