@@ -7,6 +7,7 @@ import { formChecks } from './2.1-attributes/forms.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
+import { refusedPartsCheck } from './2.1-attributes/refused-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
@@ -108,6 +109,7 @@ export const allChecks: readonly Check[] = [
   ...serverSetChecks,
   ...formChecks,
   ...validationChecks,
+  refusedPartsCheck,
   ...entryChecks,
   ...keepsPublishedAtChecks,
   ...insideChecks,

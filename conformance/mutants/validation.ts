@@ -2,7 +2,7 @@
 import { freeTexts, plainNumbers } from '../models/attribute-types.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
-import { isScalar } from '../oracle/attributes.ts';
+import { isPlainRelation, isScalar } from '../oracle/attributes.ts';
 import { refusal, withMemory } from './faults.ts';
 import { goodValue, isOfType } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
@@ -123,6 +123,12 @@ const refusedCreateStored = withMemory(() => {
     return undefined;
   });
 });
+const refusedUpdateLinks = fromEndpoint('PUT', async ({ type, data, answer, request, send }) => {
+  const names = type.attributes.filter((attribute) => isPlainRelation(attribute) && attribute.name in data);
+  if (answer.status === 400)
+    await send(withData(request, Object.fromEntries(names.map(({ name }) => [name, data[name]]))));
+  return undefined;
+});
 const uniqueNullToo = withMemory(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
@@ -168,6 +174,8 @@ export const validationMutants: Row[] = [
     someListed(hasFreeDefault, 'no attribute with a default')],
   ['validation.refused-create.stored', 'rest.validation.nothing-written', 'A refused create leaves an entry behind.',
     refusedCreateStored],
+  ['validation.refused-update.links', 'rest.validation.nothing-written', 'The links of a refused update are written.',
+    refusedUpdateLinks, someListed(isPlainRelation, 'no relation')],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
     uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',

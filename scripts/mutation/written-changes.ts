@@ -81,8 +81,11 @@ const rows: readonly Row[] = [
     'return { start: page.start, limit: page.limit, ...(total !== undefined && { total: Math.max(0, total - page.start) }) };'],
   ['roles.grants-add-up', 'An update of a role takes no permission away.', 'reference/access/roles.ts',
     "if (typeof action === 'string' && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);", ''],
-  ['rollback.half', 'What a refused write did before it was refused stays.', 'reference/store/transaction.ts',
-    'for (const step of this.#undo?.reverse() ?? []) step();', ''],
+  ['rollback.half', 'Of a refused update the links stay that it names before the mistake.', 'reference/content/service.ts',
+    'refuseProblems([...lacking, ...reading.allProblems()]);',
+    `if (owner && reading.allProblems().length > 0)
+      void store.write((half) => applyPlan(half, type.uid, owner.id, { ...plan, components: new Map() }));
+    refuseProblems([...lacking, ...reading.allProblems()]);`, 'strapi-4'],
   ['page-count.full', 'A page too many is told where the last one is full.', 'reference/engine/paginate.ts',
     'Math.ceil(total / pageSize), total', 'Math.floor(total / pageSize) + 1, total'],
   ['page.third-overlaps', 'From the third page on, a page begins with the last entry of the one before.', 'reference/engine/paginate.ts',

@@ -25,7 +25,7 @@ interface Full {
 export const isPart = ({ type }: Attribute): boolean => type === 'component' || type === 'dynamiczone';
 
 /** Attributes that only `populate` shows and that an entry of the run can fill. */
-function insideOf(model: Model, type: ContentType): Attribute[] {
+export function insideOf(model: Model, type: ContentType): Attribute[] {
   const creatable = new Set(collections(model).map(({ uid }) => uid));
   const isOwned = (attribute: Attribute): boolean =>
     isPlainRelation(attribute) && attribute.mappedBy === undefined && creatable.has(attribute.target);
@@ -44,7 +44,8 @@ export function partOf(model: Model, attribute: Attribute, required: (uid: strin
   return attribute.repeatable ? [part] : part;
 }
 
-async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Promise<Full> {
+/** Creates an entry with all of these, and entries for its relations. */
+export async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Promise<Full> {
   const inside: Record<string, unknown> = {};
   const linked: Created[] = [];
   for (const attribute of insideOf(model, type)) {
