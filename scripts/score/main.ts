@@ -8,16 +8,18 @@
  *   --only PATTERN  mutants whose id contains PATTERN (default: all)
  *   --of I/N        part I of N of the mutants, so that N commands share the work (default: 1/1)
  *
- * The checks of the broken clause run first. If they pass, a whole run follows and stops at its first failure: any failure
- * tells that the build is broken. The world is built through the mutant. A clause that only a real Strapi 4 shows is judged
- * in the profile `strapi-4`, any other in `stated`. Prints a line for each mutant and a table by section.
+ * A mutant is laid over the first project of this package that shows its clause: the default one, or one that customizes its
+ * schema. The checks of the broken clause run first. If they pass, a whole run follows and stops at its first failure: any
+ * failure tells that the build is broken. The world is built through the mutant. A clause that only a real Strapi 4 shows is
+ * served and judged in the profile `strapi-4`, any other in `stated`. Prints a line for each mutant and a table by section.
  *
  * Exit codes: 0 at least 99.5 % of the mutants found, 1 fewer, 2 wrong usage.
  */
+import { join } from 'node:path';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
 import { isJudged } from '../../conformance/engine/verdict.ts';
-import { defaultProject } from '../../conformance/models/package-root.ts';
+import { defaultProject, packageRoot } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
@@ -39,30 +41,49 @@ const { values } = readCommandLine(import.meta.url, {
 
 const seed = Number(values.seed);
 const [share = 1, shares = 1] = values.of.split('/').map(Number);
-const project = defaultProject();
-const model = readModel(project);
+const projects = [
+  defaultProject(),
+  ...['customized', 'customized-bare'].map((name) => join(packageRoot(), 'fixtures', name)),
+].map((path) => ({ path, model: readModel(path) }));
 const clauses = loadClauses();
 
-/** The server of the runs that left it as it was. */
-let shared: Embedded | undefined;
+/** The servers of the runs that left them as they were, by project and profile. */
+const servers = new Map<string, Embedded>();
 
 /** Runs the checks over a mutant: those that fail, or why nothing could be judged. */
-async function failuresOf(mutant: Mutant, options: Options) {
+async function failuresOf(mutant: Mutant, project: string, options: Options) {
   const { checks, leftover, struck, refused } = await runOver(mutant, project, { ...options, seed, shrinkMs: 0 });
   const failed = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').map(({ id }) => id);
   // where the world cannot be built, every check ends with that error: the run is no pass, and says why
   const unbuilt = checks.every(({ verdict }) => verdict === 'error') ? checks[0]?.message : undefined;
-  return { failed, leftover, refused: refused ?? unbuilt, struck };
+  const isShown = refused !== undefined || checks.some(({ verdict }) => verdict !== 'not-applicable');
+  const isRecorded = checks.length > 0 && checks.every(({ verdict }) => verdict === 'observed');
+  return { project, isShown, isRecorded, failed, leftover, refused: refused ?? unbuilt, struck };
 }
 
 /** The failures of the checks of the broken clause alone: they send the same requests as in a whole run. */
-async function failuresOfItsClause(mutant: Mutant, profile: Profile) {
-  shared ??= await startEmbedded(project, readDeclarations(project).owner);
-  const failures = await failuresOf(mutant, { profile, only: [mutant.clause], server: shared });
-  if (failures.leftover === 0 && failures.refused === undefined) return failures;
-  await shared.stop();
-  shared = undefined;
+async function failuresOfItsClause(mutant: Mutant, project: string, profile: Profile) {
+  const key = `${project} ${profile}`;
+  const server = servers.get(key) ?? (await startEmbedded(project, readDeclarations(project).owner, profile));
+  servers.set(key, server);
+  const failures = await failuresOf(mutant, project, { profile, only: [mutant.clause], server });
+  if (failures.leftover > 0 || failures.refused !== undefined) {
+    servers.delete(key);
+    await server.stop();
+  }
   return failures;
+}
+
+/** The same over the first project that shows the clause, or over the first whose models can; undefined: no model can. */
+async function failuresWhereShown(mutant: Mutant, profile: Profile) {
+  let first: Awaited<ReturnType<typeof failuresOf>> | undefined;
+  for (const { path, model } of projects) {
+    if (mutant.needs?.(model) !== undefined) continue;
+    const failures = await failuresOfItsClause(mutant, path, profile);
+    if (failures.isShown) return failures;
+    first ??= failures;
+  }
+  return first;
 }
 
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
@@ -70,15 +91,18 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   if (!clause) throw new Error(`${mutant.id} breaks ${mutant.clause}, which is no clause`);
   const [section = ''] = clause.sections;
   const outcome = { mutant: mutant.id, section };
-  if (mutant.needs?.(model) !== undefined) return { ...outcome, verdict: 'not-applicable' };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
   // no verdict depends on a clause that is only recorded
   if (!isJudged(clause, { profile, strict: false }) || clause.level === 'may')
     return { ...outcome, verdict: 'not-applicable' };
   const started = performance.now();
-  const ofItsClause = await failuresOfItsClause(mutant, profile);
+  const ofItsClause = await failuresWhereShown(mutant, profile);
+  // checks of abuse record only
+  if (!ofItsClause || ofItsClause.isRecorded) return { ...outcome, verdict: 'not-applicable' };
   const { failed, refused, struck } =
-    ofItsClause.failed.length > 0 ? ofItsClause : await failuresOf(mutant, { profile, stopAtFirst: true });
+    ofItsClause.failed.length > 0
+      ? ofItsClause
+      : await failuresOf(mutant, ofItsClause.project, { profile, stopAtFirst: true });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const isDetected = failed.length > 0 || refused !== undefined;
   const by = failed[0] ?? refused ?? `${struck.answers} answers changed; ${struck.examples.join(' | ')}`;
@@ -92,7 +116,7 @@ const outcomes: Outcome[] = [];
 for (const [at, mutant] of sample.entries()) {
   if (at % shares === share - 1) outcomes.push(await outcomeOf(mutant));
 }
-await shared?.stop();
+for (const server of servers.values()) await server.stop();
 console.log(`\n${sectionScores(outcomes)}\n\nseed ${seed}, ${chosen.length} mutants in all`);
 const missed = outcomes.filter(({ verdict }) => verdict === 'missed');
 console.log(`missed: ${missed.map(({ mutant }) => mutant).join(', ') || 'none'}`);

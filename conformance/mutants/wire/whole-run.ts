@@ -41,7 +41,7 @@ export async function runOver(
   { stopAtFirst, server, ...options }: Options,
 ): Promise<Finding> {
   const declared = readDeclarations(project);
-  const embedded = server ?? (await startEmbedded(project, declared.owner));
+  const embedded = server ?? (await startEmbedded(project, declared.owner, options.profile));
   const { url, token } = embedded;
   const struck: Struck = { requests: 0, answers: 0, examples: [] };
   const proxy = await startProxy({ url, model: readModel(project), token, mutant: recordChanges(mutant, struck) });
