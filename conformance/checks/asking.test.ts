@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Harvest } from '../judge/harvest.ts';
+import { AnswerFindings } from '../judge/answer-findings.ts';
 import { bookEntry, json, page, scope } from '../judge/library.fixture.ts';
 import { observedReading, type Reading } from '../judge/reading.ts';
 import type { Answer } from '../target/exchange.ts';
@@ -22,7 +22,7 @@ async function ask(
 ): Promise<unknown> {
   const answer: Answer = { status, headers: json, body, text: JSON.stringify(body) };
   const target = { ...scope.target, send: () => Promise.resolve(answer) };
-  const answers = new Harvest({ ...scope, target });
+  const answers = new AnswerFindings({ ...scope, target });
   const newSession = sessionMaker({ target, onAnswer: (exchanges) => answers.add(exchanges) });
   const check = asking({
     id: 'some.check',

@@ -1,7 +1,7 @@
 /** A check is plain data and two functions, so that any runner can use it. */
 import type { Arbitrary } from 'fast-check';
 import { loadClauses } from '../../spec/index.ts';
-import type { Harvest } from '../judge/harvest.ts';
+import type { AnswerFindings } from '../judge/answer-findings.ts';
 import type { Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
 import type { Session } from '../target/session.ts';
@@ -14,7 +14,7 @@ export interface Scope {
   readonly target: Target;
   readonly world: World;
   /** Differences that the judge found in the answers of the run so far. */
-  readonly answers?: Harvest;
+  readonly answers?: AnswerFindings;
 }
 
 /** A cell of a table that a case covers: `{ table: 'operators', cell: '$eq × string × case-twin' }`. */

@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Harvest } from '../judge/harvest.ts';
+import { AnswerFindings } from '../judge/answer-findings.ts';
 import { defaultProject, packageRoot } from '../models/package-root.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import type { Capability } from '../target/target.ts';
@@ -97,7 +97,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
     ? model.contentTypes.map(({ uid }) => ({ uid, reason: 'its entries are not those of the run' }))
     : [];
   const world = worldOf([], { gaps });
-  const answers = new Harvest({ model, target, world, written });
+  const answers = new AnswerFindings({ model, target, world, written });
   const newSession = sessionMaker({
     target,
     onAnswer: (exchanges) => answers.add(exchanges),

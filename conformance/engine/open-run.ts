@@ -1,6 +1,6 @@
 /** A connected run with its world. Checks are judged one by one; then `finish` cleans up. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
-import { Harvest } from '../judge/harvest.ts';
+import { AnswerFindings } from '../judge/answer-findings.ts';
 import { isObject } from '../models/json.ts';
 import { packageVersion } from '../models/package-root.ts';
 import type { Request } from '../target/exchange.ts';
@@ -78,7 +78,7 @@ export async function openRun(
   const observe = (clause: string, value: string): void => {
     observations.set(`${clause} ${value}`, { clause, value });
   };
-  let answers: Harvest | undefined;
+  let answers: AnswerFindings | undefined;
   const sessionOptions: SessionOptions = {
     target,
     seed,
@@ -99,7 +99,7 @@ export async function openRun(
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);
     target = withStates(connected, world.states);
-    answers = new Harvest({ model, target, world, written });
+    answers = new AnswerFindings({ model, target, world, written });
   } catch (error) {
     worldFault = `the world could not be built: ${messageOf(error)}`;
   }

@@ -5,7 +5,7 @@ import { type Bench, judge } from '../engine/judge.ts';
 import type { OpenRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import type { SelectedCheck } from '../engine/plan.ts';
-import { Harvest } from '../judge/harvest.ts';
+import { AnswerFindings } from '../judge/answer-findings.ts';
 import { createClient } from '../target/client.ts';
 import { createGate } from '../target/gate.ts';
 import { lostWrites } from '../target/lost/lost-writes.ts';
@@ -52,7 +52,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
   const written = new WrittenEntries(scope.model);
   const send: Target['send'] = (request) => written.around(request, gate.send);
   const target = { ...scope.target, url: proxy.url, send };
-  const answers = new Harvest({ ...scope, target, written });
+  const answers = new AnswerFindings({ ...scope, target, written });
   const bench: Bench = {
     ...run.bench,
     scope: { ...scope, target, answers },

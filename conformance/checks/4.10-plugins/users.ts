@@ -100,7 +100,8 @@ const recordsPart = (look: (session: Session, answer: Answer, user: JsonObject) 
     personPart(ask, (session, answer) => look(session, answer, userIn(session, answer))),
   );
 
-const deniedPart = async (session: Session, path: string): Promise<void> => {
+/** Throws Mismatch unless a read without credentials is refused. */
+const expectDenied = async (session: Session, path: string): Promise<void> => {
   const answer = await session.get(path, 'none');
   expectThat(session, answer, answer.status === 401 || answer.status === 403, '401 or 403');
 };
@@ -133,7 +134,7 @@ export const userChecks: readonly Check[] = [
   clauseCheck('users.me', {
     me: personPart(asMe, async (session, answer, { username, email }) => {
       expectMembers(session, answer, bareIn(session, answer), { username, email });
-      await deniedPart(session, `${usersPath}/me`);
+      await expectDenied(session, `${usersPath}/me`);
     }),
   }),
   clauseCheck('users.list', {
@@ -176,7 +177,7 @@ export const userChecks: readonly Check[] = [
         }
       });
     },
-    private: (session) => deniedPart(session, usersPath),
+    private: (session) => expectDenied(session, usersPath),
   }),
   clauseCheck('users.role-hides-users', {
     populated: personPart(

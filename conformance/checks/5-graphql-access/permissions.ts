@@ -9,7 +9,7 @@ import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { type Tried, tryBesideFull, tryTogether } from './together.ts';
+import { type EntryRights, tryBesideFull, tryTogether } from './together.ts';
 
 /** A check with an entry of each content-type in each case. */
 const onEachType = <Case>(
@@ -23,25 +23,25 @@ const onEachType = <Case>(
   });
 
 /** A check that a query succeeds with its one permission, and fails with all others. */
-const needCheck = (clause: string, verb: Verb): Check =>
+const permissionCheck = (clause: string, verb: Verb): Check =>
   onEachType(
     { clause, needs: ['roles'] },
     [{ held: true }, { held: false }],
     async (scratch, each, { held }, model) => {
       const granted = verbs.filter((candidate) => (candidate === verb) === held);
       const actions = collections(model).flatMap((type) => granted.map((verb) => actionOf(type, verb)));
-      const tried = each.map(({ created }) => ({ created, may: () => held }));
-      await withPublicGrant(scratch.session, actions, () => tryTogether(scratch, tried, 'none', [verb]));
+      const rights = each.map(({ created }) => ({ created, may: () => held }));
+      await withPublicGrant(scratch.session, actions, () => tryTogether(scratch, rights, 'none', [verb]));
     },
   );
 
 /** Each entry, with the one operation that is permitted on it. */
-const triedIn = (each: Each, testCase: Turn): Tried[] =>
+const rightsOf = (each: Each, testCase: Turn): EntryRights[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
 
 export const graphqlPermissionChecks: readonly Check[] = [
-  needCheck('access.graphql-find', 'find'),
-  needCheck('access.graphql-find-one', 'findOne'),
+  permissionCheck('access.graphql-find', 'find'),
+  permissionCheck('access.graphql-find-one', 'findOne'),
   onEveryEntry(
     graphqlTerms({ clause: 'access.graphql-role', id: 'access.graphql-role.nobody' }),
     async (scratch, created) => {
@@ -56,7 +56,7 @@ export const graphqlPermissionChecks: readonly Check[] = [
     turns,
     (scratch, each, turn, model) =>
       withPublicGrant(scratch.session, permittedActions(model, turn), () =>
-        tryTogether(scratch, triedIn(each, turn), 'none'),
+        tryTogether(scratch, rightsOf(each, turn), 'none'),
       ),
   ),
   onEachType(
@@ -66,7 +66,7 @@ export const graphqlPermissionChecks: readonly Check[] = [
       const names = { role: 'touchstone-graphql', person: 'graphql-member' };
       const { person, role } = await memberOf(scratch.session, names);
       await setContentActions(scratch.session, role, permittedActions(model, turn));
-      await tryTogether(scratch, triedIn(each, turn), person.auth);
+      await tryTogether(scratch, rightsOf(each, turn), person.auth);
     },
   ),
 ];

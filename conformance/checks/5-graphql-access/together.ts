@@ -6,7 +6,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Attempt, expectPermitted, type Operation, operationFor, sendAs, sendTogether } from './operations.ts';
 
 /** An entry, and the operations that are permitted on it. */
-export interface Tried {
+export interface EntryRights {
   readonly created: Created;
   readonly may: (verb: Verb) => boolean;
 }
@@ -14,14 +14,14 @@ export interface Tried {
 /** Tries operations; those refused must succeed with the full-access token. Throws Mismatch otherwise. */
 export async function tryBesideFull(
   scratch: Scratch,
-  { created, may }: Tried,
+  { created, may }: EntryRights,
   auth: Auth,
-  tried: readonly Verb[] = verbs,
+  operations: readonly Verb[] = verbs,
 ): Promise<void> {
   // the input of zones is not stated
   const hasZone = created.type.attributes.some(({ type, required }) => type === 'dynamiczone' && required);
-  const refused = tried.filter((verb) => !may(verb) && (verb !== 'create' || !hasZone));
-  const asThem = () => tryTogether(scratch, [{ created, may }], auth, tried);
+  const refused = operations.filter((verb) => !may(verb) && (verb !== 'create' || !hasZone));
+  const asThem = () => tryTogether(scratch, [{ created, may }], auth, operations);
   const asOwner = () => tryTogether(scratch, [{ created, may: () => true }], 'full', refused);
   // the requester who may delete the entry comes last
   for (const attempt of refused.includes('delete') ? [asThem, asOwner] : [asOwner, asThem]) await attempt();
@@ -35,13 +35,13 @@ const perDocument = 6;
 /** Tries operations on all entries: one document of reads, then one of writes. Throws Mismatch at the first fault. */
 export async function tryTogether(
   scratch: Scratch,
-  all: readonly Tried[],
+  all: readonly EntryRights[],
   auth: Auth,
-  tried: readonly Verb[] = verbs,
+  operations: readonly Verb[] = verbs,
 ): Promise<void> {
   for (let from = 0; from < all.length; from += perDocument) {
     const attempts = all.slice(from, from + perDocument).flatMap(({ created, may }, at) =>
-      tried.map((verb): Judged => {
+      operations.map((verb): Judged => {
         const operation = operationFor(verb, scratch, created);
         return { created, permitted: may(verb), operation, key: `${verb}${at}` };
       }),

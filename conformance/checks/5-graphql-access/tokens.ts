@@ -34,19 +34,19 @@ interface Who extends Grounds {
   readonly auth: (target: Target) => Auth;
   readonly may: (verb: Verb, action: string, target: Target) => boolean;
   /** Operations to try. Default: all. */
-  readonly tried?: readonly Verb[];
+  readonly operations?: readonly Verb[];
 }
 
 const reads: readonly Verb[] = ['find', 'findOne'];
 const writes: readonly Verb[] = ['create', 'update', 'delete'];
 
-const asWho = (clause: string, { auth, may, tried = verbs, ...on }: Who): Check =>
+const asWho = (clause: string, { auth, may, operations = verbs, ...on }: Who): Check =>
   byGraphql(
     clause,
     async (scratch, created) => {
       const { target } = scratch.session;
       const isPermitted = (verb: Verb) => may(verb, actionOf(created.type, verb), target);
-      await tryBesideFull(scratch, { created, may: isPermitted }, auth(target), tried);
+      await tryBesideFull(scratch, { created, may: isPermitted }, auth(target), operations);
     },
     on,
   );
@@ -79,7 +79,7 @@ async function tellsNothing(scratch: Scratch, created: Created): Promise<void> {
 
 export const graphqlTokenChecks: readonly Check[] = [
   asWho('access.wrong-token', { auth: () => wrongToken, may: () => false, types: collections }),
-  asWho('access.bearer-token', { auth: () => 'full', may: () => true, tried: reads }),
+  asWho('access.bearer-token', { auth: () => 'full', may: () => true, operations: reads }),
   asWho('access.full-access-token', { auth: () => 'full', may: () => true }),
   asWho('access.read-only-token', {
     auth: ({ owner }) => ({ bearer: owner?.tokens?.readOnly ?? '' }),

@@ -16,7 +16,7 @@ interface Case {
 }
 
 /** A check for some environments only. */
-const checkIn = (
+const environmentCheck = (
   clause: string,
   environments: readonly Environment[],
   run: (session: Session, environment: Environment) => Promise<void>,
@@ -94,25 +94,29 @@ async function observeSuggestions(session: Session): Promise<void> {
 const everywhere: readonly Environment[] = ['development', 'staging', 'production'];
 
 export const environmentChecks: readonly Check[] = [
-  checkIn('graphql.playground', ['development', 'staging'], (session, environment) =>
+  environmentCheck('graphql.playground', ['development', 'staging'], (session, environment) =>
     expectPage(session, true, environment),
   ),
-  checkIn(
+  environmentCheck(
     'graphql.playground.environments',
     everywhere,
     (session, environment) => expectPage(session, environment !== 'production', environment),
     (owner) => (owner.playgroundAlways === true ? 'the owner of the target has the playground everywhere' : undefined),
   ),
-  checkIn(
+  environmentCheck(
     'graphql.config.playground-always',
     ['production'],
     (session, environment) => expectPage(session, session.target.owner?.playgroundAlways === true, environment),
     (owner) =>
       owner.playgroundAlways === undefined ? 'the owner of the target does not declare playgroundAlways' : undefined,
   ),
-  checkIn('graphql.introspection.production', ['production'], (session) => expectIntrospection(session, false)),
-  checkIn('graphql.introspection.suggestions', ['production'], observeSuggestions),
-  checkIn('graphql.introspection.development', ['development'], (session) => expectIntrospection(session, true)),
+  environmentCheck('graphql.introspection.production', ['production'], (session) =>
+    expectIntrospection(session, false),
+  ),
+  environmentCheck('graphql.introspection.suggestions', ['production'], observeSuggestions),
+  environmentCheck('graphql.introspection.development', ['development'], (session) =>
+    expectIntrospection(session, true),
+  ),
   caseCheck<{ readonly part: 'configured' | 'documented' }>(
     { clause: 'graphql.config.endpoint', needs: ['graphql-path'], tags: ['graphql'] },
     {

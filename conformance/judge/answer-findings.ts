@@ -16,7 +16,7 @@ export interface Finding {
 /** Most findings of a clause. */
 const maxFindings = 40;
 
-export class Harvest {
+export class AnswerFindings {
   readonly #judge: AnswerJudge;
   /** Entries that a judge of the run has found right. */
   readonly sound = new SoundEntries();
