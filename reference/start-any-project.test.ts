@@ -257,3 +257,40 @@ module.exports = { top: (ctx) => (ctx.query.inner ? service.create() : String(ty
     'warn: /src/api/tag/controllers/own.js: found the import "@strapi/strapi/lib/services/entity-service", which is not here; what uses it throws an error',
   ]);
 });
+
+it('folders and files of an API have names in kebab case, as in Strapi', async () => {
+  const { ask } = await start({
+    'src/api/blogPost/content-types/blogPost/schema.json': JSON.stringify({
+      info: { singularName: 'blog-post', pluralName: 'blog-posts', displayName: 'Post' },
+      attributes: {
+        title: { type: 'string' },
+        tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+      },
+    }),
+    'src/api/blogPost/controllers/blogPost.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreController('api::blog-post.blog-post', () => ({ top: () => 'top' }));",
+    'src/api/blogPost/routes/own.js':
+      "module.exports = { routes: [{ method: 'GET', path: '/top', handler: 'blog-post.top' }] };",
+    'src/extensions/users-permissions/content-types/User/schema.json': JSON.stringify({
+      attributes: { nick: { type: 'string' } },
+    }),
+  });
+  expect((await ask('/api/top')).body).toBe('top');
+  const { body } = await ask('/api/content-type-builder/content-types/plugin::users-permissions.user');
+  expect(body.data.schema.attributes).toHaveProperty('nick');
+});
+
+it('code finds routers, permissions of the administration, files of the project, and lists with null', async () => {
+  const { ask } = await start({
+    ...OWN_ROUTE,
+    'src/api/tag/controllers/own.js': `module.exports = { top: async () => {
+  await strapi.admin.services.permission.actionProvider.registerMany([]);
+  await strapi.entityService.create('api::tag.tag', { data: { name: 'a' } });
+  await strapi.fs.writeAppFile('data/out.txt', 'written');
+  const written = require('fs').readFileSync(strapi.dirs.app.root + '/data/out.txt', 'utf8');
+  const found = await strapi.entityService.findMany('api::tag.tag', { filters: { id: { $in: [null, 1] } } });
+  return { written, found: found.length, paths: strapi.api.tag.routes.own.routes.map(({ path }) => path) };
+} };`,
+  });
+  expect((await ask('/api/top')).body).toEqual({ written: 'written', found: 1, paths: ['/top'] });
+});

@@ -1,6 +1,7 @@
 /** Starts a reference server in this process. There is no state at module level: start as many as needed. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { openAccounts } from './access/accounts.ts';
 import { readUsersConfig } from './access/config.ts';
 import { fileMailer, logMailer } from './access/mail.ts';
@@ -87,6 +88,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     const loading = { env: environment, baseEnvironment, profile: options.profile };
     const projectCode = findCode(places.project);
     const code = mustRun(projectCode) ? projectCode : undefined;
+    // configuration may be code too, with paths from the directory of the project
+    if (code && isMainThread) process.chdir(places.project);
     const tolerate = tolerating((message) => log(`warn: ${message}`), options.strict);
     const { project, plugins, running } = await loadDeclared(
       places.project,

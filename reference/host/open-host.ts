@@ -20,7 +20,6 @@ import type { Tolerate } from '../model/tolerate.ts';
 import { envOf } from '../project/env.ts';
 import type { Project } from '../project/load.ts';
 import { OWN_PLUGINS } from '../project/plugins.ts';
-import { FILE_UID } from '../query/scope.ts';
 import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
 import { addWarning, warningsOf } from '../rest/warnings.ts';
@@ -35,7 +34,7 @@ import type { Cores } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import type { ProjectCode } from './code/find-code.ts';
 import { createIntervals } from './code/intervals.ts';
-import { loadCode } from './code/load-code.ts';
+import { loadCode, type RouteFile } from './code/load-code.ts';
 import { moduleLoader } from './code/load-module.ts';
 import type { LoadedPlugin } from './code/load-plugins.ts';
 import { provideServer } from './code/server-modules.ts';
@@ -53,18 +52,15 @@ import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/route
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
-import { adminServices } from './plugins/admin.ts';
-import { controllersOf } from './plugins/built-in-actions.ts';
-import { pluginTable } from './plugins/built-in-table.ts';
+import { addBuiltIn } from './plugins/built-in.ts';
 import { customizationOf } from './plugins/customization.ts';
 import { emailPlugin } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
-import { localeServices } from './plugins/i18n.ts';
 import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
-import { createKeepFiles, uploadServices } from './plugins/upload.ts';
-import { USERS_POLICIES, usersMiddlewares, usersServices } from './plugins/users.ts';
-import { addAll, exportsOf, registerCode } from './registration.ts';
-import { declaredTypes, readAddedRoutes, routeSources } from './route-sources.ts';
+import { createKeepFiles } from './plugins/upload.ts';
+import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
+import { exportsOf, registerCode } from './registration.ts';
+import { declaredTypes, readAddedRoutes, routersOf, routeSources } from './route-sources.ts';
 
 /** The running code of one project. */
 export interface Host {
@@ -157,6 +153,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const usedMiddlewares: Callable[] = [];
   const customFields = new Map<string, ScalarType>();
+  const loadedRoutes: RouteFile[] = [];
   const addedRoutes: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const config = await readProjectConfig(project, parts.environment);
   const app = createKoaApp({ ...koaOptions(config), log });
@@ -179,6 +176,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     cores,
     requests,
     accounts: accountsNow,
+    routes: (group) => routersOf(group, loadedRoutes, ownPlugins),
     tellCron: (text) => tolerate(new ProjectError(join(dir, 'config', 'server'), 'cron', text)),
     registerField: (definition) => addCustomFields(customFields, definition, plugins),
     use: (middleware) => usedMiddlewares.push(middleware),
@@ -194,18 +192,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
     calledFrom: () => faultIn(dir, join(dir, 'src'), new Error('called')),
   });
   const users = { accounts: accountsNow, query, entityService: () => entityService };
-  addAll(services, 'plugin::upload', uploadServices({ media, access, files: () => query(FILE_UID) }));
-  addAll(services, 'plugin::i18n', localeServices(locales));
-  addAll(services, 'plugin::users-permissions', usersServices(users));
-  addAll(services, 'plugin::graphql', graphql.services);
-  addAll(services, 'admin::', adminServices(users));
-
-  const builtIn = { access: () => accountsNow().access, table: pluginTable({ ...parts, accounts: accountsNow }) };
-  for (const plugin of OWN_PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
+  addBuiltIn({ services, controllers }, { ...parts, ...users, content: access, graphql: graphql.services });
 
   const intervals = createIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
   const code = await loadCode(parts.code, moduleLoader(dir, step));
+  loadedRoutes.push(...code.routes);
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...membersOf(value), models: [uid] });
@@ -265,9 +257,17 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
   const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0;
-  const { describeUser: describe } = serveParts;
   const byName = { strapi, controllers, policies, middlewares };
-  const customization = customizationOf({ ...byName, graphql, model, actions, app, requests, describe, dir });
+  const customization = customizationOf({
+    ...byName,
+    graphql,
+    model,
+    actions,
+    app,
+    requests,
+    describe: serveParts.describeUser,
+    dir,
+  });
   return {
     handlers: {
       around: serveAround({ app, requests }, () => [...usedMiddlewares, ...configuredMiddlewares]),

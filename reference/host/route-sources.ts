@@ -1,9 +1,12 @@
 /** Collects the routes that code of a project declares, by file. */
+import { basename } from 'node:path';
 import type { Model } from '../model/model.ts';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
+import type { Bag } from './callable.ts';
 import { coreRoutes } from './code/factories.ts';
 import type { RouteFile } from './code/load-code.ts';
+import type { LoadedPlugin } from './code/load-plugins.ts';
 import type { RouteSource } from './http/routes.ts';
 
 /**
@@ -62,4 +65,12 @@ export function readAddedRoutes(
     atRoot: membersOf(config).type === undefined,
     source: { file, group: 'global::', prefix: String(prefix), routes: list },
   };
+}
+
+/** The routers of an API or plugin, as code of other plugins reads them. */
+export function routersOf(group: string, files: readonly RouteFile[], plugins: readonly LoadedPlugin[]): Bag {
+  const [kind, name] = group.split('::');
+  if (kind === 'plugin') return { ...membersOf(plugins.find((plugin) => plugin.name === name)?.server.routes) };
+  const ofApi = files.filter(({ api, value }) => kind === 'api' && api === name && isObject(value));
+  return Object.fromEntries(ofApi.map(({ file, value }) => [basename(file).replace(/\.\w+$/, ''), value]));
 }

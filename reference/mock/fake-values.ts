@@ -41,6 +41,13 @@ export function fakeData(schema: ContentType | Component, model: Model, number: 
 }
 
 function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrary<unknown> | undefined {
+  if (isScalar(attribute) && attribute.regex !== undefined && !attribute.required) {
+    // better nothing than a text that is refused
+    const texts = textMatching(attribute.regex, attribute.maxLength ?? LONGEST);
+    return attribute.type === 'string' || attribute.type === 'text'
+      ? texts
+      : FAKES[SCALARS[attribute.type].fake](attribute, number);
+  }
   if (isScalar(attribute)) return FAKES[SCALARS[attribute.type].fake](attribute, number);
   if (attribute.type === 'component') {
     const instance = fakeData(schemaOf(model, attribute.component), model, number);
@@ -88,15 +95,42 @@ function numberBounds({ min, max }: ScalarAttribute): { min: number; max: number
   return { min: least, max: Math.max(least, Math.floor(Number(max ?? least + 1000))) };
 }
 
-/** Words within the allowed lengths; with a pattern, any text that matches it. */
+/** Maximum length of a text where the attribute sets none. */
+const LONGEST = 80;
+
+/** Words within the allowed lengths; with a pattern, any text that matches it, or words if no text can be made from it. */
 function fakeText(
-  { regex, unique, minLength = 0, maxLength = 80 }: ScalarAttribute,
+  { regex, unique, minLength = 0, maxLength = LONGEST }: ScalarAttribute,
   number: number,
 ): Arbitrary<string> {
-  if (regex !== undefined) return fc.stringMatching(new RegExp(regex), { maxLength });
+  const matching = regex === undefined ? undefined : textMatching(regex, maxLength);
+  if (matching) return matching;
   const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
   return words.map((list) => {
     const text = unique ? `${number} ${list.join(' ')}` : list.join(' ');
     return text.padEnd(minLength, '.').slice(0, maxLength);
   });
+}
+
+/** Texts of usual forms, for patterns that no text can be generated from. */
+const USUAL_TEXTS = [
+  'https://example.com',
+  'amber@example.com',
+  '+41791234567',
+  '0791234567',
+  '12:30',
+  '2020-01-31',
+  '1234',
+  '#1a2b3c',
+];
+
+/** Texts that match a pattern. Those with parts such as `\\b` cannot be generated; undefined if no usual text matches. */
+function textMatching(regex: string, maxLength: number): Arbitrary<string> | undefined {
+  const pattern = new RegExp(regex);
+  try {
+    return fc.stringMatching(pattern, { maxLength });
+  } catch {
+    const texts = [...USUAL_TEXTS, ...WORDS].filter((text) => pattern.test(text) && text.length <= maxLength);
+    return texts.length > 0 ? fc.constantFrom(...texts) : undefined;
+  }
 }

@@ -20,6 +20,20 @@ const model = buildModel({
   extensions: [],
 });
 
+it('makes usual texts for a pattern that no text can be generated from, or nothing', async () => {
+  const attributes = {
+    site: { type: 'string', regex: '^https?:\\/\\/\\b[a-z.]+' },
+    none: { type: 'string', regex: '^\\bnever\\b$' },
+  };
+  const value = { info: { singularName: 'page', pluralName: 'pages' }, attributes };
+  const contentTypes = [{ uid: 'api::page.page', file: 'page/schema.json', value }];
+  const pages = buildModel({ contentTypes, components: [], extensions: [] });
+  const store = await openStore(pages);
+  await addFakeContent(pages, createContent({ model: pages, store, defaultLocale: 'en' }), { count: 9, seed: 1 });
+  const texts = store.all('api::page.page').map(({ site, none }) => [site, none]);
+  expect(texts).toContainEqual(['https://example.com', null]);
+});
+
 async function fake(count: number): Promise<readonly unknown[]> {
   const store = await openStore(model);
   await addFakeContent(model, createContent({ model, store, defaultLocale: 'en' }), { count, seed: 1 });

@@ -22,7 +22,18 @@ export const OWN_PLUGINS: readonly string[] = [
   'email',
   'content-type-builder',
 ];
-const WITHOUT_EFFECT = new Set([...OWN_PLUGINS, 'admin', 'cloud', 'content-manager', 'content-releases']);
+const WITHOUT_EFFECT = new Set([
+  ...OWN_PLUGINS,
+  'admin',
+  'ckeditor',
+  'cloud',
+  'color-picker',
+  'content-manager',
+  'content-releases',
+  'import-export-entries',
+  'seo',
+  'tinymce',
+]);
 
 /** What is missing where a widely used plugin does not run. */
 const EFFECTS: Readonly<Record<string, string>> = {
@@ -53,13 +64,22 @@ export function findPlugins(
   tolerate: Tolerate,
 ): PluginPlace[] {
   const places = new Map<string, PluginPlace>();
-  for (const { name, folder } of installedPlugins(root, tolerate)) add(places, name, folder);
+  /** Names of plugins that are installed, or told to be missing. */
+  const known = new Set<string>();
+  const missing = (name: string, slip: ProjectError) => {
+    known.add(name);
+    tolerate(slip);
+  };
+  for (const { name, folder } of installedPlugins(root, missing)) {
+    known.add(name);
+    add(places, name, folder);
+  }
   for (const [name, declaration] of Object.entries(configured)) {
     const { enabled, resolve: path } = membersOf(declaration);
     if (WITHOUT_EFFECT.has(name)) continue;
     if (declaration === false || enabled === false) places.delete(name);
     else if (typeof path === 'string') add(places, name, folderOf(root, path, name));
-    else if (!places.has(name)) {
+    else if (!known.has(name)) {
       const problem = `found the plugin "${name}", which is not installed; ${missingWithout(name)}`;
       tolerate(new ProjectError(join(root, 'config', 'plugins'), name, problem));
     }
@@ -99,7 +119,10 @@ function folderOf(root: string, path: string, name: string): string {
 }
 
 /** The packages that the project depends on and that are plugins. */
-function installedPlugins(root: string, tolerate: Tolerate): { readonly name: string; readonly folder: string }[] {
+function installedPlugins(
+  root: string,
+  missing: (name: string, slip: ProjectError) => void,
+): { readonly name: string; readonly folder: string }[] {
   const file = join(root, 'package.json');
   return Object.keys(membersOf(readObject(file)?.dependencies)).flatMap((dependency) => {
     const folder = packageFolder(root, dependency);
@@ -110,7 +133,7 @@ function installedPlugins(root: string, tolerate: Tolerate): { readonly name: st
         )?.[1];
       if (plugin !== undefined && !WITHOUT_EFFECT.has(plugin)) {
         const problem = `the plugin is not installed (npm install); ${missingWithout(plugin)}`;
-        tolerate(new ProjectError(file, `dependencies.${dependency}`, problem));
+        missing(plugin, new ProjectError(file, `dependencies.${dependency}`, problem));
       }
       return [];
     }

@@ -6,12 +6,15 @@ import { codeOf, isMissingFile } from '../model/caught-error.ts';
 import type { SchemaSource } from '../model/parse-content-type.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { unreadableError } from '../model/project-error.ts';
+import { kebabName } from './kebab-name.ts';
 
 /** Reads all schema files of the project at `root` as JSON, in order of name. @throws ProjectError for invalid JSON */
 export function findSchemas(root: string): ModelSources {
   return {
-    contentTypes: schemasBelow(join(root, 'src', 'api'), (api, name) => `api::${api}.${name}`),
-    extensions: schemasBelow(join(root, 'src', 'extensions'), (plugin, name) => `plugin::${plugin}.${name}`),
+    contentTypes: schemasBelow(join(root, 'src', 'api'), (api, name) => `api::${kebabName(api)}.${kebabName(name)}`),
+    extensions: schemasBelow(join(root, 'src', 'extensions'), (plugin, name) =>
+      `plugin::${plugin}.${name}`.toLowerCase(),
+    ),
     components: componentsBelow(join(root, 'src', 'components')),
   };
 }

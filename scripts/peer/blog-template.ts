@@ -8,8 +8,7 @@
  *
  * Exit codes: 0 equal, 1 different, 2 wrong usage, 3 the template or Strapi cannot be installed or started.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReference } from '../../reference/start.ts';
@@ -17,6 +16,7 @@ import { readCommandLine } from '../command-line.ts';
 import { firstDifference, mask } from './compare-answers.ts';
 import { PeerFault } from './fault.ts';
 import { startStrapi } from './strapi.ts';
+import { unpackTemplate } from './template.ts';
 
 /** The last version for Strapi 4. */
 const TEMPLATE = '@strapi/template-blog@2.0.5';
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   readCommandLine(import.meta.url, {});
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-blog-'));
   try {
-    const project = unpack(folder);
+    const project = unpackTemplate(folder, TEMPLATE);
     const started = Date.now();
     const reference = await startReference({ project, env: 'production', log: (line) => say(`reference: ${line}`) });
     say(`the reference is ready after ${Date.now() - started} ms`);
@@ -66,34 +66,6 @@ async function main(): Promise<number> {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Unpacks the template and installs the packages it asks for; gives the folder of the project. */
-function unpack(folder: string): string {
-  const project = join(folder, 'project');
-  try {
-    const npm = (args: readonly string[], cwd: string) =>
-      execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    const packed = npm(['pack', TEMPLATE, '--silent'], folder).trim().split('\n').at(-1) ?? '';
-    execFileSync('tar', ['-xzf', packed], { cwd: folder });
-    cpSync(join(folder, 'package', 'template'), project, { recursive: true });
-    const dependencies = JSON.parse(readFileSync(join(folder, 'package', 'template.json'), 'utf8')).package
-      .dependencies;
-    const packages = Object.entries(dependencies).filter(([name]) => !name.startsWith('@strapi/'));
-    const installing = join(folder, 'packages');
-    mkdirSync(installing);
-    writeFileSync(
-      join(installing, 'package.json'),
-      JSON.stringify({ private: true, dependencies: Object.fromEntries(packages) }),
-    );
-    npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], installing);
-    // below src, where both find them: the application of the real server has the packages of its installation
-    renameSync(join(installing, 'node_modules'), join(project, 'src', 'node_modules'));
-    return project;
-  } catch (error) {
-    const { stderr = '' } = error as { stderr?: string };
-    throw new PeerFault(`${TEMPLATE} cannot be unpacked: ${stderr || String(error)}`);
   }
 }
 

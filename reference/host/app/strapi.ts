@@ -20,6 +20,7 @@ import { type ProjectConfig, valueAt } from './config.ts';
 import { createCron } from './cron.ts';
 import { describeModel, describeTables } from './describe-types.ts';
 import { createEventHub } from './event-hub.ts';
+import { appFiles } from './files.ts';
 import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
@@ -48,6 +49,8 @@ export interface StrapiParts {
   readonly cores: Cores;
   readonly requests: AsyncLocalStorage<Context>;
   accounts(): Accounts;
+  /** The routers that a plugin or API declares, by name. */
+  routes(group: string): Bag;
   /** Receives that cron tasks do not run. */
   tellCron(text: string): void;
   /** Takes the definition of a custom field, or a list of them. */
@@ -97,6 +100,7 @@ export function createStrapi(parts: StrapiParts): Bag {
       config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
     };
     Object.defineProperties(view, {
+      routes: { get: () => parts.routes(group), enumerable: true },
       services: { get: () => below(services), enumerable: true },
       controllers: { get: () => below(controllers), enumerable: true },
       contentTypes: {
@@ -188,6 +192,7 @@ export function createStrapi(parts: StrapiParts): Bag {
     app: parts.app,
     eventHub: refuseUnknownNames('strapi.eventHub', createEventHub()),
     cron,
+    fs: appFiles(dir),
     // nothing is sent to other machines
     webhookRunner: noops(['add', 'remove', 'update', 'run']),
     telemetry: noops(['send', 'register', 'bootstrap', 'destroy']),

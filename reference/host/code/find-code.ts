@@ -1,6 +1,7 @@
 /** Finds the code of a project, and the files that only do what the server does by default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kebabName } from '../../project/kebab-name.ts';
 import { mayHavePlugins } from '../../project/plugins.ts';
 import { doesNothing, readDefaultFactory } from './default-factory.ts';
 
@@ -12,7 +13,7 @@ export interface CodeFile {
 
 /** A file of an API. */
 export interface ApiFile extends CodeFile {
-  /** Folder below `src/api`. */
+  /** Name of the API: its folder below `src/api`, in kebab case. */
   readonly api: string;
   readonly kind: ApiKind;
   /** The content-type of a file that only makes its default; such a file does not run. */
@@ -53,7 +54,7 @@ export function findCode(root: string): ProjectCode {
       API_KINDS.flatMap((kind) => filesIn(join(src, 'api', api, kind)).map((file) => apiFile(api, kind, file))),
     ),
     lifecycles: [
-      ...apis.flatMap((api) => lifecyclesIn(join(src, 'api', api), `api::${api}`)),
+      ...apis.flatMap((api) => lifecyclesIn(join(src, 'api', api), `api::${kebabName(api)}`)),
       ...foldersIn(join(src, 'extensions')).flatMap((plugin) =>
         lifecyclesIn(join(src, 'extensions', plugin), `plugin::${plugin}`),
       ),
@@ -91,7 +92,13 @@ export function mustRun({
 function apiFile(api: string, kind: ApiKind, { name, file }: CodeFile): ApiFile {
   const factory =
     kind === 'policies' || kind === 'middlewares' ? undefined : readDefaultFactory(readFileSync(file, 'utf8'));
-  return { api, kind, name, file, ...(factory?.makes === kind ? { defaultOf: factory.uid } : {}) };
+  return {
+    api: kebabName(api),
+    kind,
+    name: kebabName(name),
+    file,
+    ...(factory?.makes === kind ? { defaultOf: factory.uid } : {}),
+  };
 }
 
 function lifecyclesIn(folder: string, group: string): LifecycleFile[] {
@@ -99,7 +106,7 @@ function lifecyclesIn(folder: string, group: string): LifecycleFile[] {
   return foldersIn(types).flatMap((type) =>
     filesIn(join(types, type))
       .filter(({ name }) => name === 'lifecycles')
-      .map(({ file }) => ({ uid: `${group}.${type}`, file })),
+      .map(({ file }) => ({ uid: `${group}.${kebabName(type)}`, file })),
   );
 }
 

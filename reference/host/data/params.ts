@@ -60,8 +60,14 @@ export function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
   if (!isObject(value)) return null;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, toJson(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, toJson(withoutNulls(name, member))]));
 }
+
+/** Leaves null out of the operand of a list, as SQL does: it is equal to nothing. */
+const withoutNulls = (operator: string, operand: unknown): unknown =>
+  Array.isArray(operand) && ['$in', '$notIn'].includes(operator)
+    ? operand.filter((each) => each !== null && each !== undefined)
+    : operand;
 
 function toPopulate(populate: unknown, words: Words): Json {
   if (populate === true) return '*';

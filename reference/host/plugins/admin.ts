@@ -30,7 +30,15 @@ export function adminServices({ accounts, query }: UsersServicesParts): Bag {
     tokens()
       .list()
       .find((token) => membersOf(token)[name] === value) ?? null;
+  const noops = (...names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, async () => {}]));
   return {
+    // there is no administration: nothing asks for the permissions that plugins register
+    permission: {
+      actionProvider: noops('register', 'registerMany'),
+      conditionProvider: noops('register', 'registerMany'),
+      sectionsBuilder: noops('addHandler'),
+      ...noops('createMany', 'findMany', 'deleteByRolesIds'),
+    },
     'api-token': {
       exists: async (where: unknown) => {
         const conditions = Object.entries(membersOf(where));
