@@ -6,6 +6,7 @@ import { openStore } from '../store/open-store.ts';
 import { openAccounts } from './accounts.ts';
 import { readUsersConfig } from './config.ts';
 import { grant, plantRoles } from './default-roles.ts';
+import type { Mail } from './mail.ts';
 import { PERMISSION_UID, ROLE_UID } from './uids.ts';
 
 const NOW = '2030-01-01T00:00:00.000Z';
@@ -17,10 +18,11 @@ async function accountsOf(config: object = {}) {
   const passwords = createPasswords(CHEAP);
   const content = createContent({ model, store, defaultLocale: 'en', passwords });
   const users = readUsersConfig({ 'users-permissions': { config } }, {});
-  const mailer = { send: async () => {} };
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const open = () =>
     openAccounts({ model, store, content, passwords, mailer, config: users, tokens: ['t'], prefix: '/api' });
-  return { store, open };
+  return { store, open, mails };
 }
 
 describe('openAccounts', () => {
@@ -58,6 +60,21 @@ describe('openAccounts', () => {
     expect(users.roleOf(user)?.id).toBe(role.id);
     const caller = access.callerOf(`Bearer ${jwt.issue(user.id, users.get(user.id)?.password)}`);
     expect([caller.user?.id, caller.viewer.may('find', 'api::tag.tag')]).toEqual([user.id, false]);
+  });
+});
+
+describe('the code for a lost password', () => {
+  it('is taken once', async () => {
+    const { open, mails } = await accountsOf({ jwtSecret: 's' });
+    const { users, signIn } = await open();
+    const { id } = await users.add({ username: 'ann', email: 'ann@example.com', password: 'abcdef' });
+    await signIn.forgotPassword({ email: 'ann@example.com' });
+    const choose = (password: string) =>
+      signIn.resetPassword({ code: mails[0]?.code, password, passwordConfirmation: password });
+    await choose('ghijkl');
+    expect(await users.hasPassword(users.get(id), 'ghijkl')).toBe(true);
+    await expect(choose('mnopqr')).rejects.toThrow('Incorrect code provided');
+    expect(await users.hasPassword(users.get(id), 'ghijkl')).toBe(true);
   });
 });
 

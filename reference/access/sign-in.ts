@@ -117,7 +117,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       if (!user) throw validationError('Incorrect code provided');
       // a code is valid once, even if two requests use it at the same time
       const unused = refuseIfChanged(user, 'resetPasswordToken', 'Incorrect code provided');
-      const changed = await users.edit(user.id, { password, resetPasswordToken: null }, undefined, unused);
+      // any new password ends the code
+      const changed = await users.edit(user.id, { password }, undefined, unused);
       return session(changed ?? user);
     },
 

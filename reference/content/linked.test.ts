@@ -44,6 +44,7 @@ describe('what an attribute links', () => {
   it('is filtered and sorted before it is cut', () => {
     const parameters = { filters: { name: { $contains: 'e' } }, sort: 'name' };
     expect(names({ parameters, page: page(1, 2) })).toEqual(['green', 'red']);
+    expect(names({ parameters, page: page(0, 2) })).toEqual(['blue', 'green']);
   });
 
   it('is nothing for an entry that links nothing', () => {

@@ -158,6 +158,15 @@ describe('update', () => {
     }
   });
 
+  it('takes as many components as an attribute may hold, and none more', async () => {
+    const { content, store, book } = await library();
+    const body = (count: number) => Array.from({ length: count }, () => ({ __component: 'shared.quote', text: 'q' }));
+    await content.create(book, { title: 'a', quotes: body(3), body: body(2) }, FULL);
+    expect(['quotes', 'body'].map((name) => store.linked(BOOK, 1, name).length)).toEqual([3, 2]);
+    const refusal = await refusalOf(content.update(book, 1, { quotes: body(4), body: body(3) }, FULL));
+    expect(pathsOf(refusal)).toEqual(['quotes', 'body']);
+  });
+
   it('empties components with null and an empty list, a dynamic zone with a list only', async () => {
     const { content, store, book } = await library();
     const body = [{ __component: 'shared.quote', text: 'q' }];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BOUNDS } from '../query/bounds.ts';
+import { BOUNDS, EACH } from '../query/bounds.ts';
 import { libraryModel, scopeOn, typeOf } from '../query/library.fixture.ts';
 import { parseParameters } from '../query/parameters.ts';
 import { resolveSelection } from '../query/populate.ts';
@@ -41,5 +41,20 @@ describe('on of a dynamic zone', () => {
     expect(zone('quote[sort]=text')).toEqual(['b', 'c', 'a']);
     expect(zone('quote[sort]=text&quote[limit]=2')).toEqual(['b', 'a']);
     expect(zone('quote[start]=1&quote[limit]=1')).toEqual(['c']);
+  });
+});
+
+describe('the bound of populated entries', () => {
+  /** Shows the four items of the zone under a bound, beside those that each entry of the list may have. */
+  const showWithin = (populatedEntries: number) => {
+    const selection = resolveSelection(parseParameters('populate=body'), typeOf(model, 'book'), scopeOn(model));
+    const entry = store.get(BOOK, 1);
+    const bounds = { populatedEntries: populatedEntries - EACH.populatedEntries };
+    return entry && new Populating(store, bounds).show(BOOK, entry, selection).populated.get('body');
+  };
+
+  it('is met by as many as it allows, and passed by one more', () => {
+    expect(showWithin(4)).toHaveLength(4);
+    expect(() => showWithin(3)).toThrow('found more than 3 populated entries');
   });
 });

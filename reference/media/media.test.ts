@@ -23,8 +23,8 @@ let store: Store;
 let files: Files;
 let media: Media;
 
-async function open(tools: PictureTools = NO_TOOLS, config = {}) {
-  store = await openStore(model);
+async function open(tools: PictureTools = NO_TOOLS, config = {}, change = (opened: Store): Store => opened) {
+  store = change(await openStore(model));
   files = openFiles({ directory: undefined });
   const rules = mediaRulesOf({ upload: { config } });
   media = createMedia({ model, store, files, rules, tools, spool: openSpool(), now: () => '2024-01-01T00:00:00.000Z' });
@@ -49,6 +49,27 @@ describe('uploads', () => {
     await media.upload([text('a.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
     await media.upload([text('b.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
     expect(cover()).toEqual([2]);
+  });
+
+  it('link the last of several files from a single attribute', async () => {
+    await media.upload([text('a.txt'), text('b.txt')], [], { uid: BOOK, id: 1, field: 'cover' });
+    expect(cover()).toEqual([2]);
+  });
+
+  it('leave no file behind where the store refuses the record', async () => {
+    const refusing = (opened: Store): Store => ({
+      ...opened,
+      write: (change) =>
+        opened.write((writer) => {
+          const result = change(writer);
+          if (writer.all('plugin::upload.file').length > 0) throw new Error('no room');
+          return result;
+        }),
+    });
+    await open(NO_TOOLS, {}, refusing);
+    await expect(media.upload([text('a.txt')], [])).rejects.toThrow('no room');
+    expect(store.all('plugin::upload.file')).toEqual([]);
+    expect(files.snapshot().size).toBe(0);
   });
 
   it.each([

@@ -87,6 +87,16 @@ describe('control of the mock', () => {
   });
 
   it.each([
+    [{ status: 400 }, { status: 400, rate: 1 }],
+    [{ status: 599 }, { status: 599, rate: 1 }],
+    [{ latency: '5' }, { status: 503, rate: 0, latency: 5 }],
+  ])('takes the fault %j, and fills in what it does not say', async (rule, whole) => {
+    const { ask } = createTestControl();
+    const answer = await ask('put', '/faults').send({ data: [rule] });
+    expect(answer.body).toEqual({ data: [whole] });
+  });
+
+  it.each([
     [{}, 'data: expected a list of rules'],
     [{ data: [{ rat: 1 }] }, 'data[0] has no member "rat"; did you mean "rate"?'],
     [{ data: [{ rate: 2 }] }, 'data[0].rate: expected a share from 0 to 1'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { parseParameters } from './parameters.ts';
 import { resolveSelection } from './populate.ts';
+import { LONGEST_PATH, type PopulateTree, readPopulate } from './populate-tree.ts';
 import type { Selection } from './query.ts';
 
 const model = libraryModel();
@@ -53,6 +54,13 @@ describe('resolveSelection', () => {
     const nested = [{ author: { 'api::author.author': [{ books: { 'api::book.book': ['tags'] } }] } }];
     expect(outline(resolve('populate=author.books.tags'))).toEqual(nested);
     expect(outline(resolve('populate[author][populate][books][populate][0]=tags'))).toEqual(nested);
+  });
+
+  it('follows a path of the most names, and refuses a longer one', () => {
+    const path = (names: number): PopulateTree | string =>
+      readPopulate(Array(names).fill('books').join('.'), 'populate');
+    expect(path(LONGEST_PATH)).toHaveProperty('books');
+    expect(() => path(LONGEST_PATH + 1)).toThrow(`paths of at most ${LONGEST_PATH} names`);
   });
 
   it('takes one set of options for all components of a zone, or one for each', () => {

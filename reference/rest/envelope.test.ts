@@ -22,9 +22,10 @@ beforeAll(async () => {
     writer.link(BOOK, 2, 'blurb', ref('parts.quote'));
     writer.link(BOOK, 2, 'body', [...ref('parts.credit'), ...ref('parts.quote', 2)]);
     writer.link('parts.credit', 1, 'author', ref('api::author.author'));
-    const note = (locale: string) => ({ text: locale, locale, publishedAt: '2020-01-01T00:00:00.000Z' });
-    for (const locale of ['en', 'fr', 'de']) writer.insert('api::note.note', note(locale));
-    writer.link('api::note.note', 1, 'localizations', [...ref('api::note.note', 2), ...ref('api::note.note', 3)]);
+    const note = (locale: string | null) => ({ text: locale, locale, publishedAt: '2020-01-01T00:00:00.000Z' });
+    for (const locale of ['en', 'fr', 'de', null]) writer.insert('api::note.note', note(locale));
+    const others = [2, 3, 4].flatMap((id) => ref('api::note.note', id));
+    writer.link('api::note.note', 1, 'localizations', others);
   });
 });
 
@@ -79,7 +80,7 @@ describe('the envelope', () => {
     expect(JSON.stringify(await attributesAt('/api/books/2?populate=*'))).not.toMatch(/p4ss|code|secret/);
   });
 
-  it('tells the locales of the other localizations of an entry', async () => {
+  it('tells the locales of the other localizations of an entry, of those that have one', async () => {
     const { body } = await ask(server, 'get', '/api/notes/1?fields[0]=text');
     expect(body.data).toEqual({ id: 1, attributes: { text: 'en' }, meta: { availableLocales: ['fr', 'de'] } });
   });

@@ -30,6 +30,20 @@ describe('errors', () => {
     expect(answer.body).toEqual({ data: null, error: { status: 400, name: 'ApplicationError', message: 'no' } });
   });
 
+  it.each([
+    [400, { status: 400, name: 'BadRequestError', message: 'told' }],
+    [413, { status: 413, name: 'PayloadTooLargeError', message: 'request entity too large' }],
+    [499, { status: 499, name: 'BadRequestError', message: 'told' }],
+    [500, { status: 500, name: 'InternalServerError', message: 'Internal Server Error' }],
+  ])('of Express with the status %i are told if the client caused them', async (status, error) => {
+    const app = express();
+    app.get('/', () => {
+      throw Object.assign(new Error('told'), { status });
+    });
+    app.use(errorHandler(() => {}));
+    expect((await request(app).get('/')).body).toEqual({ data: null, error });
+  });
+
   it('of an undecodable path are 400', async () => {
     const answer = await ask(await libraryServer(), 'get', '/api/tags/%E0%A4%A');
     const error = { status: 400, name: 'BadRequestError', message: 'failed to decode' };

@@ -22,4 +22,14 @@ describe('compareText', () => {
       }),
     );
   });
+
+  it.each([
+    ['\u{FFFF}', '\u{10000}'],
+    ['\u{FFFF}', '\u{10FFFF}'],
+    ['\u{103FE}', '\u{103FF}'],
+    ['\u{103FF}', '\u{10400}'],
+  ])('orders the characters at the ends of the surrogates: %j before %j', (a, b) => {
+    expect(compareText(a, b)).toBeLessThan(0);
+    expect(compareText(b, a)).toBeGreaterThan(0);
+  });
 });

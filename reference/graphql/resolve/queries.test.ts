@@ -163,6 +163,16 @@ describe('what an entry links', () => {
     });
   });
 
+  it('is cut at the most that a list may have where a relation is polymorphic', async () => {
+    const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => library.add('tag', { name }));
+    const subjects = (await Promise.all(tags)).map((id) => ({ id, __type: 'api::tag.tag' }));
+    await library.add('mark', { name: 'm', subjects });
+    const shown = (await library.answer('{ marks { data { attributes { subjects { __typename } } } } }')) as {
+      marks: { data: { attributes: { subjects: unknown[] } }[] };
+    };
+    expect(shown.marks.data[0]?.attributes.subjects).toHaveLength(5);
+  });
+
   it('is looked up for what is shown alone, however much more there is', async () => {
     const readsOf = async (limit: number) => {
       library.reads.count = 0;
