@@ -36,13 +36,17 @@ export interface Round {
   readonly longest: number;
 }
 
-/** Length of a round in seconds, or in requests. */
-export type Amount = { readonly seconds: number } | { readonly requests: number };
+/** Length of a round in seconds, or in requests; over how many connections. */
+export type Amount = ({ readonly seconds: number } | { readonly requests: number }) & {
+  /** @default 32 */
+  readonly width?: number;
+};
 
 /** Sends the questions in turn. Throws if an answer is an error. */
 export async function drive(server: RunningServer, questions: readonly Question[], amount: Amount): Promise<Round> {
   const requests = questions.map((question) => requestOf(server, question));
-  const pool = new Pool(server.url, { connections, headersTimeout: timeout, bodyTimeout: timeout });
+  const { width = connections } = amount;
+  const pool = new Pool(server.url, { connections: width, headersTimeout: timeout, bodyTimeout: timeout });
   const [before, started] = [cpuSeconds(server.pid), performance.now()];
   let [sent, longest] = [0, 0];
   const goesOn = (): boolean =>
@@ -53,12 +57,13 @@ export async function drive(server: RunningServer, questions: readonly Question[
       if (request === undefined) throw new Error('nothing is asked');
       const sentAt = performance.now();
       const { statusCode, body } = await pool.request(request);
+      if (statusCode >= 300)
+        throw new Error(`${request.method} ${server.url}${request.path} answers ${statusCode}: ${await body.text()}`);
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
       longest = Math.max(longest, performance.now() - sentAt);
-      if (statusCode >= 300) throw new Error(`${request.method} ${server.url}${request.path} answers ${statusCode}`);
     }
   };
-  await Promise.all(Array.from({ length: connections }, connection));
+  await Promise.all(Array.from({ length: width }, connection));
   const seconds = (performance.now() - started) / 1000;
   const round = { requests: sent, seconds, cpuSeconds: cpuSeconds(server.pid) - before, longest };
   await pool.close();

@@ -4,6 +4,7 @@
  *   npm run bench -- [WORKLOAD…] [options]
  *
  *   --strapi     measure a real Strapi 4.26.2 too, which takes minutes (default: off)
+ *   --random N   ask N random questions, and run only their workloads (default: 200, among all workloads)
  *   --seconds N  seconds of each round (default: 3)
  *   --rounds N   rounds of each server (default: 5)
  *   --no-build   use the build in `dist/` (default: build)
@@ -31,6 +32,7 @@ import { list, listOf10000, listOf100000 } from './workloads/list.ts';
 import { listPopulated, listPopulatedOf10000 } from './workloads/list-populated.ts';
 import { memory } from './workloads/memory.ts';
 import { one } from './workloads/one.ts';
+import { random, randomGraphql } from './workloads/random.ts';
 import { start } from './workloads/start.ts';
 
 const all: readonly Workload[] = [
@@ -41,6 +43,8 @@ const all: readonly Workload[] = [
   listPopulated,
   listPopulatedOf10000,
   graphqlList,
+  random,
+  randomGraphql,
   jsonServerList,
   durableCreate,
   checkpoint,
@@ -57,6 +61,7 @@ async function main(): Promise<number> {
     allowNegative: true,
     options: {
       strapi: { type: 'boolean', default: false },
+      random: { type: 'string' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '5' },
       build: { type: 'boolean', default: true },
@@ -69,16 +74,18 @@ async function main(): Promise<number> {
   const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
   if (!(effort.seconds > 0 && effort.rounds >= 1))
     exitWithUsage(import.meta.url, '--seconds and --rounds: expected numbers above 0');
+  const questions = Number(values.random ?? '200');
+  if (!Number.isSafeInteger(questions) || questions < 1)
+    exitWithUsage(import.meta.url, `--random: expected a number of questions, found ${values.random}`);
+  const named = values.random === undefined ? positionals : [...positionals, random.id, randomGraphql.id];
   if (values.build) execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build.ts')], { stdio: 'inherit' });
   const { strapi } = values;
-  const chosen = all.filter(({ id, needsStrapi }) =>
-    positionals.length > 0 ? positionals.includes(id) : strapi || !needsStrapi,
-  );
+  const chosen = all.filter(({ id, needsStrapi }) => (named.length > 0 ? named.includes(id) : strapi || !needsStrapi));
   const sections: string[] = [];
   let reached = true;
   for (const workload of chosen) {
     say(`${workload.id}: ${workload.title}`);
-    const outcome = await runOne(workload, { strapi, effort });
+    const outcome = await runOne(workload, { strapi, effort, questions });
     const measured = `${new Date().toISOString().slice(0, 10)}, ${machine()}; 32 connections, ${effort.rounds} rounds of ${effort.seconds} s`;
     const text = section(workload, outcome, measured);
     process.stdout.write(`\n${text}\n\n`);
@@ -90,7 +97,10 @@ async function main(): Promise<number> {
 }
 
 /** Runs one benchmark in its own folders; stops every server that it started, and removes the folders. */
-async function runOne(workload: Workload, { strapi, effort }: Pick<Bench, 'strapi' | 'effort'>): Promise<Outcome> {
+async function runOne(
+  workload: Workload,
+  { strapi, effort, questions }: Pick<Bench, 'strapi' | 'effort' | 'questions'>,
+): Promise<Outcome> {
   const root = await mkdtemp(join(tmpdir(), 'touchstone-bench-'));
   const open: { close(): Promise<void> }[] = [];
   try {
@@ -100,6 +110,7 @@ async function runOne(workload: Workload, { strapi, effort }: Pick<Bench, 'strap
       project,
       strapi,
       effort,
+      questions,
       say,
       folder: () => mkdtemp(join(root, 'folder-')),
       async closing(thing) {

@@ -30,6 +30,8 @@ export interface Bench {
   /** Whether to measure a real Strapi too. */
   readonly strapi: boolean;
   readonly effort: Effort;
+  /** Number of random questions. */
+  readonly questions: number;
   /** Prints a step that takes long. */
   say(line: string): void;
   /** Closes something at the end of the benchmark, also after an error; returns it. */

@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningServer, startNode } from './running.ts';
+import { probe } from './probe.ts';
+import { type NodeServer, startNode } from './running.ts';
 
 const script = fileURLToPath(new URL('./fixed.mjs', import.meta.url));
 
@@ -13,8 +14,8 @@ export const bytesOf = (length: number): string => JSON.stringify({ data: 'x'.re
 export const sixKilobytes = bytesOf(6000);
 
 /** Starts plain `node:http` or plain Express with this body, handed over in a file of `folder`. */
-export async function startFixed(kind: 'http' | 'express', body: string, folder: string): Promise<RunningServer> {
+export async function startFixed(kind: 'http' | 'express', body: string, folder: string): Promise<NodeServer> {
   const file = join(folder, `${kind}-${body.length}.json`);
   await writeFile(file, body);
-  return startNode({ args: [script, kind, file] });
+  return startNode({ args: [...probe, script, kind, file] });
 }

@@ -1,7 +1,8 @@
 /**
  * Loaded into a server's process before it starts. Answers its parent's messages with a number:
  * `memory`: bytes in use after collecting garbage, heap and buffers · `syncs`: how often a file was synced so far ·
- * `delay`: the longest that the event loop was held up since the last such question, in milliseconds.
+ * `delay`: the longest that the event loop was held up since the last such question, in milliseconds ·
+ * `cpu`: CPU used so far by the process, in microseconds.
  */
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -30,6 +31,10 @@ const answers = {
     return heapUsed + external;
   },
   syncs: () => syncs,
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
   delay() {
     const longest = delay.max / 1e6;
     delay.reset();

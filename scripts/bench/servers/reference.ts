@@ -1,9 +1,9 @@
 /** The reference as its users run it: built, started by its command, with the project of the benchmarks. */
 import { fileURLToPath } from 'node:url';
+import { ask, type Figure, probe } from './probe.ts';
 import { type NodeServer, startNode } from './running.ts';
 
 const command = fileURLToPath(new URL('../../../dist/scripts/touchstone.js', import.meta.url));
-const probe = new URL('./probe.mjs', import.meta.url).href;
 
 const token = 'bench-full-access';
 
@@ -20,24 +20,19 @@ export interface ReferenceOptions {
 /** The reference under load, with questions to its process. */
 export interface Reference extends NodeServer {
   /** See `probe.mjs`. */
-  ask(what: 'memory' | 'syncs' | 'delay'): Promise<number>;
+  ask(figure: Figure): Promise<number>;
 }
 
 /** Starts the built reference on a free port. */
 export async function startReference({ project, seed, data, patience }: ReferenceOptions): Promise<Reference> {
   const server = await startNode({
     args: [
-      ...['--expose-gc', '--import', probe, command, 'serve', '--port', '0', '--token', token, '--project', project],
+      ...['--expose-gc', ...probe, command, 'serve', '--port', '0', '--token', token, '--project', project],
       ...(seed === undefined ? [] : ['--seed', seed]),
       ...(data === undefined ? ['--memory'] : ['--data', data]),
     ],
     headers: { authorization: `Bearer ${token}` },
     patience: patience ?? 120_000,
   });
-  const ask: Reference['ask'] = (what) =>
-    new Promise((resolve) => {
-      server.child.once('message', (answer) => resolve(Number(answer)));
-      server.child.send(what);
-    });
-  return { ...server, ask };
+  return { ...server, ask: (figure) => ask(server, figure) };
 }
