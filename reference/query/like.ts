@@ -13,12 +13,31 @@ const [ANY, ONE] = ['any', 'one'] as const;
  * escapes a wildcard. Takes time in proportion to the lengths of pattern and text multiplied, whatever the pattern.
  */
 export function likeTest(pattern: string): (text: string) => boolean {
+  const [, before, literal, after] = /^(%?)([^%]+)(%?)$/.exec(pattern) ?? [];
+  const expression = literal && literalPattern(literal, { begins: !before, ends: !after });
+  if (expression) return (text) => expression.test(text);
   return testOf(pattern, (parts) => parts.map((part) => (part === '%' ? ANY : part)));
 }
 
 /** The test of `_q`: the text somewhere, where only `_` is a wildcard, as observed, and the case of ASCII letters does not count. */
 export function searchTest(text: string): (value: string) => boolean {
+  const expression = literalPattern(text, { begins: false, ends: false });
+  if (expression) return (value) => expression.test(value);
   return testOf(text, (parts) => [ANY, ...parts, ANY]);
+}
+
+/** Longer texts are not compiled. */
+const MOST = 200;
+
+const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
+
+/** A regular expression for a text without wildcards, which finds it several times faster than the general test. */
+function literalPattern(text: string, at: { readonly begins: boolean; readonly ends: boolean }): RegExp | undefined {
+  if (text.includes('_') || text.length > MOST) return undefined;
+  const letters = text
+    .replace(SYNTAX, '\\$&')
+    .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+  return new RegExp(`${at.begins ? '^' : ''}${letters}${at.ends ? '$' : ''}`);
 }
 
 function testOf(pattern: string, toPattern: (parts: readonly string[]) => string[]): (text: string) => boolean {

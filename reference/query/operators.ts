@@ -1,5 +1,6 @@
 /** The table of filter operators (source document 4.6): one row per operator. A new operator is added only here. */
 import { likeTest, searchTest } from './like.ts';
+import { containing, containingFolded, endingFolded, equalFolded, startingFolded } from './text-search.ts';
 
 /**
  * How the operand is read. `value`: in the form of the column. `text`: a text to search for in the column's text.
@@ -31,48 +32,35 @@ interface OperatorFacts {
 /** An operator with its own test, or the negation of another: true where that one is false, but never true for NULL. */
 type Row<Name extends string> = OperatorFacts & ({ readonly test: Test } | { readonly denies: Name });
 
-/**
- * Case folding of the operators that end in `i`: Unicode lower case, as `String.prototype.toLowerCase` gives it,
- * whatever the language. So `É` meets `é`; `ß` does not meet `SS`, and `İ` meets only itself.
- */
-const fold = (text: string): string => text.toLowerCase();
-
 const order = (sign: '===' | '<' | '<=' | '>' | '>=') => ({ by: 'order', sign }) as const;
 
-/** Where the operand of a text operator stands in the text: the literal test, and the pattern of LIKE. */
+/** Where the operand of a text operator stands in the text: the literal tests, and the pattern of LIKE. */
 const PLACES = {
-  whole: { passes: (text: string, operand: string) => text === operand, like: (operand: string) => operand },
+  whole: {
+    passes: (operand: string) => (text: string) => text === operand,
+    folded: equalFolded,
+    like: (operand: string) => operand,
+  },
   start: {
-    passes: (text: string, operand: string) => text.startsWith(operand),
+    passes: (operand: string) => (text: string) => text.startsWith(operand),
+    folded: startingFolded,
     like: (operand: string) => `${operand}%`,
   },
-  end: { passes: (text: string, operand: string) => text.endsWith(operand), like: (operand: string) => `%${operand}` },
-  anywhere: {
-    passes: (text: string, operand: string) => text.includes(operand),
-    like: (operand: string) => `%${operand}%`,
+  end: {
+    passes: (operand: string) => (text: string) => text.endsWith(operand),
+    folded: endingFolded,
+    like: (operand: string) => `%${operand}`,
   },
+  anywhere: { passes: containing, folded: containingFolded, like: (operand: string) => `%${operand}%` },
 } as const;
 
 type Place = keyof typeof PLACES;
 
 /** A case-sensitive text test. */
-const text = (place: Place) =>
-  ({
-    by: 'text',
-    like: PLACES[place].like,
-    passes: (operand: string) => (value: string) => PLACES[place].passes(value, operand),
-  }) as const;
+const text = (place: Place) => ({ by: 'text', like: PLACES[place].like, passes: PLACES[place].passes }) as const;
 
-/** A case-insensitive text test: folds value and operand. */
-const folded = (place: Place) =>
-  ({
-    by: 'text',
-    like: PLACES[place].like,
-    passes: (operand: string) => {
-      const test = text(place).passes(fold(operand));
-      return (value: string) => test(fold(value));
-    },
-  }) as const;
+/** A case-insensitive text test. */
+const folded = (place: Place) => ({ by: 'text', like: PLACES[place].like, passes: PLACES[place].folded }) as const;
 
 const OPERATORS = {
   $eq: { operand: 'value', graphql: true, test: order('===') },
