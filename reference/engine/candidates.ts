@@ -22,16 +22,16 @@ const WORTH = 8;
  */
 export function candidates(filter: Filter, uid: string, reader: IndexedReader): readonly Entry[] | undefined {
   const every = reader.all(uid);
-  let best: Range | undefined;
+  let best: readonly Range[] | undefined;
   for (const part of joined(filter)) {
     if (part.column.name === 'id' && part.operator === '$eq') {
       const entry = reader.get(uid, Number(part.operands[0]));
       return entry ? [entry] : [];
     }
-    const range = every.length < SMALL ? undefined : rangeOf(part, uid, reader);
-    if (range && sizeOf(range) * WORTH <= every.length && (!best || sizeOf(range) < sizeOf(best))) best = range;
+    const ranges = every.length < SMALL ? undefined : rangesOf(part, uid, reader);
+    if (ranges && sizeOf(ranges) * WORTH <= every.length && (!best || sizeOf(ranges) < sizeOf(best))) best = ranges;
   }
-  return best?.entries.slice(best.from, best.to);
+  return best?.flatMap(({ entries, from, to }) => entries.slice(from, to));
 }
 
 /** The comparisons that are joined by `$and`. */
@@ -47,7 +47,27 @@ interface Range {
   readonly to: number;
 }
 
-const sizeOf = ({ from, to }: Range): number => to - from;
+const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** Lists longer than this are not looked up value by value. */
+const MOST = 100;
+
+/** The ranges of entries that pass a comparison; no entry is in two of them. */
+function rangesOf(comparison: Comparison, uid: string, reader: IndexedReader): readonly Range[] | undefined {
+  const { test, denies } = testOf(comparison.operator);
+  if (test.by !== 'list' || denies) {
+    const range = rangeOf(comparison, uid, reader);
+    return range && [range];
+  }
+  const { operands } = comparison;
+  if (operands.length > MOST || operands.some(isUnordered)) return undefined;
+  const ranges = operands.map((operand) =>
+    rangeOf({ ...comparison, operator: '$eq', operands: [operand] }, uid, reader),
+  );
+  // equal operands have equal ranges
+  const filled = ranges.flatMap((range) => (range && range.from < range.to ? [range] : []));
+  return [...new Map(filled.map((range) => [range.from, range])).values()];
+}
 
 /** The range of entries that pass an equality or range comparison. */
 function rangeOf({ column, operator, operands }: Comparison, uid: string, reader: IndexedReader): Range | undefined {

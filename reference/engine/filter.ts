@@ -3,6 +3,7 @@ import { testOf } from '../query/operators.ts';
 import type { Filter } from '../query/query.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
+import { cheapFirst } from './cheap-first.ts';
 import { comparison } from './comparison.ts';
 import { LinkedCondition, type Linking } from './linked-condition.ts';
 import { type Bind, compiler } from './source.ts';
@@ -50,7 +51,9 @@ function expression(filter: Filter, place: Place, negated: boolean): string {
     case 'or': {
       const isOr = (filter.kind === 'and') === negated;
       if (filter.filters.length === 0) return String(!isOr);
-      return `(${filter.filters.map((part) => expression(part, place, negated)).join(isOr ? ' || ' : ' && ')})`;
+      return `(${cheapFirst(filter.filters)
+        .map((part) => expression(part, place, negated))
+        .join(isOr ? ' || ' : ' && ')})`;
     }
     case 'compare':
       return compare(filter, bind, negated);

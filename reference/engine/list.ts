@@ -7,7 +7,7 @@ import { compileFilter, type Predicate } from './filter.ts';
 import { scanIndex } from './index-scan.ts';
 import { windowOf } from './paginate.ts';
 import { scan } from './scan.ts';
-import { Smallest } from './smallest.ts';
+import { firstOf } from './smallest.ts';
 import { entryComparer } from './sort.ts';
 
 /** One page of a list. */
@@ -43,7 +43,7 @@ function counted(
   const narrowed = candidates(filter, uid, reader);
   if (narrowed) {
     const passing = narrowed.filter(passes);
-    return { entries: passing.sort(compare), total: passing.length };
+    return { entries: firstOf(passing, count, compare), total: passing.length };
   }
   const [first, ...more] = sort;
   if (!first) return scan(filter, uid, reader, count);
@@ -51,10 +51,7 @@ function counted(
   const { entries, total } = scan(filter, uid, reader, isWalkable ? count * 2 : Number.POSITIVE_INFINITY);
   // where many entries pass, an index scan finds the first few soon
   if (total > entries.length) return { entries: scanIndex(uid, [first, ...more], passes, count, reader), total };
-  if (count * 4 >= total) return { entries: entries.sort(compare), total };
-  const smallest = new Smallest(count, compare);
-  for (const entry of entries) smallest.add(entry);
-  return { entries: smallest.items, total };
+  return { entries: firstOf(entries, count, compare), total };
 }
 
 /** From this many entries on, a sorted index is used. */

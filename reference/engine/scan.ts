@@ -3,6 +3,7 @@ import { testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
 import type { ColumnEncoding, IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry, Json } from '../store/reader.ts';
+import { cheapFirst } from './cheap-first.ts';
 import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, type Predicate } from './filter.ts';
@@ -73,7 +74,9 @@ function condition(filter: Filter, place: Place, negated: boolean): string {
     case 'or': {
       const isOr = (filter.kind === 'and') === negated;
       if (filter.filters.length === 0) return String(!isOr);
-      return `(${filter.filters.map((part) => condition(part, place, negated)).join(isOr ? ' || ' : ' && ')})`;
+      return `(${cheapFirst(filter.filters)
+        .map((part) => condition(part, place, negated))
+        .join(isOr ? ' || ' : ' && ')})`;
     }
     case 'compare':
       return onColumn(filter, place, negated) ?? onEntry(filter, place, negated);

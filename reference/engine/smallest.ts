@@ -30,3 +30,11 @@ export class Smallest<Item> {
     return this.#items;
   }
 }
+
+/** The first `count` items in order: of a few they are selected, of many all items are sorted, in place. */
+export function firstOf<Item>(items: Item[], count: number, compare: (a: Item, b: Item) => number): readonly Item[] {
+  if (count * 4 >= items.length) return items.sort(compare).slice(0, count);
+  const smallest = new Smallest(count, compare);
+  for (const item of items) smallest.add(item);
+  return smallest.items;
+}

@@ -1,7 +1,9 @@
 /** Sorting (source document 4.2): NULL first when ascending, ties by ascending id. */
 import type { SortKey } from '../query/query.ts';
 import { type Compare, comparerOf, nullsFirst } from '../store/compare.ts';
+import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
+import { cachedRanks, ranksOf } from './ranks.ts';
 
 /** Compares two entries of one table. */
 export type CompareEntries = (a: Entry, b: Entry) => number;
@@ -11,7 +13,7 @@ export type CompareEntries = (a: Entry, b: Entry) => number;
  *
  * @param uid uid of the table
  */
-export function entryComparer(keys: readonly SortKey[], uid: string, reader: Reader): CompareEntries {
+export function entryComparer(keys: readonly SortKey[], uid: string, reader: IndexedReader): CompareEntries {
   const compares = keys.map((key) => keyComparer(key, uid, reader));
   const [first, second] = compares;
   if (!first) return byId;
@@ -27,11 +29,17 @@ export function entryComparer(keys: readonly SortKey[], uid: string, reader: Rea
 
 const byId: CompareEntries = (a, b) => a.id - b.id;
 
-function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries {
+/** A path is followed for so many entries, and for one in `share` of the table, before ranks are built. */
+const FEW = { entries: 64, share: 8 };
+
+function keyComparer(key: SortKey, uid: string, reader: IndexedReader): CompareEntries {
   const { name } = key.column;
   const ascending = nullsFirst(comparerOf(key.column.type));
   const compare: Compare = key.descending ? (a, b) => ascending(b, a) : ascending;
   if (key.path.length === 0) return (a, b) => compare(a[name] ?? null, b[name] ?? null);
+  const sign = key.descending ? -1 : 1;
+  let ranks = cachedRanks(key, uid, reader);
+  let left = ranks ? 0 : FEW.entries + reader.all(uid).length / FEW.share;
   // caches values by id, since a sort compares each entry many times
   const followed: (Json | undefined)[] = [];
   const value = (entry: Entry): Json => {
@@ -39,15 +47,23 @@ function keyComparer(key: SortKey, uid: string, reader: Reader): CompareEntries 
     if (cached !== undefined) return cached;
     const value = linkedValue(entry, key, uid, reader);
     followed[entry.id] = value;
+    left -= 1;
     return value;
   };
-  return (a, b) => compare(value(a), value(b));
+  return (a, b) => {
+    if (ranks) return sign * ((ranks[a.id] ?? 0) - (ranks[b.id] ?? 0));
+    if (left < 0) {
+      left = Number.POSITIVE_INFINITY;
+      ranks = ranksOf(key, uid, reader);
+    }
+    return compare(value(a), value(b));
+  };
 }
 
 /** The value at the end of a path, through the first linked entry at each step; NULL without links. */
 function linkedValue(entry: Entry, key: SortKey, uid: string, reader: Reader): Json {
   let ref: Ref | undefined = { uid, id: entry.id };
-  for (const step of key.path) ref = ref && reader.linked(ref.uid, ref.id, step)[0];
+  for (const { attribute } of key.path) ref = ref && reader.linked(ref.uid, ref.id, attribute)[0];
   const at = ref && reader.get(ref.uid, ref.id);
   return at?.[key.column.name] ?? null;
 }

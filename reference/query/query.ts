@@ -20,9 +20,16 @@ export type Filter =
   /** Some linked entry or component passes. Without links, an entry of NULLs is tested, as in a left join. */
   | { readonly kind: 'some'; readonly attribute: string; readonly target: string; readonly filter: Filter };
 
+/** One step of a path: an attribute that links entries of one table. */
+export interface SortStep {
+  readonly attribute: string;
+  /** uid of the linked table. */
+  readonly target: string;
+}
+
 /** One key of a sort: a path of to-one or to-many attributes, then a column. */
 export interface SortKey {
-  readonly path: readonly string[];
+  readonly path: readonly SortStep[];
   readonly column: Column;
   readonly descending: boolean;
 }

@@ -6,9 +6,10 @@ import { resolveSort } from './sort.ts';
 const model = libraryModel();
 const resolve = (query: string, permitted?: string[]) =>
   resolveSort(parseParameters(query).sort, typeOf(model, 'book'), scopeOn(model, permitted));
-const key = (path: string, type: string, descending = false) => {
-  const names = path.split('.');
-  return { path: names.slice(0, -1), column: { name: names.at(-1), type }, descending };
+const key = (name: string, type: string, descending = false) => {
+  const names = name.split('.');
+  const path = names.slice(0, -1).map((attribute) => ({ attribute, target: `api::${attribute}.${attribute}` }));
+  return { path, column: { name: names.at(-1), type }, descending };
 };
 
 describe('resolveSort', () => {

@@ -5,7 +5,7 @@ import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import type { Tally } from './bounds.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
-import type { SortKey } from './query.ts';
+import type { SortKey, SortStep } from './query.ts';
 import { counting, followed, type Scope, visibleAttribute } from './scope.ts';
 
 /** One sort key as written: a path of names and a direction. */
@@ -36,7 +36,7 @@ export function resolveSort(
 function deciding(keys: readonly SortKey[]): SortKey[] {
   const first = new Map<string, SortKey>();
   for (const key of keys) {
-    const name = [...key.path, key.column.name].join('.');
+    const name = [...key.path.map(({ attribute }) => attribute), key.column.name].join('.');
     if (!first.has(name)) first.set(name, key);
   }
   return [...first.values()];
@@ -88,13 +88,14 @@ function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Sco
   if (order !== 'asc' && order !== 'desc')
     throw invalidValue(place, `asc or desc for ${key.path.join('.')}`, key.order);
   const descending = order === 'desc';
-  const path = key.path.slice(0, -1);
+  const path: SortStep[] = [];
   const last = key.path.at(-1) ?? '';
   let at: ContentType | Component = schema;
-  for (const step of path) {
+  for (const step of key.path.slice(0, -1)) {
     const attribute = visibleAttribute(at, step);
     const next: ContentType | Component | undefined = attribute && followed(scope, attribute, { media: true });
     if (!next) throw invalidParameter(step);
+    path.push({ attribute: step, target: next.uid });
     at = next;
   }
   if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending };

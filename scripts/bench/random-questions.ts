@@ -18,10 +18,7 @@ interface Parameters {
 const words = fc.constantFrom('salt', 'Tide', 'lantern', 'road', 'INK', 'st', 'e', 'x');
 const text = (name: string): fc.Arbitrary<Filters> =>
   fc
-    .tuple(
-      fc.constantFrom('$contains', '$containsi', '$startsWith', '$endsWith', '$notContains', '$eqi', '$gt'),
-      words,
-    )
+    .tuple(fc.constantFrom('$contains', '$containsi', '$startsWith', '$endsWith', '$notContains', '$eqi', '$gt'), words)
     .map(([operator, word]) => ({ [name]: { [operator]: word } }));
 const number = (name: string, value: fc.Arbitrary<number>): fc.Arbitrary<Filters> =>
   fc.oneof(

@@ -30,7 +30,7 @@ function compareValues(a: Json, b: Json, key: SortKey): number {
 /** The value a key sorts by; a path follows the first linked entry at each step. */
 function sortValue(entry: Entry, key: SortKey, uid: string, reader: Reader): Json {
   let ref: Ref | undefined = { uid, id: entry.id };
-  for (const step of key.path) ref = ref && reader.linked(ref.uid, ref.id, step)[0];
+  for (const { attribute } of key.path) ref = ref && reader.linked(ref.uid, ref.id, attribute)[0];
   const at = key.path.length === 0 ? entry : ref && reader.get(ref.uid, ref.id);
   return columnValue(at, key.column.name);
 }

@@ -1,7 +1,7 @@
 /** Random content and random questions about it, answered by the fast engine and by the plain one. */
 import fc from 'fast-check';
 import { libraryModel, relation, typeOf } from '../../query/library.fixture.ts';
-import type { Column, Filter, ListQuery, Page, SortKey } from '../../query/query.ts';
+import type { Column, Filter, ListQuery, Page, SortKey, SortStep } from '../../query/query.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Json } from '../../store/reader.ts';
 import type { Store, Writer } from '../../store/store.ts';
@@ -175,13 +175,24 @@ function poolOf({ name }: Column): readonly Json[] {
   return VALUES[name]?.pool ?? IDS;
 }
 
+/** The steps of a path from a book. */
+function stepsOf(path: readonly string[]): readonly SortStep[] {
+  let at: string = BOOK;
+  return path.map((attribute) => {
+    const target = PATHS[at]?.find(([name]) => name === attribute)?.[1];
+    if (target === undefined) throw new Error(`${at} has no ${attribute}`);
+    at = target;
+    return { attribute, target };
+  });
+}
+
 const keys: fc.Arbitrary<SortKey> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ path: fc.constant([]), column: fc.constantFrom(...COLUMNS), descending: fc.boolean() }),
   },
   fc.record({
-    path: fc.constantFrom(['author'], ['tags'], ['author', 'books', 'author'], ['sequel', 'labels']),
+    path: fc.constantFrom(['author'], ['tags'], ['author', 'books', 'author'], ['sequel', 'labels']).map(stepsOf),
     column: fc.constantFrom(NAME, { name: 'id', type: 'id' as const }),
     descending: fc.boolean(),
   }),
