@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
   ['page.third-overlaps', 'From the third page on, a page begins with the last entry of the one before.', 'reference/engine/paginate.ts',
     'const start = (page.page - 1) * page.pageSize;', 'const start = (page.page - 1) * page.pageSize - (page.page > 2 ? 1 : 0);'],
   ['filter.third-branch', 'Of what stands in $and and $or the first two count.', 'reference/engine/filter.ts',
-    'cheapFirst(filter.filters).map((part) =>', 'cheapFirst(filter.filters.slice(0, 2)).map((part) =>'],
+    'cheapFirst(filter.filters)', 'cheapFirst(filter.filters.slice(0, 2))'],
   ['filter.not-twice', 'A $not inside another one negates nothing more.', 'reference/engine/filter.ts',
     'return expression(filter.filter, place, !negated);', 'return expression(filter.filter, place, true);'],
   ['filter.ends-folded', '$endsWithi looks for small letters at the end of the text as it is.', 'reference/query/operators.ts',
