@@ -35,8 +35,8 @@ describe('opened content', () => {
     const project = await loadProject(PROJECT, { env: 'development' });
     const data = mkdtempSync(join(tmpdir(), 'touchstone-'));
     const costs: (string | undefined)[] = [];
-    for (const kept of [undefined, data]) {
-      const sources = { seed: [], fake: undefined, data: kept, durability: 'none', log: () => {} } as const;
+    for (const directory of [undefined, data]) {
+      const sources = { seed: [], fake: undefined, data: directory, durability: 'none', log: () => {} } as const;
       const { passwords, store } = await openContent(project, sources);
       costs.push((await passwords.hash('secret')).split('$')[1]);
       await store.close();

@@ -142,7 +142,7 @@ it.each([
     const { ask, change, names, logged } = await start(files, data);
     await ask('/api/tags', 'POST', { data: { name: 'red' } });
     expect(await ask('/version')).toBe(1);
-    const broken = [
+    const mistakes = [
       ['src/index.js', 'module.exports = {', /not reloaded: .*index\.js/],
       ['src/index.js', index("throw new Error('boom'); }"), /not reloaded: .*index\.js: line 1: Error: boom/],
       [
@@ -153,12 +153,12 @@ it.each([
         /not reloaded: .*Error: late/,
       ],
     ] as const;
-    for (const [path, text, message] of broken) {
+    for (const [path, text, message] of mistakes) {
       await change({ [path]: text, 'src/lib.js': 'exports.v = 2;' }, message);
       expect(await ask('/version')).toBe(1);
       expect(await names()).toContain('red');
       expect(await names()).not.toContain('half');
-      await ask('/api/tags', 'POST', { data: { name: `after ${broken.findIndex((each) => each[1] === text)}` } });
+      await ask('/api/tags', 'POST', { data: { name: `after ${mistakes.findIndex((each) => each[1] === text)}` } });
     }
     await change({ ...files, 'src/lib.js': 'exports.v = 4;' });
     expect(await ask('/version')).toBe(4);

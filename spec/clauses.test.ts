@@ -66,8 +66,8 @@ describe('clauses', () => {
   });
 
   it('need capabilities that are listed', () => {
-    const known = new Set(loadTable<CapabilityRow>('capabilities').map((row) => row.name));
-    const unknown = clauses.filter((clause) => clause.capability !== undefined && !known.has(clause.capability));
+    const capabilities = new Set(loadTable<CapabilityRow>('capabilities').map((row) => row.name));
+    const unknown = clauses.filter((clause) => clause.capability !== undefined && !capabilities.has(clause.capability));
     expect(unknown.map((clause) => clause.id)).toEqual([]);
   });
 });

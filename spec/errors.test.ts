@@ -37,11 +37,11 @@ describe('each error', () => {
 
   it.each(shown)('$case is answered $status $name', (row) => {
     const { exchanges } = JSON.parse(readFileSync(fileOf(row), 'utf8')) as Recorded;
-    const told = exchanges.map(({ answer }) => {
+    const errors = exchanges.map(({ answer }) => {
       const error = Object(Object(answer.body).error) as Partial<ErrorRow>;
       return { status: answer.status, name: error.name ?? row.name, message: String(error.message ?? answer.body) };
     });
     const { status, name } = row;
-    expect(told).toContainEqual({ status, name, message: expect.stringMatching(patternOf(row)) });
+    expect(errors).toContainEqual({ status, name, message: expect.stringMatching(patternOf(row)) });
   });
 });

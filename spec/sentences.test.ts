@@ -12,10 +12,10 @@ describe('sentences', () => {
   });
 
   it('lead to a clause each, or say why nothing can be asked about them', () => {
-    const lost = sentences.filter(
+    const gaps = sentences.filter(
       ({ clauses: led, notTestable }) => (led === undefined) === (notTestable === undefined),
     );
-    expect(lost).toEqual([]);
+    expect(gaps).toEqual([]);
   });
 
   it('name clauses that exist', () => {
@@ -24,8 +24,8 @@ describe('sentences', () => {
 
   it('lead to every stated clause', () => {
     const led = new Set(sentences.flatMap(({ clauses: ids = [] }) => ids));
-    const lost = [...clauses.values()].filter(({ id, status }) => status === 'stated' && !led.has(id));
-    expect(lost.map(({ id }) => id)).toEqual([]);
+    const gaps = [...clauses.values()].filter(({ id, status }) => status === 'stated' && !led.has(id));
+    expect(gaps.map(({ id }) => id)).toEqual([]);
   });
 
   it('that say something is not shown lead to nothing that is stated', () => {

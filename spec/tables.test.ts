@@ -18,9 +18,9 @@ describe.each(tableNames())('table %s', (table) => {
   });
 
   it('names capabilities that exist', () => {
-    const known = new Set(loadTable<{ readonly name: string }>('capabilities').map((row) => row.name));
+    const capabilities = new Set(loadTable<{ readonly name: string }>('capabilities').map((row) => row.name));
     const named = rows.flatMap((row) => (row.capability === undefined ? [] : [row.capability]));
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(named.filter((name) => !capabilities.has(name))).toEqual([]);
   });
 });
 

@@ -12,8 +12,8 @@ import type { Scope } from './check.ts';
 function scopeOf(attributes: readonly Attribute[], value: unknown): Scope {
   const type = collection('thing', { attributes });
   const moment = '2026-01-02T03:04:05.006Z';
-  const held = Object.fromEntries(attributes.map(({ name }) => [name, value]));
-  const values = { ...held, createdAt: moment, updatedAt: moment };
+  const record = Object.fromEntries(attributes.map(({ name }) => [name, value]));
+  const values = { ...record, createdAt: moment, updatedAt: moment };
   const entries = Array.from({ length: 12 }, (_, at) => at + 1).map((id) => ({
     uid: type.uid,
     id,
@@ -32,7 +32,7 @@ it.each([
   ['has no attributes', [], null],
 ])('where the only content-type %s', (_what, attributes, value) => {
   const of = scopeOf(attributes, value);
-  const broken = allChecks.flatMap((check) => {
+  const faults = allChecks.flatMap((check) => {
     try {
       const plan = check.plan(of);
       if ('arbitrary' in plan && plan.arbitrary) fc.sample(plan.arbitrary, { seed: 1, numRuns: 5 });
@@ -41,5 +41,5 @@ it.each([
       return [`${check.id}: ${error instanceof Error ? error.message : String(error)}`];
     }
   });
-  expect(broken).toEqual([]);
+  expect(faults).toEqual([]);
 });

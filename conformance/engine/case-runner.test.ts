@@ -32,13 +32,13 @@ const deviation = (condition: object) => [{ check: 'any', condition, reason: 'kn
 
 describe('runCases', () => {
   it('runs examples first, then draws until the number is reached', async () => {
-    const ran: Pair[] = [];
+    const calls: Pair[] = [];
     const outcome = await runCases(
-      pairs(() => false, ran),
+      pairs(() => false, calls),
       options,
     );
     expect(outcome).toMatchObject({ verdict: 'pass', cases: 60 });
-    expect(ran[0]).toEqual({ a: 0, b: 'x' });
+    expect(calls[0]).toEqual({ a: 0, b: 'x' });
     expect([...outcome.touched].sort()).toEqual(['letters x', 'letters y']);
   });
 

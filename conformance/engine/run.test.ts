@@ -59,7 +59,7 @@ describe('runConformance', () => {
   });
 
   it('records one small case of what is not judged, however many cases would be drawn', async () => {
-    const ran: number[] = [];
+    const calls: number[] = [];
     const observed = check<number>({
       id: 'test.observed',
       clauses: ['rest.relations.self'],
@@ -70,14 +70,14 @@ describe('runConformance', () => {
         arbitrary: fc.constant(1000),
         recorded: fc.constant(2),
         run: async (session, n) => {
-          ran.push(n);
+          calls.push(n);
           await session.get(`/api/books?n=${n}`);
         },
       }),
     });
     const { checks } = await run({ checks: [observed] });
     expect(checks[0]).toMatchObject({ verdict: 'observed', cases: 1 });
-    expect(ran).toEqual([2]);
+    expect(calls).toEqual([2]);
   });
 
   it.each([
@@ -175,8 +175,8 @@ describe('runConformance', () => {
   });
 
   it('counts a broken check as an error, never as a failure', async () => {
-    const broken = smallNumbers(() => Promise.reject(new TypeError('oops')));
-    const result = await run({ checks: [broken] });
+    const faultyCheck = smallNumbers(() => Promise.reject(new TypeError('oops')));
+    const result = await run({ checks: [faultyCheck] });
     expect(result.checks[0]).toMatchObject({ verdict: 'error', message: 'TypeError: oops' });
     expect(exitCodeOf(result)).toBe(3);
   });

@@ -29,10 +29,10 @@ describe('the catalogue of mutants', () => {
   });
 
   it('breaks every stated clause that a check proves and that judges', () => {
-    const broken = new Set(mutants.map(({ clause }) => clause));
+    const mutatedClauses = new Set(mutants.map(({ clause }) => clause));
     const unbroken = [...new Set(allChecks.flatMap((check) => check.clauses))].filter((id) => {
       const clause = clauses.get(id);
-      return clause?.status === 'stated' && clause.level !== 'may' && !broken.has(id);
+      return clause?.status === 'stated' && clause.level !== 'may' && !mutatedClauses.has(id);
     });
     expect(unbroken).toEqual([]);
   });

@@ -99,10 +99,10 @@ function recorded(runEvents = events): RunRecord {
 }
 
 describe('what is not judged', () => {
-  const seen = checkResult('rest.sort.empty', '4.2', 'observed', { status: 'observed', cases: 1 });
+  const observation = checkResult('rest.sort.empty', '4.2', 'observed', { status: 'observed', cases: 1 });
   const other = checkResult('rest.sort.ties', '4.2', 'observed', { status: 'observed', cases: 1, message: 'by date' });
   const open = checkResult('rest.sort.nulls', '4.2', 'observed', { status: 'open', cases: 3 });
-  const all = [...checks, seen, other, open];
+  const all = [...checks, observation, other, open];
   const runEvents: RunEvent[] = [
     ...events.slice(0, 1),
     ...all.map((check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [] })),

@@ -51,8 +51,8 @@ describe('probeCapabilities', () => {
   });
 
   it('takes a plugin for there in whatever shape it answers, and where it breaks', async () => {
-    const wrapped = answering({ 'GET /api/upload/files': { results: [] } }, { 'POST /api/auth/local': 500 });
-    expect(await states(wrapped)).toMatchObject({ upload: 'probed', users: 'probed' });
+    const envelopes = answering({ 'GET /api/upload/files': { results: [] } }, { 'POST /api/auth/local': 500 });
+    expect(await states(envelopes)).toMatchObject({ upload: 'probed', users: 'probed' });
     const page = answering({ 'GET /api/upload/files': '<html>' }, { 'POST /api/auth/local': 405 });
     expect(await states(page)).toMatchObject({ upload: 'absent', users: 'absent' });
   });

@@ -153,11 +153,11 @@ describe('buildWorld', () => {
   });
 
   it('tries a refused entry once more with other unique values', async () => {
-    const seen = new Set<string>();
+    const values = new Set<string>();
     const world = await build(
       memorySession((path, { name }) => {
-        if (path !== '/api/authors' || seen.size > 0) return false;
-        seen.add(String(name));
+        if (path !== '/api/authors' || values.size > 0) return false;
+        values.add(String(name));
         return true;
       }),
     );

@@ -33,14 +33,14 @@ describe('createAttempts', () => {
     'counts each e-mail of %s, in any case',
     (action) => {
       const by = (email: unknown) => ({ action, body: { email } });
-      const tried = [
+      const requests = [
         by('a@example.com'),
         by('b@example.com'),
         by('A@EXAMPLE.COM'),
         by(undefined),
         by(['a@example.com']),
       ];
-      expect(welcome(oncePerMinute(), ...tried)).toEqual([true, true, false, true, false]);
+      expect(welcome(oncePerMinute(), ...requests)).toEqual([true, true, false, true, false]);
     },
   );
 
@@ -69,8 +69,8 @@ describe('createAttempts', () => {
 
   it('counts everything of an address together under a key of the configuration', () => {
     const attempts = oncePerMinute({ prefixKey: 'auth' });
-    const tried = [{}, { action: 'register', body: { email: 'a@b.co' } }, { ip: '127.0.0.2' }];
-    expect(welcome(attempts, ...tried)).toEqual([true, false, true]);
+    const requests = [{}, { action: 'register', body: { email: 'a@b.co' } }, { ip: '127.0.0.2' }];
+    expect(welcome(attempts, ...requests)).toEqual([true, false, true]);
   });
 
   it('says in how many seconds another attempt is welcome', () => {

@@ -59,8 +59,13 @@ const urls = (id: number) => store.linked(PAGE, id, 'links').map((ref) => store.
 
 describe('localizations', () => {
   it('are drafts that take over what is not localized, components as instances of their own', async () => {
-    const made = await content.localize(page, 1, { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' }, ANYONE);
-    expect(made).toMatchObject({ id: 2, title: 'Un', size: 1, code: 'c', locale: 'fr', publishedAt: null });
+    const localization = await content.localize(
+      page,
+      1,
+      { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' },
+      ANYONE,
+    );
+    expect(localization).toMatchObject({ id: 2, title: 'Un', size: 1, code: 'c', locale: 'fr', publishedAt: null });
     expect(linkedIds(2, 'pictures')).toEqual([2, 1]);
     expect(urls(2)).toEqual(['/1', '/2']);
     expect(linkedIds(2, 'links')).not.toEqual(linkedIds(1, 'links'));
@@ -69,8 +74,8 @@ describe('localizations', () => {
   it('know each other', async () => {
     await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
     await content.localize(page, 2, { title: 'Eins', locale: 'de' }, ANYONE);
-    const known = [1, 2, 3].map((id) => linkedIds(id, 'localizations').sort());
-    expect(known).toEqual([
+    const groups = [1, 2, 3].map((id) => linkedIds(id, 'localizations').sort());
+    expect(groups).toEqual([
       [2, 3],
       [1, 3],
       [1, 2],

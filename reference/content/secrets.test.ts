@@ -28,8 +28,8 @@ const model = buildModel({
 });
 
 const hashed = async (data: unknown) => {
-  const given = [{ schema: schemaOf(model, 'api::vault.vault'), data }];
-  return [...(await hashSecrets(model, given, createPasswords(CHEAP))).keys()].sort();
+  const inputs = [{ schema: schemaOf(model, 'api::vault.vault'), data }];
+  return [...(await hashSecrets(model, inputs, createPasswords(CHEAP))).keys()].sort();
 };
 
 describe('hashSecrets', () => {

@@ -234,39 +234,39 @@ describe('remove', () => {
 
 describe('hooks', () => {
   it('see whether what is made is published', async () => {
-    const told: unknown[] = [];
-    const before = ({ params }: LifecycleEvent) => void told.push(params.data?.publishedAt);
+    const calls: unknown[] = [];
+    const before = ({ params }: LifecycleEvent) => void calls.push(params.data?.publishedAt);
     const { content, book } = await library({ before });
     await content.create(book, { title: 'a' }, FULL);
     await content.create(book, { title: 'b' }, FULL, { unpublished: true });
     await content.create(book, { title: 'c', publishedAt: at(7) }, FULL);
-    expect(told).toEqual([at(1000), null, at(7)]);
+    expect(calls).toEqual([at(1000), null, at(7)]);
   });
 
   it('are asked about nothing that is refused', async () => {
-    const told: unknown[] = [];
-    const { content, book } = await library({ before: ({ action }: LifecycleEvent) => void told.push(action) });
+    const calls: unknown[] = [];
+    const { content, book } = await library({ before: ({ action }: LifecycleEvent) => void calls.push(action) });
     await refusalOf(content.create(book, { pages: 'x' }, FULL));
     const { id } = await content.create(book, { title: 'a' }, FULL);
     await refusalOf(content.update(book, id, { pages: 'x' }, FULL));
-    expect(told).toEqual(['create']);
+    expect(calls).toEqual(['create']);
   });
 
   it('stand around every change, may alter the data, and refuse it by throwing', async () => {
-    const seen: string[] = [];
+    const calls: string[] = [];
     const { content, store, book } = await library({
       before(event: LifecycleEvent) {
-        seen.push(`before ${event.action}`);
+        calls.push(`before ${event.action}`);
         if (event.action === 'delete') throw new ApiError('ApplicationError', 'kept');
         if (event.params.data) event.params.data.nick = 'hooked';
       },
       after(event: LifecycleEvent) {
-        seen.push(`after ${event.action}`);
+        calls.push(`after ${event.action}`);
       },
     });
     expect(await content.create(book, { title: 'a' }, FULL)).toMatchObject({ nick: 'hooked' });
     expect((await refusalOf(content.remove(book, 1, () => true))).message).toBe('kept');
     expect(store.all(BOOK)).toHaveLength(1);
-    expect(seen).toEqual(['before create', 'after create', 'before delete']);
+    expect(calls).toEqual(['before create', 'after create', 'before delete']);
   });
 });

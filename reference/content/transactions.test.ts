@@ -29,11 +29,11 @@ describe('withTransactions', () => {
 
   it('keeps what a transaction changed, and gives its result', async () => {
     const { add, run, names } = await tags();
-    const given = await run(async () => {
+    const result = await run(async () => {
       await add('one');
       return (await add('two')).id;
     });
-    expect([given, names()]).toEqual([3, ['before', 'one', 'two']]);
+    expect([result, names()]).toEqual([3, ['before', 'one', 'two']]);
   });
 
   it('takes all of it back when it throws, ids too', async () => {
@@ -112,17 +112,17 @@ describe('withTransactions', () => {
 
   it('tells of the end whoever asked, once what was done stays or is gone', async () => {
     const { add, run, names } = await tags();
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const asking = (name: string, fails: boolean) =>
       run(async ({ onCommit, onRollback }) => {
-        onCommit(() => told.push(['committed', ...names()]));
-        onRollback(() => told.push(['rolled back', ...names()]));
+        onCommit(() => calls.push(['committed', ...names()]));
+        onRollback(() => calls.push(['rolled back', ...names()]));
         await add(name);
         if (fails) throw new Error('no');
       });
     await asking('one', false);
     await expect(asking('two', true)).rejects.toThrow('no');
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['committed', 'before', 'one'],
       ['rolled back', 'before', 'one'],
     ]);

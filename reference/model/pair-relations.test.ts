@@ -20,9 +20,9 @@ const pair = (ofA: object, ofB: object) => {
   const tolerate = ({ message }: Error) => slips.push(message);
   const model = buildModel({ contentTypes, components: [], extensions: [] }, { tolerate });
   const side = (name: string) => {
-    const found = model.contentTypes.get(`api::${name}.${name}`)?.attributes.get('r');
-    if (found?.type !== 'relation') throw new Error('no relation');
-    const { inversedBy, mappedBy, withoutLinks } = found;
+    const attribute = model.contentTypes.get(`api::${name}.${name}`)?.attributes.get('r');
+    if (attribute?.type !== 'relation') throw new Error('no relation');
+    const { inversedBy, mappedBy, withoutLinks } = attribute;
     return { inversedBy, mappedBy, withoutLinks };
   };
   return { a: side('a'), b: side('b'), slips };

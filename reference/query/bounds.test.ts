@@ -22,10 +22,10 @@ describe('bounds of a question', () => {
   it('counts comparisons, and relations on the way to them', () => {
     expect(() => filters(or(4, '[title]=a'))).not.toThrow();
     expect(() => filters(or(2, '[author][name]=a'))).not.toThrow();
-    const told = (place: string) =>
+    const messageOf = (place: string) =>
       `Invalid parameter ${place}: found more than 4 conditions, allowed are 4 (api.rest.conditionLimit)`;
-    expect(() => filters(or(5, '[title]=a'))).toThrow(told('filters[$or][4][title]'));
-    expect(() => filters(or(3, '[author][name]=a'))).toThrow(told('filters[$or][2][author]'));
+    expect(() => filters(or(5, '[title]=a'))).toThrow(messageOf('filters[$or][4][title]'));
+    expect(() => filters(or(3, '[author][name]=a'))).toThrow(messageOf('filters[$or][2][author]'));
     expect(() => filters('filters[author][books][author][books][title]=a')).toThrow('more than 4 conditions');
     expect(() => filters('filters[$not][author][books][author][books][title]=a')).toThrow('more than 4 conditions');
   });
@@ -56,8 +56,10 @@ describe('bounds of a question', () => {
   });
 
   it('counts conditions of all populations together', () => {
-    const one = (name: string) => `populate[${name}][filters][id][$gt]=1&populate[${name}][filters][id][$lt]=9`;
-    expect(() => selection(`${one('author')}&${one('tags')}`)).not.toThrow();
-    expect(() => selection(`${one('author')}&${one('tags')}&${one('blurb')}`)).toThrow('more than 4 conditions');
+    const population = (name: string) => `populate[${name}][filters][id][$gt]=1&populate[${name}][filters][id][$lt]=9`;
+    expect(() => selection(`${population('author')}&${population('tags')}`)).not.toThrow();
+    expect(() => selection(`${population('author')}&${population('tags')}&${population('blurb')}`)).toThrow(
+      'more than 4 conditions',
+    );
   });
 });

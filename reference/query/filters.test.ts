@@ -21,9 +21,9 @@ describe('resolveFilters', () => {
   });
 
   it('takes several values of an operator for one that takes one as alternatives', () => {
-    const one = (operand: string) => compare('title', 'string', '$contains', operand);
+    const containing = (operand: string) => compare('title', 'string', '$contains', operand);
     const several = 'filters[title][$contains][0]=a&filters[title][$contains][1]=b';
-    expect(resolve(several)).toEqual({ kind: 'or', filters: [one('a'), one('b')] });
+    expect(resolve(several)).toEqual({ kind: 'or', filters: [containing('a'), containing('b')] });
     const negated = resolve('filters[title][$not][0]=a&filters[title][$not][1]=b');
     expect(negated).toMatchObject({ kind: 'or', filters: [{ kind: 'not' }, { kind: 'not' }] });
   });

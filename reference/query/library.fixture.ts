@@ -73,9 +73,9 @@ export function libraryModel(more: { readonly book?: object; readonly tag?: obje
 
 /** The content-type of a name of the library. */
 export function typeOf(model: Model, name: string): ContentType {
-  const found = model.contentTypes.get(`api::${name}.${name}`);
-  if (!found) throw new Error(`the library has no ${name}`);
-  return found;
+  const type = model.contentTypes.get(`api::${name}.${name}`);
+  if (!type) throw new Error(`the library has no ${name}`);
+  return type;
 }
 
 /** A scope in which everything is permitted, or only what is listed (`api::tag.tag`), with the remarks it collected. */

@@ -43,10 +43,10 @@ describe('remembered plans', () => {
 
   it('make their remarks again', () => {
     const plans = rememberPlans();
-    const asked = parseParameters('populate=nobody');
+    const parameters = parseParameters('populate=nobody');
     const remarks = [1, 2].map(() => {
       const scope = scopeOn(model);
-      plans('book', asked, scope, (within) => resolveSelection(asked, book, within));
+      plans('book', parameters, scope, (within) => resolveSelection(parameters, book, within));
       return scope.remarks;
     });
     expect(remarks[0]).toHaveLength(1);

@@ -34,16 +34,16 @@ export async function libraryServer(): Promise<LibraryServer> {
   const publicActions = new Set(['api::tag.tag.find', 'api::book.book.find', 'api::book.book.findOne']);
   const access = createAccess({ tokens: ['t0ken'], publicActions });
   const logged: string[] = [];
-  const kept: string[] = [];
+  const storedFiles: string[] = [];
   const keepFiles: KeepFiles = async ({ uid, id }, path, files) =>
-    kept.push(...files.map(({ name }) => `${uid} ${id} ${path.join('.')} ${name}`));
+    storedFiles.push(...files.map(({ name }) => `${uid} ${id} ${path.join('.')} ${name}`));
   const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);
   const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm };
   app.use('/api', restRoutes(parts));
   app.use(errorHandler((text) => logged.push(text)));
-  return { app, store, parts, logged, storedFiles: kept };
+  return { app, store, parts, logged, storedFiles };
 }
 
 /** Methods of HTTP that tests use. */

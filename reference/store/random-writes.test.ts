@@ -86,18 +86,18 @@ function expectSound(reader: Reader): void {
 
 /** Keeps records in memory, as a file would. */
 function inMemory(): Persistence {
-  const kept = new Map<string, { nextId: number; records: Map<number, StoredRecord> }>();
+  const tables = new Map<string, { nextId: number; records: Map<number, StoredRecord> }>();
   const keep = (change: TableChange): void => {
-    const records = change.whole ? new Map<number, StoredRecord>() : (kept.get(change.uid)?.records ?? new Map());
+    const records = change.whole ? new Map<number, StoredRecord>() : (tables.get(change.uid)?.records ?? new Map());
     for (const [id, changed] of change.records) {
       if (changed) records.set(id, changed.record);
       else records.delete(id);
     }
-    kept.set(change.uid, { nextId: change.nextId, records });
+    tables.set(change.uid, { nextId: change.nextId, records });
   };
   return {
     load: async (_uids, loading) => {
-      for (const [uid, { nextId, records }] of kept) {
+      for (const [uid, { nextId, records }] of tables) {
         loading.table(uid, nextId);
         for (const record of records.values()) loading.record(uid, record);
       }
@@ -130,7 +130,7 @@ it('keeps every link right, takes failed writes back, restores and reloads', asy
             snapshot = { taken: store.snapshot(), state: everything(store) };
           const before = everything(store);
           const writing = store.write((writer) => {
-            for (const one of steps) take(writer, one);
+            for (const step of steps) take(writer, step);
             if (fails) throw new Error('rolled back');
           });
           if (fails) {

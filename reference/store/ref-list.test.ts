@@ -27,10 +27,10 @@ describe('a list of what is linked', () => {
       fc.property(fc.nat(140), steps, (length, all) => {
         let plain: readonly Ref[] = refs(length);
         let list = listOf(plain);
-        for (const one of all) {
+        for (const change of all) {
           const before = { list, refs: [...refsOf(list)] };
-          list = step(list, one);
-          plain = plainly(plain, one);
+          list = step(list, change);
+          plain = plainly(plain, change);
           expect(refsOf(list)).toEqual(plain);
           expect(list.length).toBe(plain.length);
           expect(refsOf(before.list)).toEqual(before.refs);

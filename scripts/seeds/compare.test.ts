@@ -5,9 +5,9 @@ const read = (check: string, text: string) => ({ check, text });
 
 describe('reads of two runs', () => {
   it('are in common where their text is equal, letter for letter', () => {
-    const one = [read('a', 'GET /api/books'), read('a', 'GET /api/books?sort=id'), read('b', 'GET /api/books')];
+    const reads = [read('a', 'GET /api/books'), read('a', 'GET /api/books?sort=id'), read('b', 'GET /api/books')];
     const other = [read('c', 'GET /api/books'), read('a', 'GET /api/books?sort=name')];
-    const { all, checks } = commonReads(one, other);
+    const { all, checks } = commonReads(reads, other);
     expect(all).toEqual({ name: 'all', requests: 3, equal: 2 });
     expect(checks).toEqual([
       { name: 'a', requests: 2, equal: 1 },

@@ -39,11 +39,11 @@ describe('lost writes', { timeout: 30_000 }, () => {
 
   /** A plan with the fault for every third request of this method. */
   const oftenAt = (method: string, fault: LineFaultName): void => {
-    let seen = 0;
+    let count = 0;
     line.plan = (exchange) => {
       if (exchange.method !== method) return undefined;
-      seen += 1;
-      return seen % 3 === 1 ? fault : undefined;
+      count += 1;
+      return count % 3 === 1 ? fault : undefined;
     };
   };
 
@@ -85,8 +85,8 @@ describe('lost writes', { timeout: 30_000 }, () => {
 
   it('are looked for again, when they took their time', async () => {
     line.plan = ({ method }) => (method === 'POST' ? 504 : undefined);
-    const sent = writes.send(creation('late'));
-    await expect(sent).resolves.toMatchObject({ status: 504 });
+    const answer = writes.send(creation('late'));
+    await expect(answer).resolves.toMatchObject({ status: 504 });
     service.entries.set(901, { title: 'late' });
     expect(await writes.lookAgain()).toEqual([]);
     expect(titles()).toEqual(['theirs']);
@@ -95,10 +95,10 @@ describe('lost writes', { timeout: 30_000 }, () => {
   it('are told where something appeared that is perhaps theirs', async () => {
     line.plan = ({ method }) => (method === 'POST' ? 504 : undefined);
     service.entries.set(901, { title: 'in a form of its own' });
-    const sent = writes.send(creation('mine'));
+    const answer = writes.send(creation('mine'));
     await new Promise((resolve) => setTimeout(resolve, 30));
     service.entries.set(902, { title: 'MINE?' });
-    await expect(sent).rejects.toThrow(AnswerLost);
+    await expect(answer).rejects.toThrow(AnswerLost);
     expect(await writes.lookAgain()).toEqual(['/api/books/902']);
     expect(titles()).toContain('MINE?');
   });

@@ -55,11 +55,11 @@ function compile(filter: Filter, uid: string, reader: Reader, negated: boolean):
 
 /** Asks once of each entry: paths that go there and back meet in the same ones again and again. */
 function once(predicate: Predicate): Predicate {
-  const known = new Map<Entry | undefined, boolean>();
+  const results = new Map<Entry | undefined, boolean>();
   return (entry) => {
-    const held = known.get(entry) ?? predicate(entry);
-    known.set(entry, held);
-    return held;
+    const passes = results.get(entry) ?? predicate(entry);
+    results.set(entry, passes);
+    return passes;
   };
 }
 

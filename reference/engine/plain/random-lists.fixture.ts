@@ -45,7 +45,7 @@ export async function randomLibrary(count: number, random: () => number): Promis
   await store.write((writer) => {
     for (const name of ['Zoe', null, 'a', 'é']) writer.insert(AUTHOR, { name });
     for (const name of ['red', 'green', null]) writer.insert(TAG, { name });
-    for (let made = 0; made < count; made++) addBook(writer, random);
+    for (let book = 0; book < count; book++) addBook(writer, random);
   });
   return store;
 }

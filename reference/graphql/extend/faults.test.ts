@@ -28,9 +28,9 @@ it.each([
   ],
   ['rejected', () => Promise.reject(fault)],
 ])('what is unexpected of a generated resolver is a fault of the service: %s', async (_how, resolve) => {
-  const thrown = await thrownBy(resolve);
-  expect(thrown).toBeInstanceOf(ServiceFault);
-  expect(thrown).toMatchObject({ message: 'of line 5', cause: fault });
+  const error = await thrownBy(resolve);
+  expect(error).toBeInstanceOf(ServiceFault);
+  expect(error).toMatchObject({ message: 'of line 5', cause: fault });
 });
 
 it.each([

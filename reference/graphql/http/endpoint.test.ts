@@ -120,8 +120,8 @@ describe('graphqlEndpoint', () => {
   });
 
   it('answers broken JSON and a bad token as REST does', async () => {
-    const broken = await post('{"query": ').expect(400);
-    expect(broken.body.error).toMatchObject({ name: 'SyntaxError', message: 'Unexpected end of JSON input' });
+    const refusal = await post('{"query": ').expect(400);
+    expect(refusal.body.error).toMatchObject({ name: 'SyntaxError', message: 'Unexpected end of JSON input' });
     const bad = await post({ query: '{ __typename }' }).set('Authorization', 'Bearer nope').expect(401);
     expect(bad.body.error).toMatchObject({ name: 'UnauthorizedError' });
   });

@@ -5,12 +5,12 @@ const error = (name: string, message: string, stack: string) => Object.assign(ne
 
 describe('faultIn', () => {
   it('names the innermost place in the project', () => {
-    const thrown = error(
+    const fault = error(
       'TypeError',
       'x is not a function\nmore',
       'TypeError: x is not a function\n    at run (/p/node_modules/a/index.js:1:2)\n    at bootstrap (/p/src/index.js:12:7)\n    at node:internal:1:1',
     );
-    expect(faultIn('/p', '/p/src/other.js', thrown)).toMatchObject({
+    expect(faultIn('/p', '/p/src/other.js', fault)).toMatchObject({
       file: '/p/src/index.js',
       place: 'line 12',
       message: '/p/src/index.js: line 12: TypeError: x is not a function',

@@ -69,8 +69,8 @@ describe.each(['memory', 'disk'] as const)('a file served from %s', (place) => {
 
   it('is not sent to who has it already', async () => {
     const { headers } = await get();
-    for (const held of [{ 'if-none-match': headers.etag }, { 'if-modified-since': headers['last-modified'] }]) {
-      const { status, text } = await get(held as Record<string, string>);
+    for (const conditions of [{ 'if-none-match': headers.etag }, { 'if-modified-since': headers['last-modified'] }]) {
+      const { status, text } = await get(conditions as Record<string, string>);
       expect([status, text]).toEqual([304, '']);
     }
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);

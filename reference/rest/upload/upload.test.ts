@@ -66,9 +66,9 @@ describe('POST /upload', () => {
   });
 
   it('refuses to attach to what is not there, or may not be changed', async () => {
-    const lost = await upload().field('ref', 'api::bok.book').field('refId', '1').field('field', 'cover');
+    const refusal = await upload().field('ref', 'api::bok.book').field('refId', '1').field('field', 'cover');
     // no name is suggested: the sender may not know of that content-type
-    expect(lost.body.error.message).toBe('ref: no content-type is called "api::bok.book"');
+    expect(refusal.body.error.message).toBe('ref: no content-type is called "api::bok.book"');
     const open = await pluginServer({ publicActions: ['plugin::upload.content-api.upload'] });
     const refused = await askAnonymously(open, 'post', '/api/upload')
       .attach('files', Buffer.from('1'), 'a.txt')
@@ -93,8 +93,8 @@ describe('POST /upload', () => {
     let form = send();
     for (let count = 0; count < 101; count++) form = form.attach('files', Buffer.from('x'), `${count}.txt`);
     expect((await form).status).toBe(413);
-    const broken = await send().set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nnope');
-    expect(broken.status).toBe(400);
+    const answer = await send().set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nnope');
+    expect(answer.status).toBe(400);
     expect(server.store.all('plugin::upload.file')).toEqual([]);
   });
 

@@ -231,9 +231,9 @@ describe('passwords', () => {
   it('are chosen anew with the code of a mail, once', async () => {
     const server = await peopleServer();
     await registerUser(server);
-    const lost = (email: string) => send(server, 'post', '/auth/forgot-password', { email });
-    expect((await lost('nobody@example.com')).body).toEqual({ ok: true });
-    expect((await lost('Zed@example.com')).body).toEqual({ ok: true });
+    const forgetPassword = (email: string) => send(server, 'post', '/auth/forgot-password', { email });
+    expect((await forgetPassword('nobody@example.com')).body).toEqual({ ok: true });
+    expect((await forgetPassword('Zed@example.com')).body).toEqual({ ok: true });
     expect(server.mails.map(({ to }) => to)).toEqual(['zed@example.com']);
     const code = server.mails[0]?.code;
     const body = { code, password: 'ghijkl', passwordConfirmation: 'ghijkl' };

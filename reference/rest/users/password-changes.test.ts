@@ -5,7 +5,8 @@ import { manage, type PeopleServer, peopleServer, registerUser, send } from './p
 describe('a change of the password', () => {
   const next = { password: 'ghijkl', passwordConfirmation: 'ghijkl' };
   const me = (server: PeopleServer, bearer: string) => send(server, 'get', '/users/me', undefined, bearer);
-  const lost = (server: PeopleServer) => send(server, 'post', '/auth/forgot-password', { email: 'zed@example.com' });
+  const forgetPassword = (server: PeopleServer) =>
+    send(server, 'post', '/auth/forgot-password', { email: 'zed@example.com' });
   const reset = (server: PeopleServer, code = server.mails[0]?.code) =>
     send(server, 'post', '/auth/reset-password', { code, ...next });
 
@@ -13,7 +14,7 @@ describe('a change of the password', () => {
     'by the user': async (server, bearer) =>
       (await send(server, 'post', '/auth/change-password', { currentPassword: 'abcdef', ...next }, bearer)).body.jwt,
     'with a code of a mail': async (server) => {
-      await lost(server);
+      await forgetPassword(server);
       return (await reset(server)).body.jwt;
     },
     'by somebody else': async (server) => void (await manage(server, 'put', '/users/1', { password: 'ghijkl' })),
@@ -33,7 +34,7 @@ describe('a change of the password', () => {
     const server = await peopleServer();
     const bearer = await registerUser(server);
     await manage(server, 'put', '/users/1', { username: 'zed2', email: 'zed2@example.com', confirmed: true });
-    await lost(server);
+    await forgetPassword(server);
     expect((await me(server, bearer)).status).toBe(200);
   });
 
@@ -42,7 +43,7 @@ describe('a change of the password', () => {
     async (values) => {
       const server = await peopleServer();
       await registerUser(server);
-      await lost(server);
+      await forgetPassword(server);
       await manage(server, 'put', '/users/1', values);
       expect((await reset(server)).body.error.message).toBe('Incorrect code provided');
     },

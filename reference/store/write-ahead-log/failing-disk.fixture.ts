@@ -13,12 +13,12 @@ export type Before = (operation: string, file: string) => void | Promise<void>;
 export function watchedDisk(before: Before): Disk {
   let previous: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(operation: string, file: string, work: () => Promise<Result>): Promise<Result> => {
-    const done = previous.then(async () => {
+    const operationEnd = previous.then(async () => {
       await before(operation, file);
       return work();
     });
-    previous = done.catch(() => {});
-    return done;
+    previous = operationEnd.catch(() => {});
+    return operationEnd;
   };
   const watchHandle = (handle: FileHandle, file: string): FileHandle =>
     new Proxy(handle, {

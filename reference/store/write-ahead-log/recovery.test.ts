@@ -72,10 +72,10 @@ describe('when the process ends', () => {
     expect(moments.filter(({ what }) => what.startsWith('rename')).length).toBeGreaterThan(4);
     for (const moment of moments) {
       const again = await open(undefined, {}, moment.copy);
-      const found = contentOf(again);
+      const content = contentOf(again);
       await again.close();
       const possible = states.slice(moment.acknowledged, moment.acknowledged + 2);
-      expect(possible, moment.what).toContainEqual(found);
+      expect(possible, moment.what).toContainEqual(content);
       expect(readdirSync(moment.copy).filter((name) => !name.endsWith('.json'))).toEqual([]);
       rmSync(moment.copy, { recursive: true });
     }
@@ -211,15 +211,15 @@ describe('a disk without room', () => {
       if (full && operation === 'write') throw noRoom();
     });
     await writeStep(store, 0);
-    const one = store.snapshot();
+    const snapshot = store.snapshot();
     await writeStep(store, 1);
     const before = contentOf(store);
-    const amend = () => store.restore(one, (writer) => void writer.insert(AUTHOR, { name: 'late' }));
+    const amend = () => store.restore(snapshot, (writer) => void writer.insert(AUTHOR, { name: 'late' }));
     full = true;
     await expect(amend()).rejects.toThrow('ENOSPC');
     expect(contentOf(store)).toEqual(before);
     await expect(
-      store.restore(one, (writer) => {
+      store.restore(snapshot, (writer) => {
         writer.insert(AUTHOR, { name: 'late' });
         throw new Error('changed its mind');
       }),
@@ -251,23 +251,23 @@ describe('a disk without room', () => {
   });
 
   it('starts with the log segments there are, and keeps them until a checkpoint succeeds', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     let full = false;
     const fail: Before = (operation, file) => {
       if (full && operation === 'write' && file.endsWith('.part')) throw noRoom();
     };
-    const store = await open(fail, { log: (text) => told.push(text) });
+    const store = await open(fail, { log: (text) => lines.push(text) });
     await writeStep(store, 0);
     const expected = contentOf(store);
     full = true;
     await store.close();
     expect(readdirSync(join(directory, 'data'))).toEqual(['journal-1.jsonl']);
-    const again = await open(fail, { log: (text) => told.push(text) });
+    const again = await open(fail, { log: (text) => lines.push(text) });
     expect(contentOf(again)).toEqual(expected);
     await writeStep(again, 1);
     const more = contentOf(again);
     await again.close();
-    expect(told.every((text) => text.includes('was not folded, and is kept: ENOSPC'))).toBe(true);
+    expect(lines.every((text) => text.includes('was not folded, and is kept: ENOSPC'))).toBe(true);
     full = false;
     const last = await open(fail);
     expect(contentOf(last)).toEqual(more);

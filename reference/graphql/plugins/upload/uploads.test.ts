@@ -70,11 +70,11 @@ describe('uploads', () => {
     const empty = await uploadTexts(endpoint, { query: UPLOAD, contents: [''] });
     const none = await uploadTexts(endpoint, { query: many(), contents: [] });
     const missing = await manage(endpoint, 'mutation { multipleUpload(files: [null]) { data { id } } }');
-    const lost = await uploadTexts(endpoint, {
+    const refusal = await uploadTexts(endpoint, {
       query: many(`ref: "${BOOK}" refId: 9 field: "cover"`),
       contents: ['a'],
     });
-    expect([empty, none, missing, lost].map((answer) => refusals(answer)[0])).toEqual([
+    expect([empty, none, missing, refusal].map((answer) => refusals(answer)[0])).toEqual([
       ['Files are empty', 'BAD_USER_INPUT'],
       ['Files are empty', 'BAD_USER_INPUT'],
       ['files.0 is null: expected a file', 'BAD_USER_INPUT'],
