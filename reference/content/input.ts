@@ -64,6 +64,7 @@ export class Reading {
   read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
     const plan: Plan = { values: {}, links: new Map(), components: new Map() };
     for (const attribute of schema.attributes.values()) {
+      if (attribute.name === 'localizations' && path.length === 0 && !owner) this.#checkLocalizations(schema, data);
       if (isKeptByService(schema, attribute.name) || (path.length === 0 && this.#inherited.has(attribute.name)))
         continue;
       const value = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
@@ -97,6 +98,13 @@ export class Reading {
       first && `${first[1].size} relation(s) of type ${first[0]} associated with this entity do not exist`;
     const last = this.relationProblem ?? message;
     return last === undefined ? this.problems : [...this.problems, problemAt([], last)];
+  }
+
+  /** As observed, a create refuses localizations that do not exist; those that do are not linked. */
+  #checkLocalizations(schema: ContentType | Component, { localizations }: Readonly<Record<string, unknown>>): void {
+    const attribute = schema.attributes.get('localizations');
+    if (attribute?.type === 'relation' && isKeptByService(schema, attribute.name) && localizations !== null)
+      readLinks(this, attribute, localizations, [attribute.name], undefined);
   }
 
   #readScalar(attribute: ScalarAttribute, input: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {

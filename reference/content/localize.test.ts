@@ -71,6 +71,14 @@ describe('localizations', () => {
     expect(linkedIds(2, 'links')).not.toEqual(linkedIds(1, 'links'));
   });
 
+  it('are refused by a create where there is none, and not linked by it', async () => {
+    const create = (localizations: unknown) => content.create(page, { title: 'b', size: 1, localizations }, ANYONE);
+    const message = `1 relation(s) of type ${PAGE} associated with this entity do not exist`;
+    await expect(create([99])).rejects.toMatchObject({ status: 400, message });
+    expect(linkedIds((await create([1])).id, 'localizations')).toEqual([]);
+    expect(await content.update(page, 1, { localizations: [99] }, ANYONE)).toMatchObject({ id: 1 });
+  });
+
   it('know each other', async () => {
     await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
     await content.localize(page, 2, { title: 'Eins', locale: 'de' }, ANYONE);

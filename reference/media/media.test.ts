@@ -153,6 +153,7 @@ describe('files', () => {
     await media.upload([text('a.txt')], [{ caption: 'c' }]);
     const entry = await media.update(1, { name: 'b.txt', alternativeText: 'alt' });
     expect(entry).toMatchObject({ name: 'b.txt', alternativeText: 'alt', caption: 'c' });
+    expect(await media.update(1, { caption: null })).toMatchObject({ caption: 'c' });
     await expect(media.update(9, {})).rejects.toMatchObject({ status: 404, message: 'Entity not found' });
   });
 

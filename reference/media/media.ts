@@ -37,7 +37,7 @@ export interface Media {
     infos: readonly FileInfo[],
     attachment?: Attachment,
   ): Promise<readonly Entry[]>;
-  /** Changes the information of a file. @throws ApiError 404 for an unknown id */
+  /** Changes the information of a file; null changes nothing. @throws ApiError 404 for an unknown id */
   update(id: number, info: FileInfo): Promise<Entry>;
   /** Replaces the bytes of a file; its URL stays. @throws ApiError 404 for an unknown id */
   replace(id: number, file: IncomingFile, info: FileInfo): Promise<Entry>;
@@ -96,7 +96,7 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
     async update(id, info) {
       return store.write((writer) => {
         fileOf(writer, id);
-        return writer.update(FILE_UID, id, { ...valuesOf(info), updatedAt: now() });
+        return writer.update(FILE_UID, id, { ...withoutNull(valuesOf(info)), updatedAt: now() });
       });
     },
 
@@ -134,6 +134,11 @@ function valuesOf({ name, alternativeText, caption }: FileInfo) {
     ...(alternativeText === undefined ? {} : { alternativeText }),
     ...(caption === undefined ? {} : { caption }),
   };
+}
+
+/** As observed, null keeps what a file says; it clears only with a new file. */
+function withoutNull<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 }
 
 function fileOf(reader: Pick<Writer, 'get'>, id: number): Entry {

@@ -50,6 +50,11 @@ export const writeLocaleChecks: readonly Check[] = [
     const created = await scratch.create(type, { locale: other });
     expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
   }),
+  localeCheck('rest.i18n.create-unknown-localizations', async ({ session, scratch, type }) => {
+    const body = scratch.complete(type, { localizations: [999_999_999] });
+    expectError(session, await session.create(type, body), 400, 'ValidationError');
+    await scratch.create(type, {});
+  }),
   localeCheck('rest.i18n.find-one-any-locale', async ({ session, scratch, type, main, other }) => {
     const created = await scratch.create(type, { locale: other });
     for (const code of [main, other, 'xx']) {

@@ -49,6 +49,7 @@ export const stateSamples: Samples = {
   'rest.i18n.locale-immutable': [put(GENRE, { locale: 'fr' }), get(GENRE)],
   'rest.i18n.locale-ignored-on-update': [put(GENRE, { locale: 'fr', name: 'Verse' })],
   'rest.i18n.create-default': [post(`${GENRES}&locale=fr`, { name: 'Letters' })],
+  'rest.i18n.create-unknown-localizations': [post(GENRES, { name: 'Letters', localizations: [999] })],
   'rest.i18n.create-unknown-locale': [
     post(GENRES, { name: 'Letters', locale: 'xx' }),
     post(GENRES, { name: 'Letters' }),
