@@ -101,6 +101,7 @@ const unenforced = (applies: Rule[3], repair: Rule[4]): MakeFault =>
 const hasDefault = (attribute: Attribute): boolean => attribute.default !== undefined && isScalar(attribute);
 const hasFreeDefault = (attribute: Attribute): boolean => hasDefault(attribute) && !attribute.required;
 const isNeeded = (attribute: Attribute): boolean => attribute.required && isScalar(attribute);
+const isNeededLink = ({ required, type }: Attribute): boolean => required && type === 'relation';
 
 /** A value for each attribute of a kind. */
 const valuesFor = (
@@ -163,6 +164,9 @@ export const validationMutants: Row[] = [
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
     onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (attribute) => goodValue(attribute, salt)), ...data })),
     someListed(isNeeded, 'no required attribute')],
+  ['validation.required.not-for-relations', 'rest.validation.required', 'A required relation may be absent.',
+    onCreate((data, type) => ({ ...valuesFor(type, isNeededLink, () => []), ...data })),
+    someListed(isNeededLink, 'no required relation')],
   ['defaults.not-applied', 'rest.attributes.default', 'A default is not used for an attribute that is not sent.',
     onCreate((data, type) => ({ ...valuesFor(type, hasFreeDefault, () => null), ...data })),
     someListed(hasFreeDefault, 'no attribute with a default')],

@@ -211,7 +211,10 @@ class Run {
     const sides = this.#content.sidesOf(type).filter(({ side }) => side === (link?.fromInverse ? 'other' : 'owner'));
     const side = link && entryAt(sides, link.relation);
     if (!link || !side) return undefined;
+    const { attribute, inverse } = side.bond;
     const value = bodyValue(side.links, { side: side.side, id, extent: this.#manner.extent }, link.value);
+    // a required relation is emptied by a list alone
+    if (value === null && (side.side === 'owner' ? attribute : inverse)?.required) return undefined;
     if (value !== undefined && side.side === 'other') this.#content.inverseWritten.add(side.bond);
     return value === undefined ? undefined : { ...side, value };
   }

@@ -32,10 +32,12 @@ function createInnerValues(nonce: string): ValueOf {
   };
 }
 
-/** Components and zones that a create body must fill: required ones and lists with a smallest length. */
+/** Components, zones and relations that a create body must fill: required ones and lists with a smallest length. */
 function mustBeFilled(attribute: Attribute): boolean {
   const isZone = attribute.type === 'component' || attribute.type === 'dynamiczone';
-  return isZone && (attribute.required || Number(attribute.min ?? 0) > 0);
+  return (
+    (isZone && Number(attribute.min ?? 0) > 0) || (attribute.required && (isZone || attribute.type === 'relation'))
+  );
 }
 
 /** Whether an attribute takes a text of any length. */

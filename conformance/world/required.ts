@@ -1,4 +1,4 @@
-/** Makes the components and dynamic zones that the model requires in a body. */
+/** Makes the components, dynamic zones and relations that the model requires in a body. */
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 
@@ -11,6 +11,8 @@ export type ValueOf = (attribute: Attribute) => unknown;
 /** The smallest value of a required attribute: as few items as allowed, each with only its required attributes. */
 export function requiredValue(model: Model, attribute: Attribute, valueFor: ValueOf, depth = 0): unknown {
   const { type, repeatable, component, components = [], min } = attribute;
+  // links follow when all entries exist: an empty list is enough where one is required
+  if (type === 'relation') return [];
   if (type !== 'component' && type !== 'dynamiczone') return valueFor(attribute);
   const [uid] = type === 'component' ? [component] : components;
   if (uid === undefined) return [];

@@ -15,10 +15,12 @@ export function readLinks(
   path: Path,
   owner: Ref | undefined,
 ): readonly Ref[] | undefined {
-  if (value === undefined || (attribute.type === 'relation' && attribute.withoutLinks)) return undefined;
   const { target } = attribute.type === 'relation' ? attribute : {};
   // an entry that the viewer may not read cannot be linked either, because the answer would reveal that it exists
-  if (target !== undefined && !reading.viewer.may('find', target)) return undefined;
+  const isGiven = value !== undefined && (target === undefined || reading.viewer.may('find', target));
+  const lacks = lack(reading, attribute, isGiven ? value : undefined, owner);
+  if (lacks !== undefined) reading.tellProblem(path, `${pathText(path)} ${lacks}`);
+  if (!isGiven || lacks !== undefined || (attribute.type === 'relation' && attribute.withoutLinks)) return undefined;
   const { behaviour } = reading;
   const change = parseRelation(
     attribute,
@@ -44,6 +46,13 @@ export function readLinks(
     reading.refuseAlone(path, error);
     return undefined;
   }
+}
+
+/** What a required relation lacks, as observed: media are never required, and an empty list is enough. */
+function lack(reading: Reading, attribute: RelationAttribute | MediaAttribute, value: unknown, owner: Ref | undefined) {
+  if (attribute.type === 'media' || !attribute.required || reading.draft) return undefined;
+  if (owner) return value === null ? 'cannot be null.' : undefined;
+  return value === undefined || value === null ? 'must be defined.' : undefined;
 }
 
 /** Content-types that a link may name. Those that the viewer may not read are missing, also from hints in messages. */

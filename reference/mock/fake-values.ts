@@ -53,6 +53,8 @@ function fakeValue(attribute: Attribute, model: Model, number: number): Arbitrar
     const instance = fakeData(schemaOf(model, attribute.component), model, number);
     return attribute.repeatable ? fc.array(instance, bounds(attribute.min, attribute.max, 3)) : instance;
   }
+  // set once all entries exist; until then an empty list is enough where one is required
+  if (attribute.type === 'relation' && attribute.required && attribute.mappedBy === undefined) return fc.constant([]);
   if (attribute.type !== 'dynamiczone') return undefined;
   const items = attribute.components.map((uid) =>
     fakeData(schemaOf(model, uid), model, number).map((item) => ({ __component: uid, ...item })),

@@ -21,7 +21,9 @@ export const relation = (kind: string, target: string, side: object = {}) => ({
  *
  * @param more attributes beside these
  */
-export function libraryModel(more: { readonly book?: object; readonly tag?: object } = {}): Model {
+export function libraryModel(
+  more: { readonly book?: object; readonly tag?: object; readonly note?: object } = {},
+): Model {
   return buildModel({
     contentTypes: [
       contentType('book', 'books', {
@@ -54,7 +56,7 @@ export function libraryModel(more: { readonly book?: object; readonly tag?: obje
       contentType(
         'note',
         'notes',
-        { text: { type: 'string' } },
+        { text: { type: 'string' }, ...more.note },
         { options: { draftAndPublish: true }, pluginOptions: { i18n: { localized: true } } },
       ),
       contentType('setting', 'settings', { name: { type: 'string' } }, { kind: 'singleType' }),

@@ -73,7 +73,7 @@ export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),
   onAttribute(
     'rest.validation.required',
-    (attribute) => attribute.required && attribute.default === undefined && isScalar(attribute),
+    (attribute) => attribute.required && attribute.default === undefined && attribute.type !== 'media',
     async (scratch, subject) => {
       await scratch.create(subject.type, {});
       expectInvalid(scratch, await scratch.session.create(subject.type, withoutIt(scratch, subject)));

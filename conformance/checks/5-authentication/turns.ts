@@ -1,5 +1,5 @@
 /** Cases in which each content-type permits one action, different ones, for REST and GraphQL. */
-import type { Model } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { makeRole, type Role } from '../../target/arrange/roles.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
@@ -22,9 +22,15 @@ export const drawnTurns = (world: World, check: string): Turn[] => shuffled(turn
 /** The action of the content-type with this index. */
 export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
 
-/** The actions of all content-types in a turn. */
+/** Content-types whose entries need no links, which only those who may find the other content-type can give. */
+const linkless = (model: Model): ContentType[] =>
+  collections(model).filter(
+    ({ attributes }) => !attributes.some(({ type, required }) => required && type === 'relation'),
+  );
+
+/** The actions of these content-types in a turn. */
 export const permittedActions = (model: Model, testCase: Turn): string[] =>
-  collections(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
+  linkless(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
 
 /** A user with a role of its own, created once in a run. */
 export const memberOf = (
@@ -42,7 +48,6 @@ export type Each = readonly { readonly created: Created; readonly index: number 
 /** Creates an entry of each content-type. */
 export async function eachOf(scratch: Scratch, model: Model): Promise<Each> {
   const each: { created: Created; index: number }[] = [];
-  for (const [index, type] of collections(model).entries())
-    each.push({ created: await scratch.create(type, {}), index });
+  for (const [index, type] of linkless(model).entries()) each.push({ created: await scratch.create(type, {}), index });
   return each;
 }
