@@ -135,8 +135,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(answerUnknownPath);
   app.use(errorHandler(parts.log));
-  // middlewares of a project may want to see every request
-  const listener = handlers ? app : withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));
+  const listener = withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));
   return guardListener(listener, parts);
 }
 

@@ -48,7 +48,8 @@ import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
 import { describeUser } from './http/describe-user.ts';
 import { createKoaApp, koaOptions } from './http/koa-app.ts';
-import { globalMiddlewares, type RouteSource, resolveRoutes } from './http/routes.ts';
+import { globalMiddlewares, type RouteSource } from './http/routes.ts';
+import { openRouting } from './http/routing.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
@@ -60,7 +61,7 @@ import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './p
 import { createKeepFiles } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
 import { exportsOf, registerCode } from './registration.ts';
-import { declaredTypes, readAddedRoutes, routersOf, routeSources } from './route-sources.ts';
+import { readAddedRoutes, routersOf, routeSources } from './route-sources.ts';
 
 /** The running code of one project. */
 export interface Host {
@@ -215,17 +216,25 @@ export async function openHost(parts: HostParts): Promise<Host> {
     isCallable(cores.controller(uid)[action]);
   const routeParts = { strapi, controllers, policies, middlewares, isGenerated };
   const pluginRoutes = resolvableRoutes(added, routeParts, tolerate);
-  const sources = [...routeSources(code.routes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes];
-  const resolve = (atRoot: boolean) => {
-    const more = addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source);
-    try {
-      return resolveRoutes(atRoot ? [...pluginRoutes.atRoot, ...more] : [...sources, ...more], routeParts);
-    } catch (error) {
-      throw faultIn(dir, join(dir, 'src'), error);
-    }
-  };
-  const routes = resolve(false);
-  const rootRoutes = resolve(true);
+  const configuredMiddlewares = globalMiddlewares(
+    project.config.middlewares,
+    join(dir, 'config', 'middlewares'),
+    routeParts,
+  );
+  const middlewaresNow = () => [...usedMiddlewares, ...configuredMiddlewares];
+  const routing = openRouting({
+    dir,
+    model,
+    prefix: project.config.rest.prefix,
+    routeParts,
+    sources: () => [...routeSources(code.routes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes],
+    added: (atRoot) => [
+      ...(atRoot ? pluginRoutes.atRoot : []),
+      ...addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source),
+    ],
+    middlewares: middlewaresNow,
+  });
+  const { routes, rootRoutes } = routing;
   const serveParts = {
     app,
     routes,
@@ -234,11 +243,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
     access: () => accountsNow().access,
     describeUser: (id: number) => describeUser(query, id),
   };
-  const configuredMiddlewares = globalMiddlewares(
-    project.config.middlewares,
-    join(dir, 'config', 'middlewares'),
-    routeParts,
-  );
 
   const index = membersOf(code.index?.value);
   const run = async (name: string): Promise<void> => {
@@ -270,10 +274,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
   });
   return {
     handlers: {
-      around: serveAround({ app, requests }, () => [...usedMiddlewares, ...configuredMiddlewares]),
+      around: serveAround({ app, requests }, middlewaresNow),
       routes: serveRoutes(serveParts),
       atRoot: serveRoutes({ ...serveParts, routes: rootRoutes }),
-      declared: declaredTypes(sources, model),
+      get declared() {
+        return routing.declared;
+      },
+      isPlainRead: routing.isPlainRead,
     },
     actions,
     customFields,
@@ -281,12 +288,11 @@ export async function openHost(parts: HostParts): Promise<Host> {
     async register(newAccounts) {
       accounts = newAccounts;
       await run('register');
-      if (addedRoutes.length === 0) return;
-      routes.splice(0, routes.length, ...resolve(false));
-      rootRoutes.splice(0, rootRoutes.length, ...resolve(true));
+      routing.refresh();
     },
     async bootstrap() {
       await run('bootstrap');
+      routing.refresh();
       strapi.isLoaded = true;
     },
     async destroy() {

@@ -8,7 +8,8 @@ import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import { rememberParameters } from '../query/remember.ts';
 import { endpointsOf } from './endpoints.ts';
-import { namesIn, queryStringOf } from './paths.ts';
+import type { Handlers } from './handlers.ts';
+import { namesIn, pathOf, queryStringOf } from './paths.ts';
 import { type ReadParts, readAnswer } from './reading.ts';
 import { sendJson } from './send-json.ts';
 
@@ -17,6 +18,8 @@ export interface FastPathParts extends ReadParts {
   readonly access: Access;
   /** Path of the endpoints, with a leading slash and no trailing one. */
   readonly prefix: string;
+  /** Code of a project, which may take part in a read. */
+  readonly handlers?: Pick<Handlers, 'isPlainRead'> | undefined;
 }
 
 /** Answers a request and returns true; returns false and does nothing for a request that is for Express. */
@@ -39,6 +42,7 @@ export function createFastPath(parts: FastPathParts): FastPath {
     const endpoint = name === undefined ? undefined : endpointAt(name, id);
     const action = endpoint?.actions.GET;
     if (!endpoint || (action !== 'find' && action !== 'findOne')) return undefined;
+    if (parts.handlers?.isPlainRead(pathOf(path), endpoint.contentType.uid) === false) return undefined;
     const { viewer } = parts.access.callerOf(headers.authorization);
     if (!viewer.may(action, endpoint.contentType.uid)) return undefined;
     const { contentType } = endpoint;

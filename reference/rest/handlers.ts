@@ -11,4 +11,12 @@ export interface Handlers {
   readonly atRoot: RequestHandler;
   /** Content-types whose routes the project declares: only these routes exist. */
   readonly declared: ReadonlySet<string>;
+  /**
+   * Whether no code takes part in a read of the generated endpoint at this path: not a middleware, a route, a policy, a
+   * controller or a lifecycle.
+   *
+   * @param path below the prefix, without query string
+   * @param uid of the content-type that the endpoint reads
+   */
+  isPlainRead(path: string, uid: string): boolean;
 }

@@ -32,6 +32,7 @@ import { list, listOf10000, listOf100000 } from './workloads/list.ts';
 import { listPopulated, listPopulatedOf10000 } from './workloads/list-populated.ts';
 import { memory } from './workloads/memory.ts';
 import { one } from './workloads/one.ts';
+import { ownCode } from './workloads/own-code.ts';
 import { random, randomGraphql } from './workloads/random.ts';
 import { start } from './workloads/start.ts';
 
@@ -43,6 +44,7 @@ const all: readonly Workload[] = [
   listPopulated,
   listPopulatedOf10000,
   graphqlList,
+  ownCode,
   random,
   randomGraphql,
   jsonServerList,
