@@ -23,14 +23,15 @@ export function readComponents(
   owner: Ref | undefined,
 ): readonly InstancePlan[] | undefined {
   const place = pathText(path);
-  const required = attribute.required && !reading.draft;
+  const isList = attribute.type === 'dynamiczone' || attribute.repeatable;
+  const isStrict = isList && reading.demandsLists;
+  const required = attribute.required && (!reading.draft || isStrict);
   if (value === undefined) {
     if (required && owner === undefined) reading.tellProblem(path, `${place} must be defined.`);
     return undefined;
   }
-  const isList = attribute.type === 'dynamiczone' || attribute.repeatable;
   // as observed, only an empty list clears a dynamic zone
-  if (value === null && !required && attribute.type === 'component') return [];
+  if (value === null && !required && !isStrict && attribute.type === 'component') return [];
   if (isList ? !Array.isArray(value) : !isObject(value)) {
     reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', value));
     return undefined;

@@ -22,6 +22,8 @@ export class Reading {
   readonly behaviour: Behaviour;
   /** Whether the entry will be a draft, which may lack required attributes. */
   readonly draft: boolean;
+  /** Whether lists of components follow the stricter rules of the recorded server. */
+  readonly demandsLists: boolean;
   readonly #secrets: Secrets;
   readonly #inherited: ReadonlySet<string>;
   readonly problems: Problem[] = [];
@@ -36,7 +38,7 @@ export class Reading {
 
   /**
    * `secrets`: hashes of all passwords in the data. `inherited`: attributes that the entry copies from elsewhere, which are
-   * not read.
+   * not read. `lenient`: nothing is required.
    */
   constructor(
     model: Model,
@@ -46,13 +48,15 @@ export class Reading {
     secrets: Secrets,
     behaviour: Behaviour,
     inherited: ReadonlySet<string> = new Set(),
+    lenient = false,
   ) {
     this.model = model;
     this.behaviour = behaviour;
     this.forms = behaviour.distinguishesIdForms ? new IdForms() : undefined;
     this.state = state;
     this.viewer = viewer;
-    this.draft = draft;
+    this.draft = draft || lenient;
+    this.demandsLists = behaviour.demandsLists && !lenient;
     this.#secrets = secrets;
     this.#inherited = inherited;
   }

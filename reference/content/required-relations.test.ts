@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BEHAVIOURS } from '../model/profile.ts';
 import { libraryModel, relation, typeOf } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Content, createContent } from './service.ts';
@@ -52,5 +53,25 @@ describe('a required relation', () => {
     const { id } = await create({ publishedAt: null });
     const publish = problems(content.update(note, id, { publishedAt: '2024-01-01', editor: 1 }, ANYONE));
     expect(await publish).toEqual(['readers must be defined.']);
+  });
+});
+
+describe('a required list of components', () => {
+  const strict = libraryModel({
+    note: { parts: { type: 'component', component: 'parts.quote', repeatable: true, required: true, min: 1 } },
+  });
+  const type = typeOf(strict, 'note');
+
+  it.each([
+    [{ publishedAt: null }, ['parts must be defined.']],
+    [{ publishedAt: null, parts: [] }, ['parts field must have at least 1 items']],
+    [{ publishedAt: null, parts: null }, [expect.stringMatching(/^parts must be a `array` type/)]],
+    [{ publishedAt: null, parts: [{}] }, []],
+  ])('is demanded of drafts too in profile strapi-4 alone: %j', async (data, messages) => {
+    const parts = { model: strict, store: await openStore(strict), defaultLocale: 'en' };
+    const recorded = createContent({ ...parts, behaviour: BEHAVIOURS['strapi-4'] });
+    expect(await problems(recorded.create(type, data, ANYONE))).toEqual(messages);
+    expect(await problems(createContent(parts).create(type, data, ANYONE))).toEqual([]);
+    expect(await problems(recorded.create(type, data, ANYONE, { lenient: true }))).toEqual([]);
   });
 });

@@ -137,7 +137,7 @@ export function createContent(parts: ContentParts): Content {
     const keepsState = data.publishedAt === undefined || (entry && !behaviour.validatesPublished);
     const isDraft = type.draftAndPublish && (keepsState ? entry?.publishedAt : data.publishedAt) === null;
     const lenient = change.lenient === true;
-    const reading = new Reading(model, writer, viewer, isDraft || lenient, secrets, behaviour, inherited);
+    const reading = new Reading(model, writer, viewer, isDraft, secrets, behaviour, inherited, lenient);
     const owner = entry && { uid: type.uid, id: entry.id };
     const plan = reading.read(type, data, [], owner);
     const publishes =

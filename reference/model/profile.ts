@@ -35,6 +35,8 @@ export interface Behaviour {
    * populates `localizations` (non-localized-attributes).
    */
   readonly sharesUpdates: boolean;
+  /** A repeatable component is never null, and drafts too need a required one and a required zone (required-lists). */
+  readonly demandsLists: boolean;
   /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
   readonly setWins: boolean;
   /** Equal items of one `connect` list count once and are refused otherwise (connect-twice). */
@@ -65,6 +67,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     emptiesConnectedMedia: false,
     validatesPublished: true,
     sharesUpdates: true,
+    demandsLists: false,
     setWins: false,
     mergesEqualItems: false,
     readsAnyPosition: false,
@@ -85,6 +88,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     emptiesConnectedMedia: true,
     validatesPublished: false,
     sharesUpdates: false,
+    demandsLists: true,
     setWins: true,
     mergesEqualItems: true,
     readsAnyPosition: true,

@@ -159,6 +159,8 @@ export const writeStateChecks: readonly Check[] = [
     'drafts.publish-revalidates',
     async (scratch, type) => {
       const required = type.attributes
+        // a real Strapi 4 demands required lists of drafts too (decision required-lists)
+        .filter(({ type, repeatable }) => type !== 'dynamiczone' && !repeatable)
         .filter((attribute) => attribute.required && attribute.default === undefined)
         .map(({ name }) => name);
       const created = await scratch.create(type, { publishedAt: null }, required);
