@@ -294,3 +294,32 @@ it('code finds routers, permissions of the administration, files of the project,
   });
   expect((await ask('/api/top')).body).toEqual({ written: 'written', found: 1, paths: ['/top'] });
 });
+
+it('code that subscribes to reads in bootstrap changes what they populate, and may ask for a plugin that is not there', async () => {
+  const { ask } = await start({
+    ...PAGES,
+    'src/index.js': `module.exports = { bootstrap({ strapi }) {
+  strapi.db.lifecycles.subscribe((event) => {
+    if (/^beforeFind(One|Many)$/.test(event.action) && event.params?.populate?.[0] === 'deep')
+      event.params.populate = { seo: { populate: { shareImage: true } } };
+  });
+  if (strapi.plugin('nowhere')) throw new Error('there is a plugin');
+} };`,
+  });
+  await ask('/api/pages', { data: { seo: { title: 's' } } });
+  const [page] = (await ask('/api/pages?populate=deep')).body.data;
+  expect(page.attributes.seo).toMatchObject({ title: 's', shareImage: { data: null } });
+  expect((await ask('/api/pages/1?populate=deep')).body.data.attributes.seo.title).toBe('s');
+});
+
+it('plugins add middlewares to the routes of every API', async () => {
+  const wrap =
+    'register({ strapi }) { for (const api of Object.values(strapi.api)) for (const { routes } of Object.values(api.routes)) for (const route of routes) (route.config.middlewares ??= []).push(async (ctx, next) => { await next(); ctx.body = { wrapped: ctx.body.data.length }; }); }';
+  const { ask } = await start({
+    'config/plugins.js': "module.exports = { wrap: { enabled: true, resolve: './src/plugins/wrap' } };",
+    'src/plugins/wrap/strapi-server.js': `module.exports = { ${wrap} };`,
+    'src/api/tag/routes/tag.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreRouter('api::tag.tag');",
+  });
+  expect((await ask('/api/tags')).body).toEqual({ wrapped: 0 });
+});

@@ -22,7 +22,6 @@ import type { Project } from '../project/load.ts';
 import { OWN_PLUGINS } from '../project/plugins.ts';
 import { formReader } from '../rest/form-reader.ts';
 import type { Handlers } from '../rest/handlers.ts';
-import { addWarning, warningsOf } from '../rest/warnings.ts';
 import type { Store } from '../store/store.ts';
 import { readProjectConfig } from './app/config.ts';
 import { addCustomFields } from './app/custom-fields.ts';
@@ -53,6 +52,7 @@ import { openRouting } from './http/routing.ts';
 import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
 import { createTransform } from './http/transform.ts';
+import { warnerOf } from './http/warner.ts';
 import { addBuiltIn } from './plugins/built-in.ts';
 import { customizationOf } from './plugins/customization.ts';
 import { emailPlugin } from './plugins/email.ts';
@@ -61,7 +61,7 @@ import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './p
 import { createKeepFiles } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
 import { exportsOf, registerCode } from './registration.ts';
-import { readAddedRoutes, routersOf, routeSources } from './route-sources.ts';
+import { readAddedRoutes, routersOf, routeSources, withRouters } from './route-sources.ts';
 
 /** The running code of one project. */
 export interface Host {
@@ -111,7 +111,7 @@ export interface HostParts {
  */
 export async function openHost(parts: HostParts): Promise<Host> {
   const { project, store, content, media, locales, log } = parts;
-  const { model, dir } = project;
+  const { model, dir, behaviour } = project;
   const { tolerate } = parts;
   const ownPlugins = [emailPlugin(parts.mailer), ...parts.plugins];
   const plugins = [...new Set([...OWN_PLUGINS, ...ownPlugins.map(({ name }) => name)])];
@@ -122,15 +122,10 @@ export async function openHost(parts: HostParts): Promise<Host> {
     return accounts;
   };
   const requests = new AsyncLocalStorage<Context>();
-  const warn = (remark: string) => {
-    const response = requests.getStore()?.res;
-    if (!response) log(`warn: ${remark}`);
-    else if (!response.headersSent && !warningsOf(response).includes(remark)) addWarning(response, remark);
-  };
+  const warn = warnerOf(requests, log);
   const defaultLocale = () => locales.defaultCode();
   const lifecycles = createLifecycles(model);
   Object.assign(parts.hooks, lifecycles.hooks);
-  const { behaviour } = parts.project;
   const access = createContentAccess({ model, store, content, defaultLocale, behaviour, warn });
   const query = createQueryEngine(access, lifecycles);
   const entityService = createEntityService({
@@ -198,7 +193,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const intervals = createIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
   const code = await loadCode(parts.code, moduleLoader(dir, step));
-  loadedRoutes.push(...code.routes);
+  loadedRoutes.push(...withRouters(code.routes, model));
   for (const [uid, exported] of code.policies) policies.set(uid, exported);
   for (const [uid, exported] of code.middlewares) middlewares.set(uid, exported);
   for (const [uid, { value }] of code.lifecycles) lifecycles.subscribe({ ...membersOf(value), models: [uid] });
@@ -227,7 +222,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     model,
     prefix: project.config.rest.prefix,
     routeParts,
-    sources: () => [...routeSources(code.routes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes],
+    sources: () => [...routeSources(loadedRoutes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes],
     added: (atRoot) => [
       ...(atRoot ? pluginRoutes.atRoot : []),
       ...addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source),
@@ -261,9 +256,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
   const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0;
-  const byName = { strapi, controllers, policies, middlewares };
   const customization = customizationOf({
-    ...byName,
+    ...routeParts,
     graphql,
     model,
     actions,

@@ -1,10 +1,10 @@
 /** Collects the routes that code of a project declares, by file. */
 import { basename } from 'node:path';
-import type { Model } from '../model/model.ts';
+import type { ContentType, Model } from '../model/model.ts';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { Bag } from './callable.ts';
-import { coreRoutes } from './code/factories.ts';
+import { type CoreRoute, coreRoutes } from './code/factories.ts';
 import type { RouteFile } from './code/load-code.ts';
 import type { LoadedPlugin } from './code/load-plugins.ts';
 import type { RouteSource } from './http/routes.ts';
@@ -27,7 +27,8 @@ export function routeSources(
     const apiFiles = files.filter((file) => file.api === api);
     const ofApi = types.filter(({ uid }) => apiOf(uid) === api);
     const isPlain =
-      apiFiles.every(({ defaultOf }) => defaultOf !== undefined) && !ofApi.some(({ uid }) => changed(uid));
+      apiFiles.every(({ defaultOf, value }) => defaultOf !== undefined && !routesGiven(value)) &&
+      !ofApi.some(({ uid }) => changed(uid));
     if (isPlain) return [];
     const group = `api::${api}`;
     // an API without files of routes has those of its content-types
@@ -35,7 +36,7 @@ export function routeSources(
       return ofApi.map((type) => ({ file: group, group, prefix: '', routes: coreRoutes(type, {}) }));
     return apiFiles.map(({ file, defaultOf, value }) => {
       const type = defaultOf === undefined ? undefined : model.contentTypes.get(defaultOf);
-      if (type) return { file, group, prefix: '', routes: coreRoutes(type, {}) };
+      if (type) return { file, group, prefix: '', routes: routesGiven(value) ?? coreRoutes(type, {}) };
       if (!isObject(value))
         throw new ProjectError(file, '', 'expected routes: { routes: [{ method, path, handler }] }');
       const { routes, prefix } = value;
@@ -73,4 +74,35 @@ export function routersOf(group: string, files: readonly RouteFile[], plugins: r
   if (kind === 'plugin') return { ...membersOf(plugins.find((plugin) => plugin.name === name)?.server.routes) };
   const ofApi = files.filter(({ api, value }) => kind === 'api' && api === name && isObject(value));
   return Object.fromEntries(ofApi.map(({ file, value }) => [basename(file).replace(/\.\w+$/, ''), value]));
+}
+
+/** The router of a file that only makes the default: code of plugins may read it, and change its routes. */
+class DefaultRouter {
+  readonly type = 'content-api';
+  readonly #contentType: ContentType;
+  #routes: CoreRoute[] | undefined;
+
+  constructor(contentType: ContentType) {
+    this.#contentType = contentType;
+  }
+
+  get routes(): CoreRoute[] {
+    this.#routes ??= coreRoutes(this.#contentType, {});
+    return this.#routes;
+  }
+
+  /** The routes, if any code has read them. */
+  get given(): CoreRoute[] | undefined {
+    return this.#routes;
+  }
+}
+
+const routesGiven = (value: unknown) => (value instanceof DefaultRouter ? value.given : undefined);
+
+/** Gives files of default routes their routers. */
+export function withRouters(files: readonly RouteFile[], model: Model): RouteFile[] {
+  return files.map((file) => {
+    const type = file.defaultOf === undefined ? undefined : model.contentTypes.get(file.defaultOf);
+    return type ? { ...file, value: new DefaultRouter(type) } : file;
+  });
 }

@@ -14,6 +14,8 @@ export const IMPLICIT_NAMES: ReadonlySet<string> = new Set([
   '$$typeof',
   'default',
   '__esModule',
+  // tools that go through the members of any object
+  'length',
 ]);
 
 /** How many names a message lists. */

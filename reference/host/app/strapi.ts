@@ -9,7 +9,7 @@ import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
-import { CORES, type Cores } from '../code/factories.ts';
+import { CORES, type Cores, coreRoutes } from '../code/factories.ts';
 import type { ModuleExport } from '../code/load-code.ts';
 import type { EntityService } from '../data/entity-service.ts';
 import type { Lifecycles } from '../data/lifecycles.ts';
@@ -97,6 +97,7 @@ export function createStrapi(parts: StrapiParts): Bag {
       controller: (each: unknown) => controllers.get(`${prefix}${each}`),
       contentType: (each: unknown) => typeOf(`${prefix}${each}`),
       policy: (each: unknown) => findRegistered('policy', parts.policies)(`${prefix}${each}`),
+      middleware: (each: unknown) => findRegistered('middleware', parts.middlewares)(`${prefix}${each}`),
       config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
     };
     Object.defineProperties(view, {
@@ -117,12 +118,13 @@ export function createStrapi(parts: StrapiParts): Bag {
     parts.plugins.map((name) => [name, part(`plugin::${name}`, `strapi.plugin("${name}")`)]),
   );
   const allPlugins = refuseUnknownNames('strapi.plugins', plugins);
-  const plugin = (name: unknown) => {
-    const plugin = plugins[String(name)];
-    if (!plugin)
-      throw new Error(unknownNameMessage(`strapi.plugin("${name}")`, String(name), 'the application', parts.plugins));
-    return plugin;
-  };
+  // undefined for a plugin that is not there, as in Strapi: code asks whether it is
+  const plugin = (name: unknown) => plugins[String(name)];
+  const listRoutes = () =>
+    [...model.contentTypes.values()]
+      .filter((type) => type.hasEndpoints)
+      .flatMap((type) => coreRoutes(type, {}))
+      .map(({ method, path }) => ({ methods: [method], path: `${config.get('api.rest.prefix')}${path}` }));
 
   const folders = {
     root: dir,
@@ -188,6 +190,8 @@ export function createStrapi(parts: StrapiParts): Bag {
       routes(routes: unknown) {
         parts.addRoutes(routes);
       },
+      listRoutes,
+      api: () => ({ listRoutes }),
     }),
     app: parts.app,
     eventHub: refuseUnknownNames('strapi.eventHub', createEventHub()),

@@ -40,14 +40,19 @@ export function createFactories(): Readonly<Record<string, Callable>> {
       const { strapi } = membersOf(context);
       return inheritFrom(coresOf(strapi).service(String(uid)), callWith(code, strapi));
     },
-    createCoreRouter: (uid, options) => ({
-      get prefix() {
-        return membersOf(options).prefix;
-      },
-      get routes() {
-        return coreRoutes(coresOf(application()).contentType(String(uid)), membersOf(options));
-      },
-    }),
+    createCoreRouter(uid, options) {
+      let routes: CoreRoute[] | undefined;
+      return {
+        get prefix() {
+          return membersOf(options).prefix;
+        },
+        // made once: code of plugins may change them
+        get routes() {
+          routes ??= coreRoutes(coresOf(application()).contentType(String(uid)), membersOf(options));
+          return routes;
+        },
+      };
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { envOf } from '../../project/env.ts';
 import type { ReadProject } from '../../project/load.ts';
 import { missingWithout, type PluginPlace } from '../../project/plugins.ts';
 import { UNRESTRICTED } from '../../query/viewer.ts';
+import { valueAt } from '../app/config.ts';
 import { type Bag, isCallable } from '../callable.ts';
 import { createSanitizer } from '../http/sanitize.ts';
 import { type LoadModule, moduleLoader, type Step } from './load-module.ts';
@@ -65,7 +66,8 @@ export interface LoadingParts {
 
 /** Loads plugins before there is an application: the modules of the server are there, but not `strapi`. */
 export function loadEarly(places: readonly PluginPlace[], parts: LoadingParts): Promise<LoadedPlugin[]> {
-  const { dir, variables } = parts.project;
+  const { dir, variables, config } = parts.project;
+  Reflect.set(globalThis, 'strapi', earlyStrapi(config.plugins));
   const model = { contentTypes: new Map(), components: new Map() };
   provideServer(
     {
@@ -78,4 +80,27 @@ export function loadEarly(places: readonly PluginPlace[], parts: LoadingParts): 
     parts.tolerate,
   );
   return loadPlugins(places, moduleLoader(dir, parts.step), parts.tolerate);
+}
+
+/** What code may read while it is loaded: the configuration of plugins. Code that keeps it has the application later. */
+function earlyStrapi(plugins: Readonly<Record<string, unknown>>): Bag {
+  const configs = Object.entries(plugins).map(([name, each]) => [name, membersOf(membersOf(each).config)]);
+  const view = { plugin: Object.fromEntries(configs) };
+  const early: Bag = {
+    config: {
+      ...view,
+      get: (path: string | readonly string[], otherwise?: unknown) => valueAt(view, path) ?? otherwise,
+      has: (path: string | readonly string[]) => valueAt(view, path) !== undefined,
+    },
+    log: console,
+    plugin: () => undefined,
+    plugins: {},
+  };
+  const kept: Bag = new Proxy(early, {
+    get(_target, name) {
+      const current: unknown = Reflect.get(globalThis, 'strapi');
+      return Reflect.get(Object(current === kept ? early : current), name);
+    },
+  });
+  return kept;
 }

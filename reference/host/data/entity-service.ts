@@ -60,7 +60,7 @@ export function createEntityService({
     params: Params,
     run: (finalParams: Params) => Result,
   ) => {
-    const event = await lifecycles.before(action, uid, membersOf(params));
+    const event = await lifecycles.before(action, uid, asRead(params));
     return lifecycles.after(event, run(event.params));
   };
   const idOf = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
@@ -85,7 +85,9 @@ export function createEntityService({
       return { results, pagination: describePage(slice, total) };
     },
     findOne: (uid, id, params) =>
-      withLifecycles('FindOne', uid, { ...membersOf(params), where: { id } }, () => show(uid, idOf(id), params)),
+      withLifecycles('FindOne', uid, { ...membersOf(params), where: { id } }, (finalParams) =>
+        show(uid, idOf(id), finalParams),
+      ),
     count: (uid, params) =>
       withLifecycles('Count', uid, params, (finalParams) => {
         const { filters, publicationState, locale } = listParameters(uid, finalParams);
@@ -119,6 +121,13 @@ export function createEntityService({
     },
   };
   return refuseUnknownNames('strapi.entityService', service);
+}
+
+/** Params as lifecycles of reads see them: a text of `populate` is the list of its names. */
+function asRead(params: Params) {
+  const members = membersOf(params);
+  if (typeof members.populate !== 'string' || members.populate === '*') return members;
+  return { ...members, populate: members.populate.split(',').map((name) => name.trim()) };
 }
 
 /** The parameters that select fields and relations. */

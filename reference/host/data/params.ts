@@ -71,6 +71,7 @@ const withoutNulls = (operator: string, operand: unknown): unknown =>
 
 function toPopulate(populate: unknown, words: Words): Json {
   if (populate === true) return '*';
+  if (populate === false) return {};
   if (Array.isArray(populate)) return populate.includes('*') ? '*' : populate.map(String);
   if (!isObject(populate)) return toJson(populate);
   const members = Object.entries(populate).map(([name, options]): [string, Json] => {
