@@ -50,9 +50,11 @@ function ordered(column: Column, sign: Sign, operand: Json, bind: Bind): string 
   }
 }
 
-/** The text that `$contains` and its kin look into: decimal digits of a number, JSON text of JSON. */
-function textOf(column: Column): (value: Json) => string {
-  return familyOf(column.type) === 'bigInteger' ? String : (value) => JSON.stringify(value);
+/** The text that `$contains` and its kin look into: digits of a number, JSON text of JSON. */
+export function textOf(column: Column): (value: Json) => string {
+  return formOf(column) === 'other' && familyOf(column.type) !== 'bigInteger'
+    ? (value) => JSON.stringify(value)
+    : String;
 }
 
 /** Lists longer than this are looked up, not gone through. */

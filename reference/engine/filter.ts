@@ -4,9 +4,10 @@ import type { Filter } from '../query/query.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
 import { cheapFirst } from './cheap-first.ts';
+import { closureOf } from './closures.ts';
 import { comparison } from './comparison.ts';
 import { LinkedCondition, type Linking } from './linked-condition.ts';
-import { type Bind, compiler } from './source.ts';
+import { type Bind, canGenerate, compiler } from './source.ts';
 
 /** Whether an entry passes. */
 export type Predicate = (entry: Entry) => boolean;
@@ -25,11 +26,17 @@ export function compileFilter(filter: Filter, uid: string, reader: IndexedReader
   predicates.set(reader, ofReader);
   const cached = ofReader.get(filter);
   if (cached) return cached;
-  const { bind, make } = compiler(reader);
-  const body = expression(filter, { uid, reader, bind }, false);
-  const predicate = make<Predicate>(`(e) => { let v; return ${body}; }`);
+  const predicate = canGenerate
+    ? generated(filter, uid, reader)
+    : closureOf(filter, false, (linking, negated) => linkedTest(linking, uid, reader, negated));
   ofReader.set(filter, predicate);
   return predicate;
+}
+
+function generated(filter: Filter, uid: string, reader: IndexedReader): Predicate {
+  const { bind, make } = compiler(reader);
+  const body = expression(filter, { uid, reader, bind }, false);
+  return make<Predicate>(`(e) => { let v; return ${body}; }`);
 }
 
 /** Compiled filters, cached while their filter lives, as in cached plans. */

@@ -7,7 +7,7 @@ import { cheapFirst } from './cheap-first.ts';
 import { formOf, isNumeric } from './column-form.ts';
 import { comparison } from './comparison.ts';
 import { compileFilter, linkedTest, type Predicate } from './filter.ts';
-import { compiler } from './source.ts';
+import { canGenerate, compiler } from './source.ts';
 
 /** The result of a scan. */
 export interface Scanned {
@@ -29,7 +29,7 @@ const SMALL = 200;
  */
 export function scan(filter: Filter, uid: string, reader: IndexedReader, most: number): Scanned {
   const entries = reader.all(uid);
-  if (entries.length < SMALL) return scanEntries(entries, compileFilter(filter, uid, reader), most);
+  if (entries.length < SMALL || !canGenerate) return scanEntries(entries, compileFilter(filter, uid, reader), most);
   const { bind, make } = compiler(reader);
   const passes = condition(filter, { uid, reader, bind }, false);
   const run: Scan = make(`(e, most) => {

@@ -6,6 +6,17 @@ export type Bind = (value: unknown) => string;
 
 type Factory = (...bound: readonly unknown[]) => unknown;
 
+/** Whether this process may generate code. */
+export const canGenerate: boolean = mayGenerate();
+
+function mayGenerate(): boolean {
+  try {
+    return new Function('return true')() === true;
+  } catch {
+    return false;
+  }
+}
+
 /** Cached by source: filters that differ in operands only share a function, which the engine has optimized. */
 const factories = new WeakMap<Reader, Map<string, Factory>>();
 const MOST = 500;
