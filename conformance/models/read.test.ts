@@ -37,6 +37,12 @@ describe('readModel', () => {
     ]);
   });
 
+  it('leaves out custom fields, whose type only a plugin knows', () => {
+    const field = { type: 'customField', customField: 'plugin::color-picker.color' };
+    const model = read(withAttributes({ title: { type: 'string' }, colour: field }));
+    expect(model.contentTypes[0]?.attributes.map(({ name }) => name)).toEqual(['title']);
+  });
+
   it('reads components, and the older names of identifiers', () => {
     const model = read({
       [book]: {

@@ -74,9 +74,12 @@ function readContentType(api: string, place: Place, types: ReadonlySet<string>):
 function readAttributes(place: Place, types: ReadonlySet<string>): Attribute[] {
   if (!isObject(place.value.attributes)) throw place.fault('attributes', 'expected an object of attributes');
   const attributes = place.at('attributes');
-  return Object.keys(attributes.value).map((name) => {
-    if (!isObject(attributes.value[name])) throw attributes.fault(name, 'expected an object with a type');
-    return readAttribute(name, attributes.at(name), types);
+  return Object.keys(attributes.value).flatMap((name) => {
+    const declared = attributes.value[name];
+    if (!isObject(declared)) throw attributes.fault(name, 'expected an object with a type');
+    // only a plugin knows the type of its values
+    if (declared.type === 'customField') return [];
+    return [readAttribute(name, attributes.at(name), types)];
   });
 }
 

@@ -255,7 +255,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
       }
   };
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
-  const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0;
+  const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0 || parts.plugins.length > 0;
   const customization = customizationOf({
     ...routeParts,
     graphql,
