@@ -114,8 +114,10 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
       const { contentType, parameters } = question;
       const linkedState = readPublicationState(parameters.publicationState, 'live');
       const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
-      const { publicationState = 'live', locale = defaults.defaultLocale, _q = null } = parameters;
-      const { entries } = find.entries({ ...question, parameters: { publicationState, locale, _q } }, EVERY);
+      const { publicationState = 'live', locale = defaults.defaultLocale, _q = null, ...others } = parameters;
+      const { filters = null, sort = null } = behaviour?.filtersSingles ? others : {};
+      const asked = { publicationState, locale, _q, filters, sort };
+      const { entries } = find.entries({ ...question, parameters: asked }, EVERY);
       return showAll(contentType, entries, selection);
     },
     entries(question, page) {

@@ -18,6 +18,8 @@ export interface Behaviour {
   readonly literalText: boolean;
   /** An unknown operator on `id`, or where an attribute stands, is refused, not ignored (unknown-names-ignored). */
   readonly refusesUnknownOperators: boolean;
+  /** Filters and sort count for a single type: where its entry does not pass, there is none (filters-on-one). */
+  readonly filtersSingles: boolean;
   /** Filters lead into media (filters-on-media-and-zones). */
   readonly filtersMedia: boolean;
   /** Creators are shown by a list handler that attaches them, not by the option alone (creator-fields). */
@@ -60,6 +62,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     amountLimit: true,
     literalText: true,
     refusesUnknownOperators: false,
+    filtersSingles: false,
     filtersMedia: false,
     attachesCreators: true,
     refusesPopulatePagination: true,
@@ -81,6 +84,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     amountLimit: false,
     literalText: false,
     refusesUnknownOperators: true,
+    filtersSingles: true,
     filtersMedia: true,
     attachesCreators: false,
     refusesPopulatePagination: false,

@@ -144,7 +144,8 @@ export function resolveLinked(options: Parameters, schema: ContentType | Compone
     filter: all(filters),
     ...(sort.length > 0 && { sort }),
     ...(start !== undefined && { start: Math.max(0, start) }),
-    ...(limit !== undefined && limit >= 0 && { limit }),
+    // as observed, 0 is no limit
+    ...(limit !== undefined && limit > 0 && { limit }),
     ...(options.count !== undefined && parseFlag(options.count) && { count: true }),
   };
 }

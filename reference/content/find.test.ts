@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BEHAVIOURS, PROFILES, type Profile } from '../model/profile.ts';
+import { libraryModel, scopeOn, typeOf } from '../query/library.fixture.ts';
+import { parseParameters } from '../query/parameters.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { createFind } from './find.ts';
+
+const model = libraryModel();
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await openStore(model);
+  await store.write((writer) => {
+    writer.insert('api::setting.setting', { name: 'Salt' });
+    writer.insert('api::author.author', { name: 'Zoe' });
+    for (const title of ['a', 'b']) writer.insert('api::book.book', { title });
+    writer.link(
+      'api::author.author',
+      1,
+      'books',
+      [1, 2].map((id) => ({ uid: 'api::book.book', id })),
+    );
+  });
+});
+
+const ask = (profile: Profile, type: string, query: string) => {
+  const limits = { defaultLimit: 25, withCount: true };
+  const find = createFind(model, store, { limits, defaultLocale: 'en', behaviour: BEHAVIOURS[profile] });
+  const { viewer, warn } = scopeOn(model);
+  const question = { contentType: typeOf(model, type), parameters: parseParameters(query), viewer, warn };
+  return type === 'setting' ? find.single(question) : find.one(question, 1);
+};
+
+describe('one entry', () => {
+  it('of a single type is searched by _q', () => {
+    for (const profile of PROFILES) {
+      expect(ask(profile, 'setting', '_q=sal')?.entry.name).toBe('Salt');
+      expect(ask(profile, 'setting', '_q=pepper')).toBeUndefined();
+    }
+  });
+
+  it('of a single type is filtered in profile strapi-4 alone', () => {
+    const query = 'filters[name]=pepper';
+    expect(PROFILES.map((profile) => ask(profile, 'setting', query)?.entry.name)).toEqual(['Salt', undefined]);
+  });
+
+  it('is populated without limit where the limit is 0', () => {
+    const linked = (query: string) => ask('stated', 'author', query)?.populated.get('books');
+    expect(linked('populate[books][limit]=0')).toHaveLength(2);
+    expect(linked('populate[books][limit]=1')).toHaveLength(1);
+  });
+});
