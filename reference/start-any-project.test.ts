@@ -323,3 +323,26 @@ it('plugins add middlewares to the routes of every API', async () => {
   });
   expect((await ask('/api/tags')).body).toEqual({ wrapped: 0 });
 });
+
+it('login by GraphQL runs a controller that an extension wraps', async () => {
+  const { ask, lines } = await start({
+    'src/extensions/users-permissions/strapi-server.js': `module.exports = (plugin) => {
+  const { callback } = plugin.controllers.auth;
+  plugin.controllers.auth.callback = async (ctx) => {
+    if (ctx.request.body.identifier === 'nobody') return ctx.badRequest('not here');
+    await callback(ctx);
+    console.log('signed in', ctx.body.user.username);
+  };
+  return plugin;
+};`,
+  });
+  const user = { username: 'ann', email: 'ann@example.com', password: 'secret1', role: 1 };
+  await ask('/api/users', { ...user, confirmed: true });
+  const login = (identifier: string) => ({
+    query: `mutation { login(input: { identifier: "${identifier}", password: "secret1" }) { jwt user { username } } }`,
+  });
+  const { body } = await ask('/graphql', login('ann'), '');
+  expect(body).toMatchObject({ data: { login: { jwt: expect.any(String), user: { username: 'ann' } } } });
+  expect(lines.join(' ')).toContain('signed in ann');
+  expect((await ask('/graphql', login('nobody'), '')).body.errors[0].message).toBe('not here');
+});

@@ -45,6 +45,8 @@ export interface Customization {
   middleware(name: string): unknown;
   /** Registered names, for messages. */
   readonly names: { readonly policies: Iterable<string>; readonly middlewares: Iterable<string> };
+  /** An action of a plugin's controller, if the project has replaced it. */
+  replacedAction(uid: string, action: string): ((http: HttpContext) => unknown) | undefined;
   /** All permissions, as `uid.action`. */
   actions(): Iterable<string>;
   /** Makes a ProjectError of an error that code threw, with its file and line; with `file` if they are unknown. */

@@ -187,8 +187,8 @@ export async function openHost(parts: HostParts): Promise<Host> {
     limits: () => readGraphqlConfig(project.config.graphql).lists,
     calledFrom: () => faultIn(dir, join(dir, 'src'), new Error('called')),
   });
-  const users = { accounts: accountsNow, query, entityService: () => entityService };
-  addBuiltIn({ services, controllers }, { ...parts, ...users, content: access, graphql: graphql.services });
+  const users = { accounts: accountsNow, query, entityService: () => entityService, content: access };
+  const isReplaced = addBuiltIn({ services, controllers }, { ...parts, ...users, graphql: graphql.services });
 
   const intervals = createIntervals();
   const step: HostParts['step'] = (name, work) => parts.step(name, () => intervals.run(work));
@@ -257,7 +257,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
   const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0 || parts.plugins.length > 0;
   const customization = customizationOf({
-    ...routeParts,
+    ...{ ...routeParts, isReplaced },
     graphql,
     model,
     actions,

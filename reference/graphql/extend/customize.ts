@@ -4,6 +4,7 @@ import type { Customization } from '../customization.ts';
 import type { Runner } from '../http/run.ts';
 import type { GuardRules } from '../resolve/authorize.ts';
 import { pruneSchema } from '../schema/build-schema.ts';
+import { runControllers } from './controllers.ts';
 import { type Helpers, readExtensions } from './extension.ts';
 import { markServiceFaults } from './faults.ts';
 import { addNexusTypes, loadNexus } from './nexus.ts';
@@ -35,6 +36,7 @@ export function customize(generated: GraphQLSchema, customization: Customization
   };
   const extensions = readExtensions(customization, helpers);
   markServiceFaults(generated);
+  runControllers(generated, customization);
   if (extensions.length === 0) return { schema: pruneSchema(generated), rules: new Map() };
   let schema = addNexusTypes(generated, extensions, customization);
   for (const extension of extensions) schema = addTypeDefinitions(schema, extension);

@@ -104,6 +104,7 @@ export function customizationWith(
     shadow: new Map(),
     used: extensions.map((each, index) => ({ extension: each, file: 'src/index.js', place: `line ${index + 1}` })),
     strapi: STRAPI,
+    replacedAction: () => undefined,
     policy: (name) => policies[name],
     middleware: (name) => middlewares[name],
     names: { policies: Object.keys(policies), middlewares: Object.keys(middlewares) },

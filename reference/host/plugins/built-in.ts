@@ -21,11 +21,11 @@ export interface BuiltInParts extends TableParts, UsersServicesParts {
   readonly graphql: Bag;
 }
 
-/** Adds all of them to the registries of an application. */
+/** Adds all of them to the registries of an application. Returns whether an extension has replaced an action since. */
 export function addBuiltIn(
   { services, controllers }: { readonly services: Registry; readonly controllers: Registry },
   parts: BuiltInParts,
-): void {
+): (uid: string, action: string) => boolean {
   const { media, content, query, locales, accounts } = parts;
   addAll(services, 'plugin::upload', uploadServices({ media, access: content, files: () => query(FILE_UID) }));
   addAll(services, 'plugin::i18n', localeServices(locales));
@@ -34,4 +34,6 @@ export function addBuiltIn(
   addAll(services, 'admin::', adminServices(parts));
   const builtIn = { access: () => accounts().access, table: pluginTable(parts) };
   for (const plugin of OWN_PLUGINS) addAll(controllers, `plugin::${plugin}`, controllersOf(plugin, builtIn));
+  const originals = new Map(controllers.uids().map((uid) => [uid, { ...controllers.get(uid) }]));
+  return (uid, action) => originals.get(uid)?.[action] !== controllers.get(uid)[action];
 }

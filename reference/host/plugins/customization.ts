@@ -20,6 +20,8 @@ export interface CustomizationParts {
   readonly controllers: Registry;
   readonly policies: ReadonlyMap<string, ModuleExport>;
   readonly middlewares: ReadonlyMap<string, ModuleExport>;
+  /** Whether an extension has replaced an action of a plugin. */
+  isReplaced(uid: string, action: string): boolean;
   /** Actions of the project's own routes, as `uid.action`. */
   readonly actions: readonly string[];
   readonly app: Koa;
@@ -41,6 +43,10 @@ export function customizationOf(parts: CustomizationParts): Customization {
     middleware: (name) => middlewares.get(name)?.value,
     names: { policies: [...policies.keys()], middlewares: [...middlewares.keys()] },
     actions: () => [...actionNames(actionCatalog(model, actions)), ...controllerActions(controllers)],
+    replacedAction(uid, action) {
+      const run = parts.isReplaced(uid, action) ? controllers.get(uid)[action] : undefined;
+      return isCallable(run) ? (http) => run.call(controllers.get(uid), http) : undefined;
+    },
     fault: (error, file) => faultIn(dir, file, error),
     async enter({ request, response, caller }) {
       const ctx = contextOf(app, request, response);
