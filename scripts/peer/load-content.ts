@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Schema {
   readonly kind: string;
   readonly info: { readonly singularName: string; readonly pluralName: string };
-  readonly attributes: Readonly<Record<string, { readonly type: string }>>;
+  readonly attributes: Readonly<Record<string, { readonly type: string; readonly required?: boolean }>>;
 }
 
 const FILE_UID = 'plugin::upload.file';
@@ -90,7 +90,12 @@ const original = ({ id, localizations }: Fields): number | undefined =>
   (localizations as readonly number[] | undefined)?.find((other) => other < Number(id));
 
 async function create(peer: Peer, schema: Schema, entry: Fields): Promise<void> {
-  const data = pick(entry, (name) => !UNSENT.has(name) && !LATER.has(schema.attributes[name]?.type ?? ''));
+  // an empty list is enough for a required relation until its entries are there
+  const required = Object.entries(schema.attributes).filter(([, { type, required }]) => required && LATER.has(type));
+  const data = {
+    ...pick(entry, (name) => !UNSENT.has(name) && !LATER.has(schema.attributes[name]?.type ?? '')),
+    ...Object.fromEntries(required.map(([name]) => [name, []])),
+  };
   const { singularName, pluralName } = schema.info;
   const of = original(entry);
   const answer =
