@@ -1,4 +1,5 @@
 /** GraphQL names of a content-type or component (source document 2.3 and 4.9). */
+import slugify from '@sindresorhus/slugify';
 import type { Attribute, ContentType } from './model.ts';
 
 const wordForm = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
@@ -33,10 +34,11 @@ export const zoneName = (owner: string, { name }: Pick<Attribute, 'name'>): stri
   `${owner}${capitalised(name)}DynamicZone`;
 
 /**
- * The GraphQL name of an enumeration's value: characters that a name may not have become one underscore
+ * The GraphQL name of an enumeration's value: in Latin letters, and characters that a name may not have become one underscore
  * (graphql.types.enum-names).
  */
-export const enumValueName = (value: string): string => value.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '');
+export const enumValueName = (value: string): string =>
+  slugify(value, { decamelize: false, lowercase: false, separator: '_' });
 
 /** Fills `<X>`, `<x>` and `<xs>` in a name or type of the spec tables. */
 export function fillName(template: string, type: Pick<ContentType, 'singularName' | 'pluralName'>): string {

@@ -1,7 +1,7 @@
 /** Names of GraphQL types and operations (source document 2.3, 4.9; the details as observed). */
+import slugify from '@sindresorhus/slugify';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
-import { transliterate } from './transliterate.ts';
 
 /** All names made from one content-type. */
 export interface TypeNames {
@@ -67,11 +67,8 @@ export function enumValueNames(values: readonly string[]): string[] {
   });
 }
 
-/** The name that Strapi gives to a value; it does not start if that is not valid. */
-const plainName = (value: string): string =>
-  transliterate(value)
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+/** The name that Strapi gives to a value, by the same library; it does not start if that is not valid. */
+const plainName = (value: string): string => slugify(value, { decamelize: false, lowercase: false, separator: '_' });
 
 /** Whether Strapi starts with these values: each has a valid name of its own. */
 function haveNames(values: readonly string[]): boolean {
