@@ -120,13 +120,18 @@ describe('a project whose code fails', () => {
   it('does not start, and names file, line and cause', async () => {
     const { folder: project, remove } = copyOf(PROJECT);
     const index = join(project, 'src', 'index.js');
-    writeFileSync(index, `module.exports = {\n  bootstrap({ strapi }) {\n    strapi.plugin('uplod');\n  },\n};\n`);
-    await expect(startReference({ project, log: () => {} })).rejects.toMatchObject({
+    writeFileSync(
+      index,
+      `module.exports = {\n  bootstrap({ strapi }) {\n    strapi.plugin('uplod').service('upload');\n  },\n};\n`,
+    );
+    const lines: string[] = [];
+    await expect(startReference({ project, log: (line) => lines.push(line) })).rejects.toMatchObject({
       name: 'ProjectError',
       file: index,
       place: 'line 3',
-      message: expect.stringContaining('did you mean "upload"?'),
+      message: expect.stringContaining("reading 'service'"),
     });
+    expect(lines.join()).toContain('strapi.plugin("uplod"): there is no such plugin; did you mean "upload"?');
     remove();
   });
 });

@@ -7,6 +7,7 @@ import type Koa from 'koa';
 import type { Accounts } from '../../access/accounts.ts';
 import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { membersOf } from '../../model/object.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores, coreRoutes } from '../code/factories.ts';
@@ -119,7 +120,11 @@ export function createStrapi(parts: StrapiParts): Bag {
   );
   const allPlugins = refuseUnknownNames('strapi.plugins', plugins);
   // undefined for a plugin that is not there, as in Strapi: code asks whether it is
-  const plugin = (name: unknown) => plugins[String(name)];
+  const plugin = (name: unknown) => {
+    const hint = plugins[String(name)] ? '' : didYouMean(String(name), Object.keys(plugins));
+    if (hint !== '') log.warn(`strapi.plugin("${name}"): there is no such plugin${hint}`);
+    return plugins[String(name)];
+  };
   const listRoutes = () =>
     [...model.contentTypes.values()]
       .filter((type) => type.hasEndpoints)
