@@ -5,7 +5,7 @@ import { logMailer } from './access/mail.ts';
 import type { Hooks } from './content/hooks.ts';
 import type { ProjectCode } from './host/code/find-code.ts';
 import type { LoadedPlugin } from './host/code/load-plugins.ts';
-import type { HostParts } from './host/open-host.ts';
+import type { HostParts } from './host/host.ts';
 import { type CustomFields, needsRegistration } from './model/custom-fields.ts';
 import type { Tolerate } from './model/tolerate.ts';
 import { openContent } from './open-content.ts';

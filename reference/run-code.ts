@@ -1,7 +1,7 @@
 /** Runs code of a project in this process. The modules for it are loaded only if a project has code. */
 import { isMainThread } from 'node:worker_threads';
 import type { LoadedPlugin, LoadingParts } from './host/code/load-plugins.ts';
-import type { Host, HostParts } from './host/open-host.ts';
+import type { Host, HostParts } from './host/host.ts';
 import type { PluginPlace } from './project/plugins.ts';
 
 /** Makes a host; `undo` restores the process for the previous code. */

@@ -10,7 +10,7 @@ import type { Hooks } from './content/hooks.ts';
 import { environmentOf } from './environment.ts';
 import { loadDeclared } from './find-declarations.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
-import type { HostParts } from './host/open-host.ts';
+import type { HostParts } from './host/host.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';

@@ -1,29 +1,16 @@
 /** Runs the code of a project: makes its application object, routes and hooks. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
-import type { Mailer } from '../access/mail.ts';
-import type { Hooks } from '../content/hooks.ts';
-import type { Content } from '../content/service.ts';
-import type { Transactions } from '../content/transactions.ts';
 import { readGraphqlConfig } from '../graphql/config.ts';
-import type { Customization } from '../graphql/customization.ts';
-import type { Locales } from '../i18n/locales.ts';
-import type { Media } from '../media/media.ts';
 import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
-import type { CustomFields } from '../model/custom-fields.ts';
 import { membersOf } from '../model/object.ts';
-import { ProjectError } from '../model/project-error.ts';
 import type { ScalarType } from '../model/scalar-types.ts';
-import type { Tolerate } from '../model/tolerate.ts';
 import { envOf } from '../project/env.ts';
-import type { Project } from '../project/load.ts';
 import { OWN_PLUGINS } from '../project/plugins.ts';
 import { formReader } from '../rest/form-reader.ts';
-import type { Handlers } from '../rest/handlers.ts';
-import type { Store } from '../store/store.ts';
 import { readProjectConfig } from './app/config.ts';
+import { type Cron, createCron } from './app/cron.ts';
 import { addCustomFields } from './app/custom-fields.ts';
 import { createLog } from './app/log.ts';
 import { createRegistry } from './app/registry.ts';
@@ -31,17 +18,16 @@ import { createStrapi } from './app/strapi.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
 import type { Cores } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
-import type { ProjectCode } from './code/find-code.ts';
 import { createIntervals } from './code/intervals.ts';
 import { loadCode, type RouteFile } from './code/load-code.ts';
 import { moduleLoader } from './code/load-module.ts';
-import type { LoadedPlugin } from './code/load-plugins.ts';
 import { provideServer } from './code/server-modules.ts';
 import { createContentAccess } from './data/content-access.ts';
 import { createEntityService } from './data/entity-service.ts';
 import { createLifecycles } from './data/lifecycles.ts';
 import { createQueryEngine } from './data/query-engine.ts';
 import { extendPlugins } from './extensions.ts';
+import type { Host, HostParts } from './host.ts';
 import type { Context } from './http/context.ts';
 import { coreController } from './http/core-controller.ts';
 import { coreService } from './http/core-service.ts';
@@ -62,47 +48,6 @@ import { createKeepFiles } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
 import { exportsOf, registerCode } from './registration.ts';
 import { readAddedRoutes, routersOf, routeSources, withRouters } from './route-sources.ts';
-
-/** The running code of one project. */
-export interface Host {
-  readonly handlers: Handlers;
-  /** Actions of its own routes, which can be granted to roles. */
-  readonly actions: readonly string[];
-  /** Its customization of the GraphQL schema, complete after `register`; undefined if no code can customize it. */
-  readonly graphql: Customization | undefined;
-  /** Custom fields that its code registered so far, with their types. */
-  readonly customFields: CustomFields;
-  /** Sets the accounts and runs `register`. @throws ProjectError if that throws */
-  register(accounts: Accounts): Promise<void>;
-  /** Runs `bootstrap`. @throws ProjectError if that throws */
-  bootstrap(): Promise<void>;
-  /** Runs `destroy`, and ends the intervals that the code started. */
-  destroy(): Promise<void>;
-}
-
-/** Services that the code uses. */
-export interface HostParts {
-  readonly project: Project;
-  readonly code: ProjectCode;
-  readonly environment: string;
-  readonly store: Store;
-  readonly transactions: Transactions;
-  readonly content: Content;
-  readonly media: Media;
-  readonly locales: Locales;
-  /** The hooks of `content`; the project's lifecycles are added here. */
-  readonly hooks: Hooks;
-  /** Plugins of the project. */
-  readonly plugins: readonly LoadedPlugin[];
-  /** Receives what does not run here. */
-  readonly tolerate: Tolerate;
-  /** The server of all requests; code may add listeners, such as for web sockets. */
-  readonly httpServer: Server;
-  readonly mailer: Mailer;
-  /** Runs one step of the project's code, such as `bootstrap() of src/index.js`; rejects if it takes too long. */
-  step<Result>(name: string, run: () => Promise<Result> | Result): Promise<Result>;
-  log(text: string): void;
-}
 
 /**
  * Runs all files of a project and makes its application object, which becomes the global `strapi` of the process.
@@ -153,12 +98,15 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const addedRoutes: { readonly atRoot: boolean; readonly source: RouteSource }[] = [];
   const config = await readProjectConfig(project, parts.environment);
   const app = createKoaApp({ ...koaOptions(config), log });
+  const ownLog = createLog(log);
+  const cron: Cron = createCron(ownLog, () => strapi);
   const strapi = createStrapi({
     dir,
     model,
     config,
     app,
-    log: createLog(log),
+    log: ownLog,
+    cron,
     query,
     entityService,
     lifecycles,
@@ -173,7 +121,6 @@ export async function openHost(parts: HostParts): Promise<Host> {
     requests,
     accounts: accountsNow,
     routes: (group) => routersOf(group, loadedRoutes, ownPlugins),
-    tellCron: (text) => tolerate(new ProjectError(join(dir, 'config', 'server'), 'cron', text)),
     registerField: (definition) => addCustomFields(customFields, definition, plugins),
     use: (middleware) => usedMiddlewares.push(middleware),
     addRoutes: (routes) => addedRoutes.push(readAddedRoutes(routes, join(dir, 'src'))),
@@ -288,11 +235,13 @@ export async function openHost(parts: HostParts): Promise<Host> {
       await run('bootstrap');
       routing.refresh();
       strapi.isLoaded = true;
+      cron.start();
     },
     async destroy() {
       try {
         await run('destroy');
       } finally {
+        cron.destroy();
         intervals.clear();
       }
     },

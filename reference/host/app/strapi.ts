@@ -18,7 +18,7 @@ import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
 import { refuseUnknownNames, unknownNameMessage } from '../unknown-names.ts';
 import { type ProjectConfig, valueAt } from './config.ts';
-import { createCron } from './cron.ts';
+import type { Cron } from './cron.ts';
 import { describeModel, describeTables } from './describe-types.ts';
 import { createEventHub } from './event-hub.ts';
 import { appFiles } from './files.ts';
@@ -36,6 +36,7 @@ export interface StrapiParts {
   readonly config: ProjectConfig;
   readonly app: Koa;
   readonly log: ProjectLog;
+  readonly cron: Cron;
   readonly query: (uid: string) => RowQueries;
   readonly entityService: EntityService;
   readonly lifecycles: Lifecycles;
@@ -52,8 +53,6 @@ export interface StrapiParts {
   accounts(): Accounts;
   /** The routers that a plugin or API declares, by name. */
   routes(group: string): Bag;
-  /** Receives that cron tasks do not run. */
-  tellCron(text: string): void;
   /** Takes the definition of a custom field, or a list of them. */
   registerField(definition: unknown): void;
   /** Adds a middleware around every request. */
@@ -64,7 +63,7 @@ export interface StrapiParts {
 
 /** Makes the application object. Reading a member that it lacks throws an Error that names it. */
 export function createStrapi(parts: StrapiParts): Bag {
-  const { dir, model, config, log, query, entityService, lifecycles, controllers, services, requests } = parts;
+  const { dir, model, config, log, cron, query, entityService, lifecycles, controllers, services, requests } = parts;
   const { contentTypes, components } = describeModel(model);
   const typeOf = (uid: unknown) => {
     const contentType = contentTypes[String(uid)];
@@ -141,7 +140,6 @@ export function createStrapi(parts: StrapiParts): Bag {
     middlewares: join(dir, 'src', 'middlewares'),
     config: join(dir, 'config'),
   };
-  const cron = createCron(parts.tellCron, () => strapi);
   const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
 
   const strapi: Bag = {
