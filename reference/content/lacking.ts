@@ -28,7 +28,8 @@ export function lackingToPublish(
       const message = lack(reader, ref, attribute, pathText(place));
       if (message !== undefined) problems.push(problemAt(place, message));
     } else if (attribute.type === 'relation') {
-      if (attribute.required && reader.linked(ref.uid, ref.id, attribute.name).length === 0)
+      // an empty list is enough where several links are required
+      if (attribute.required && attribute.toOne && reader.linked(ref.uid, ref.id, attribute.name).length === 0)
         problems.push(problemAt(place, `${pathText(place)} must be defined.`));
     } else if (attribute.type === 'component' || attribute.type === 'dynamiczone') {
       const instances = reader.linked(ref.uid, ref.id, attribute.name);
