@@ -3,12 +3,13 @@
  *
  *   npm run bench -- [WORKLOAD…] [options]
  *
- *   --strapi     measure a real Strapi 4.26.2 too, which takes minutes (default: off)
- *   --random N   ask N random questions, and run only their workloads (default: 200, among all workloads)
- *   --seconds N  seconds of each round (default: 3)
- *   --rounds N   rounds of each server (default: 5)
- *   --no-build   use the build in `dist/` (default: build)
- *   --no-keep    leave `RESULTS.md` as it is (default: write it)
+ *   --strapi       measure a real Strapi 4.26.2 too, which takes minutes (default: off)
+ *   --against DIR  compare with the build of the package in DIR, and run only that workload (default: none)
+ *   --random N     ask N random questions, and run only their workloads (default: 200, among all workloads)
+ *   --seconds N    seconds of each round (default: 3)
+ *   --rounds N     rounds of each server (default: 5)
+ *   --no-build     use the build in `dist/` (default: build)
+ *   --no-keep      leave `RESULTS.md` as it is (default: write it)
  *
  * Without a WORKLOAD it runs all of them; those that need a real Strapi only with --strapi.
  *
@@ -24,6 +25,7 @@ import { machine } from './machine.ts';
 import { writeProject } from './project.ts';
 import { keep, section } from './results.ts';
 import type { Bench, Outcome, Workload } from './workload.ts';
+import { against } from './workloads/against.ts';
 import { checkpoint } from './workloads/checkpoint.ts';
 import { durableCreate } from './workloads/durable-create.ts';
 import { graphqlList } from './workloads/graphql-list.ts';
@@ -63,6 +65,7 @@ async function main(): Promise<number> {
     allowNegative: true,
     options: {
       strapi: { type: 'boolean', default: false },
+      against: { type: 'string' },
       random: { type: 'string' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '5' },
@@ -79,15 +82,21 @@ async function main(): Promise<number> {
   const questions = Number(values.random ?? '200');
   if (!Number.isSafeInteger(questions) || questions < 1)
     exitWithUsage(import.meta.url, `--random: expected a number of questions, found ${values.random}`);
-  const named = values.random === undefined ? positionals : [...positionals, random.id, randomGraphql.id];
+  const named = [
+    ...positionals,
+    ...(values.random === undefined ? [] : [random.id, randomGraphql.id]),
+    ...(values.against === undefined ? [] : [against.id]),
+  ];
   if (values.build) execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build.ts')], { stdio: 'inherit' });
   const { strapi } = values;
-  const chosen = all.filter(({ id, needsStrapi }) => (named.length > 0 ? named.includes(id) : strapi || !needsStrapi));
+  const chosen = [...all, ...(values.against === undefined ? [] : [against])].filter(({ id, needsStrapi }) =>
+    named.length > 0 ? named.includes(id) : strapi || !needsStrapi,
+  );
   const sections: string[] = [];
   let reached = true;
   for (const workload of chosen) {
     say(`${workload.id}: ${workload.title}`);
-    const outcome = await runOne(workload, { strapi, effort, questions });
+    const outcome = await runOne(workload, { strapi, effort, questions, against: values.against });
     const measured = `${new Date().toISOString().slice(0, 10)}, ${machine()}; 32 connections, ${effort.rounds} rounds of ${effort.seconds} s`;
     const text = section(workload, outcome, measured);
     process.stdout.write(`\n${text}\n\n`);
@@ -101,7 +110,7 @@ async function main(): Promise<number> {
 /** Runs one benchmark in its own folders; stops every server that it started, and removes the folders. */
 async function runOne(
   workload: Workload,
-  { strapi, effort, questions }: Pick<Bench, 'strapi' | 'effort' | 'questions'>,
+  { strapi, effort, questions, against: other }: Pick<Bench, 'strapi' | 'effort' | 'questions' | 'against'>,
 ): Promise<Outcome> {
   const root = await mkdtemp(join(tmpdir(), 'touchstone-bench-'));
   const open: { close(): Promise<void> }[] = [];
@@ -113,6 +122,7 @@ async function runOne(
       strapi,
       effort,
       questions,
+      against: other,
       say,
       folder: () => mkdtemp(join(root, 'folder-')),
       async closing(thing) {

@@ -30,6 +30,8 @@ export interface Bench {
   /** Whether to measure a real Strapi too. */
   readonly strapi: boolean;
   readonly effort: Effort;
+  /** Folder of another build of the package, to compare with. */
+  readonly against?: string | undefined;
   /** Number of random questions. */
   readonly questions: number;
   /** Prints a step that takes long. */

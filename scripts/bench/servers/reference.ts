@@ -1,9 +1,10 @@
 /** The reference as its users run it: built, started by its command, with the project of the benchmarks. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask, type Figure, probe } from './probe.ts';
 import { type NodeServer, startNode } from './running.ts';
 
-const command = fileURLToPath(new URL('../../../dist/scripts/touchstone.js', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
 
 const token = 'bench-full-access';
 
@@ -13,6 +14,8 @@ export interface ReferenceOptions {
   readonly seed?: string;
   /** Directory of the content. Default: in memory. */
   readonly data?: string;
+  /** Folder of the package whose build runs. @default this one */
+  readonly build?: string;
   /** Milliseconds the start may take. */
   readonly patience?: number;
 }
@@ -24,7 +27,14 @@ export interface Reference extends NodeServer {
 }
 
 /** Starts the built reference on a free port. */
-export async function startReference({ project, seed, data, patience }: ReferenceOptions): Promise<Reference> {
+export async function startReference({
+  project,
+  seed,
+  data,
+  build = PACKAGE,
+  patience,
+}: ReferenceOptions): Promise<Reference> {
+  const command = join(build, 'dist', 'scripts', 'touchstone.js');
   const server = await startNode({
     args: [
       ...['--expose-gc', ...probe, command, 'serve', '--port', '0', '--token', token, '--project', project],
