@@ -105,7 +105,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.set('query parser', false);
   if (parts.production) hideWarnings(app);
   app.use(recordRequests(requestLog));
-  if (!parts.production) app.use('/_touchstone', controlRoutes(parts));
+  if (!parts.production) app.use('/_touchstone', controlRoutes({ ...parts, profile: project.profile }));
   app.use(faultInjection(parts.faults));
   const { handlers } = parts;
   if (handlers) {

@@ -11,6 +11,7 @@ import type { Ledger } from '../target/ledger.ts';
 import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
 import { probeCapabilities } from '../target/probe.ts';
 import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
+import { otherProfile, referenceProfile } from '../target/reference-profile.ts';
 import type { Limits, Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
 import { hasBasic, headersFor, targetUrl, withoutSecret } from './address.ts';
@@ -91,6 +92,10 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
     await reachTarget(targetClient, model, credentials);
     if (!embedded) await proveWriting(client, model, credentials);
+    if (!embedded && credentials.hasToken) {
+      const remark = otherProfile(await referenceProfile(targetClient), options.profile ?? defaults.profile);
+      if (remark !== undefined) options.onEvent?.({ kind: 'notice', message: remark });
+    }
     const without = options.without ?? [];
     const capabilities = await probeCapabilities(targetClient, names, { model, owner, limits, allow, without });
     const target: Target = {

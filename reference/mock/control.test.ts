@@ -32,11 +32,11 @@ function createTestControl() {
   const faults = createFaults();
   const app = express()
     .use(recordRequests(requestLog))
-    .use('/_touchstone', controlRoutes({ access, control, requestLog, faults }))
+    .use('/_touchstone', controlRoutes({ access, control, requestLog, faults, profile: 'stated' }))
     .use(faultInjection(faults))
     .get('/api/tags', (_request, response) => void response.json({}))
     .use(errorHandler(() => {}));
-  const ask = (method: 'get' | 'post' | 'put', path: string) =>
+  const ask = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
     request(app)[method](`/_touchstone${path}`).set('Authorization', 'Bearer t0ken');
   return { app, state, ask, control };
 }
@@ -56,6 +56,35 @@ describe('control of the mock', () => {
     await ask('post', '/snapshots/one');
     const answer = await ask('post', '/snapshots/two/restore');
     expect(answer.status).toBe(404);
+  });
+
+  it('lists and deletes snapshots', async () => {
+    const { ask } = createTestControl();
+    await ask('post', '/snapshots/one');
+    await ask('post', '/snapshots/two');
+    expect((await ask('delete', '/snapshots/one')).body).toEqual({ data: { name: 'one', takenAt: 'now' } });
+    expect((await ask('get', '/snapshots')).body).toEqual({ data: [{ name: 'two', takenAt: 'now' }] });
+    const answer = await ask('delete', '/snapshots/tow');
+    expect([answer.status, answer.body.error.message]).toEqual([404, 'No snapshot is called tow; did you mean "two"?']);
+  });
+
+  it('tells what there is, and each of these routes answers', async () => {
+    const { ask } = createTestControl();
+    const { name, profile, routes } = (await ask('get', '')).body.data;
+    expect({ name, profile }).toEqual({ name: 'content-touchstone', profile: 'stated' });
+    expect(routes).toHaveLength(9);
+    await ask('post', '/snapshots/one');
+    for (const { method, path } of routes) {
+      const { status } = await ask(method.toLowerCase(), path.replace(':name', 'one')).send([]);
+      expect({ method, path, status }).not.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('clears the request log', async () => {
+    const { ask } = createTestControl();
+    await ask('get', '/faults');
+    await ask('delete', '/requests');
+    expect((await ask('get', '/requests')).body.data).toHaveLength(1);
   });
 
   it('reports a snapshot that cannot be restored', async () => {

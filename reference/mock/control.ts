@@ -1,7 +1,9 @@
 /** Control of the mock over HTTP: reset, snapshots, request log, faults. It needs a full-access token. */
-import type { Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Access } from '../access/viewer.ts';
 import express from '../express.ts';
+import { didYouMean } from '../model/nearest.ts';
+import type { Profile } from '../model/profile.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Snapshot } from '../store/store.ts';
 import { readFaultRules, renderFaultRule } from './fault-rules.ts';
@@ -22,50 +24,146 @@ export interface ControlParts {
   readonly control: ContentControl;
   readonly requestLog: RequestLog;
   readonly faults: Faults;
+  /** How the server answers where the source document and a real Strapi 4 differ. */
+  readonly profile: Profile;
 }
 
 /** Maximum number of snapshots, which are in memory; more are probably forgotten ones. */
 const MOST_SNAPSHOTS = 100;
 
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** One route below `/_touchstone`. */
+interface ControlRoute {
+  readonly method: Method;
+  readonly path: string;
+  /** What it does, as `GET /_touchstone` tells. */
+  readonly says: string;
+  readonly isJson?: true;
+  answer(request: Request): Promise<unknown> | unknown;
+}
+
 /** Makes the routes below `/_touchstone`. Not used in production, where these paths answer 404. */
-export function controlRoutes({ access, control, requestLog, faults }: ControlParts): Router {
-  const snapshots = new Map<string, Snapshot>();
+export function controlRoutes(parts: ControlParts): Router {
+  const { access, profile } = parts;
+  const routes = [...contentRoutes(parts), ...requestRoutes(parts)];
   const router = express.Router();
   router.use((request, _response, next) => {
     if (!access.callerOf(request.headers.authorization).fullAccess) throw new ApiError('ForbiddenError');
     next();
   });
-  router.post('/reset', async (_request, response) => {
-    await control.reset();
-    requestLog.clear();
-    faults.reset();
-    response.json({ data: { reset: true } });
+  router.get('/', (_request, response) => {
+    const listed = routes.map(({ method, path, says }) => ({ method: method.toUpperCase(), path, says }));
+    response.json({ data: { name: 'content-touchstone', profile, routes: listed } });
   });
-  router.post('/snapshots/:name', (request, response) => {
-    const { name } = request.params;
-    if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
-      throw new ApiError('ValidationError', `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse a name`);
-    const snapshot = control.snapshot();
-    snapshots.set(name, snapshot);
-    response.json({ data: { name, takenAt: snapshot.takenAt } });
-  });
-  router.post('/snapshots/:name/restore', async (request, response) => {
-    const { name } = request.params;
-    const snapshot = snapshots.get(name);
-    if (!snapshot)
-      throw new ApiError('NotFoundError', `No snapshot is called ${name}`, { known: [...snapshots.keys()] });
-    await control.restore(snapshot);
-    response.json({ data: { name, takenAt: snapshot.takenAt } });
-  });
-  router.get('/faults', (_request, response) => {
-    response.json({ data: faults.rules().map(renderFaultRule) });
-  });
-  router.put('/faults', express.json(), (request, response) => {
-    faults.set(readFaultRules(request.body));
-    response.json({ data: faults.rules().map(renderFaultRule) });
-  });
-  router.get('/requests', (_request, response) => {
-    response.json({ data: requestLog.entries() });
-  });
+  for (const { method, path, isJson, answer } of routes) {
+    const handlers: RequestHandler[] = isJson ? [express.json()] : [];
+    router[method](path, ...handlers, async (request: Request, response: Response) => {
+      response.json({ data: await answer(request) });
+    });
+  }
   return router;
+}
+
+/** Reset and snapshots. */
+function contentRoutes({ control, requestLog, faults }: ControlParts): readonly ControlRoute[] {
+  const snapshots = new Map<string, Snapshot>();
+  const nameOf = ({ params }: Request): string => String(params.name);
+  const named = (request: Request): Snapshot => {
+    const name = nameOf(request);
+    const snapshot = snapshots.get(name);
+    const known = [...snapshots.keys()];
+    if (!snapshot)
+      throw new ApiError('NotFoundError', `No snapshot is called ${name}${didYouMean(name, known)}`, { known });
+    return snapshot;
+  };
+  const shown = (name: string, { takenAt }: Snapshot) => ({ name, takenAt });
+  return [
+    {
+      method: 'post',
+      path: '/reset',
+      says: 'restores the seed; clears the request log and the fault rules',
+      async answer() {
+        await control.reset();
+        requestLog.clear();
+        faults.reset();
+        return { reset: true };
+      },
+    },
+    {
+      method: 'get',
+      path: '/snapshots',
+      says: 'lists the snapshots',
+      answer: () => [...snapshots].map(([name, snapshot]) => shown(name, snapshot)),
+    },
+    {
+      method: 'post',
+      path: '/snapshots/:name',
+      says: 'saves all content',
+      answer(request) {
+        const name = nameOf(request);
+        if (!snapshots.has(name) && snapshots.size >= MOST_SNAPSHOTS)
+          throw new ApiError(
+            'ValidationError',
+            `No more than ${MOST_SNAPSHOTS} snapshots are kept: reuse or delete one`,
+          );
+        const snapshot = control.snapshot();
+        snapshots.set(name, snapshot);
+        return shown(name, snapshot);
+      },
+    },
+    {
+      method: 'post',
+      path: '/snapshots/:name/restore',
+      says: 'restores the content of a snapshot',
+      async answer(request) {
+        const snapshot = named(request);
+        await control.restore(snapshot);
+        return shown(nameOf(request), snapshot);
+      },
+    },
+    {
+      method: 'delete',
+      path: '/snapshots/:name',
+      says: 'deletes a snapshot',
+      answer(request) {
+        const snapshot = named(request);
+        snapshots.delete(nameOf(request));
+        return shown(nameOf(request), snapshot);
+      },
+    },
+  ];
+}
+
+/** The request log and the fault rules. */
+function requestRoutes({ requestLog, faults }: ControlParts): readonly ControlRoute[] {
+  const rules = () => faults.rules().map(renderFaultRule);
+  return [
+    {
+      method: 'get',
+      path: '/requests',
+      says: 'lists the requests since the last reset',
+      answer: () => requestLog.entries(),
+    },
+    {
+      method: 'delete',
+      path: '/requests',
+      says: 'clears the request log',
+      answer() {
+        requestLog.clear();
+        return [];
+      },
+    },
+    { method: 'get', path: '/faults', says: 'lists the fault rules', answer: rules },
+    {
+      method: 'put',
+      path: '/faults',
+      says: 'replaces the fault rules: delays and errors by route',
+      isJson: true,
+      answer(request) {
+        faults.set(readFaultRules(request.body));
+        return rules();
+      },
+    },
+  ];
 }
