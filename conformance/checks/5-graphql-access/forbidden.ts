@@ -23,12 +23,16 @@ interface Case {
   readonly attribute: string;
 }
 
-/** Relations between creatable content-types: the first to-one and to-many relation of each. */
+/**
+ * Relations between creatable content-types: the first to-one and to-many relation of each. The schema may say that a required
+ * one is never null; then the entry around it becomes null.
+ */
 function linksBetween(model: Model): Case[] {
   const uids = new Set(collections(model).map(({ uid }) => uid));
   const links = subjects(
     model,
-    (attribute) => isPlainRelation(attribute) && !attribute.private && uids.has(attribute.target),
+    (attribute) =>
+      isPlainRelation(attribute) && !attribute.private && !attribute.required && uids.has(attribute.target),
   ).filter(({ type, attribute }) => attribute.target !== type.uid);
   const first = new Map(links.toReversed().map((link) => [`${link.type.uid} ${isToMany(link.attribute)}`, link]));
   return [...first.values()].map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
