@@ -97,6 +97,13 @@ export class Content implements World {
     ]);
   }
 
+  /** Whether an entry has a required relation without links. */
+  lacksRequired({ type, id }: SequenceEntry): boolean {
+    return this.sidesOf(type).some(
+      ({ attribute, links, side }) => attribute.required && links.linked(side, id).length === 0,
+    );
+  }
+
   #asWorldEntry = ({ type, id, segment, sent, publishedAt }: SequenceEntry): WorldEntry => {
     const links = this.sidesOf(type).map((side) => [side.attribute.name, side.links.linked(side.side, id)] as const);
     const values = {

@@ -172,7 +172,9 @@ class Run {
     const { publishedAt: state, ...scalars } = valuesOf(type, step);
     // the document does not say whether what a draft may lack is demanded when it is published
     const values =
-      state === undefined || (state !== null && this.#lacks(entry)) ? scalars : { ...scalars, publishedAt: state };
+      state === undefined || (state !== null && this.#content.lacksRequired(entry))
+        ? scalars
+        : { ...scalars, publishedAt: state };
     const link = this.#linking(type, id, step);
     const before = this.#content.find(type.uid, id)?.values ?? {};
     const ends = this.#content.linkedTo(entry);
@@ -197,13 +199,6 @@ class Run {
     this.#compare();
     this.#content.remove(entry);
     this.#note(ends, [], adapter);
-  }
-
-  /** Whether an entry has a required relation without links. */
-  #lacks({ type, id }: SequenceEntry): boolean {
-    return this.#content
-      .sidesOf(type)
-      .some(({ attribute, links, side }) => attribute.required && links.linked(side, id).length === 0);
   }
 
   /** The state after a write. The document states no transitions, so for the extent `stated` the answer decides. */

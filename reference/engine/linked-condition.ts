@@ -6,6 +6,7 @@ import type { Filter } from '../query/query.ts';
 import type { Adjacency, IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
 import type { Predicate } from './filter.ts';
+import { isSparse, lastId } from './sparse-ids.ts';
 
 /** A condition on the links of an attribute. */
 export type Linking = Extract<Filter, { kind: 'some' }>;
@@ -145,13 +146,6 @@ export class LinkedCondition {
       set[id] = value;
     }
   }
-}
-
-const lastId = (entries: readonly Entry[]): number => entries.at(-1)?.id ?? 0;
-
-/** Whether a set by id would be much larger than the table. */
-function isSparse(entries: readonly Entry[]): boolean {
-  return lastId(entries) > 100_000 + 16 * entries.length;
 }
 
 /** The conditions that hold sets of a store, oldest first. */

@@ -3,6 +3,7 @@ import type { SortKey } from '../query/query.ts';
 import { comparerOf, nullsFirst } from '../store/compare.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
+import { isSparse, lastId } from './sparse-ids.ts';
 
 /** By id: entries of a lower value have a lower rank, those of equal values the same. NULL and no link have 0. */
 export type Ranks = Int32Array;
@@ -71,11 +72,8 @@ function ranksOfColumn({ column }: SortKey, uid: string, reader: IndexedReader):
   return ranks;
 }
 
-/** Length of an array by id; undefined where it would be much larger than the table. */
-function sizeOf(entries: readonly Entry[]): number | undefined {
-  const last = entries.at(-1)?.id ?? 0;
-  return last > 100_000 + 16 * entries.length ? undefined : last + 1;
-}
+/** Length of an array by id; undefined where ids are too sparse. */
+const sizeOf = (entries: readonly Entry[]): number | undefined => (isSparse(entries) ? undefined : lastId(entries) + 1);
 
 const nameOf = ({ path, column }: SortKey, uid: string): string =>
   JSON.stringify([uid, ...path.map(({ attribute }) => attribute), column.name]);

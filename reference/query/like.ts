@@ -1,4 +1,5 @@
 /** LIKE as SQLite has it: the text test of the profile `strapi-4` (decision literal-text-operators). */
+import { escaped, LONGEST_PATTERN } from './text-search.ts';
 
 /** Lower case of the ASCII letters alone. */
 const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -26,17 +27,10 @@ export function searchTest(text: string): (value: string) => boolean {
   return testOf(text, (parts) => [ANY, ...parts, ANY]);
 }
 
-/** Longer texts are not compiled. */
-const MOST = 200;
-
-const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
-
 /** A regular expression for a text without wildcards, which finds it several times faster than the general test. */
 function literalPattern(text: string, at: { readonly begins: boolean; readonly ends: boolean }): RegExp | undefined {
-  if (text.includes('_') || text.length > MOST) return undefined;
-  const letters = text
-    .replace(SYNTAX, '\\$&')
-    .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+  if (text.includes('_') || text.length > LONGEST_PATTERN) return undefined;
+  const letters = escaped(text).replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
   return new RegExp(`${at.begins ? '^' : ''}${letters}${at.ends ? '$' : ''}`);
 }
 

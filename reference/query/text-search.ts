@@ -6,11 +6,13 @@
 /** Whether a text passes. */
 export type TextTest = (text: string) => boolean;
 
-/** Longer operands are not compiled. */
-const MOST = 200;
+/** Longer texts are not compiled. */
+export const LONGEST_PATTERN = 200;
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
-const escaped = (text: string): string => text.replace(SYNTAX, '\\$&');
+
+/** A text as the pattern that matches it alone. */
+export const escaped = (text: string): string => text.replace(SYNTAX, '\\$&');
 
 /** Case folding: Unicode lower case, whatever the language. So `É` meets `é`; `ß` does not meet `SS`, and `İ` meets only itself. */
 export const fold = (text: string): string => text.toLowerCase();
@@ -18,7 +20,7 @@ export const fold = (text: string): string => text.toLowerCase();
 /** Whether the operand stands anywhere in a text. */
 export function containing(operand: string): TextTest {
   // one character is found fastest by itself
-  if (operand.length < 2 || operand.length > MOST) return (text) => text.includes(operand);
+  if (operand.length < 2 || operand.length > LONGEST_PATTERN) return (text) => text.includes(operand);
   const pattern = new RegExp(escaped(operand));
   return (text) => pattern.test(text);
 }
@@ -58,7 +60,7 @@ const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** A pattern for an operand of ASCII, with the two other characters whose lower case begins with one of ASCII. */
 function patternOf(operand: string, begin = ''): RegExp | undefined {
-  if (!isAscii(operand) || operand.length > MOST) return undefined;
+  if (!isAscii(operand) || operand.length > LONGEST_PATTERN) return undefined;
   const letters = escaped(fold(operand)).replaceAll('k', '[k\u212a]');
   // the lower case of İ is i and a dot, which no operand of ASCII goes on with
   return new RegExp(begin + letters.replace(/i$/, '[i\u0130]'), 'i');
