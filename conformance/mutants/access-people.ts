@@ -63,16 +63,6 @@ const wrongTokenPublicLetsIn = answers(
     return open.status === 200 ? open : answer;
   },
 );
-const refusedWithContent = answers(
-  (request, { status }) => isAnonymous(request) && request.method === 'GET' && status === 403,
-  async (answer, request, { token, send }) => {
-    const seen = await send(withBearer(request, token));
-    return {
-      ...answer,
-      body: { ...(isObject(answer.body) ? answer.body : {}), data: isObject(seen.body) ? seen.body.data : null },
-    };
-  },
-);
 const jwtOldPassword: MakeFault = (): Fault => {
   const renewed = new Map<string, string>();
   return {
@@ -122,8 +112,6 @@ export const accessPeopleMutants: Row[] = [
     retry((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET')],
   ['access.custom.everything', 'access.custom-token', 'A custom token may do everything.',
     retry((request, answer) => !isAnonymous(request) && answer.status === 403)],
-  ['access.refused.with-content', 'access.private-by-default', 'A refusal carries the content it refuses.',
-    refusedWithContent],
   ['access.jwt.old-password', 'access.jwt-after-password',
     'A JWT opens what it opened before the password was changed.', jwtOldPassword],
 ];

@@ -82,18 +82,6 @@ const idsSwapped = (list: readonly unknown[]): unknown => {
   return [{ ...first, id: second.id }, { ...second, id: first.id }, ...others];
 };
 
-/** Updates also write the components that they omit, as new ones. */
-const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
-  const unnamed = type.attributes.filter(
-    (field) => field.type === 'component' && !field.private && !(field.name in data),
-  );
-  if (unnamed.length === 0) return undefined;
-  const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
-  const attributes = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
-  const renewed = unnamed.map(({ name }) => [name, mapData(attributes[name], (part) => without(part, 'id'))]);
-  return withData(request, { ...Object.fromEntries(renewed), ...data });
-});
-
 /** All parts of a list have the id of the first. */
 const idShared = onPopulated((value, { type }) =>
   type === 'component' && Array.isArray(value) && isObject(value[0])
@@ -107,7 +95,6 @@ const rows: readonly Row[] = [
     onItems('component', idsSwapped)],
   ['components.ids.swapped-in-zone', 'rest.components.ids', 'The ids of two items of a dynamic zone change places.',
     onItems('dynamiczone', idsSwapped)],
-  ['components.ids.renewed', 'rest.components.ids', 'Components that an update does not name get new ids.', unnamedRenewed],
   ['components.ids.shared', 'rest.components.ids', 'The components of a list have one id.', idShared],
   ['components.id.ignored', 'rest.components.update-by-id', 'A component sent with its id is replaced.',
     onParts((value) => mapData(value, (part) => without(part, 'id')), 'PUT')],

@@ -43,12 +43,6 @@ const renamedError = (answer: Reply): Reply => withError(answer, (error) => ({ .
 const onBody = (bend: (body: JsonObject) => JsonObject): MakeFault =>
   onFailure((answer) => (isObject(answer.body) ? { ...answer, body: bend(answer.body) } : answer));
 
-const errorsHtml = onFailure((answer) => ({
-  status: answer.status,
-  headers: { 'content-type': 'text/html' },
-  body: undefined,
-  text: `<!doctype html><h1>Error ${answer.status}</h1>`,
-}));
 const missingDataAccepted = answers(
   (request, answer) =>
     answer.status === 400 && request.method === 'POST' && dataOf(request) === undefined && isJson(request.text),
@@ -65,7 +59,6 @@ const shapes: Row[] = [
     onBody((body) => without(body, 'error'))],
   ['errors.text', 'rest.envelope.error', 'The error is a string.',
     onBody((body) => ({ ...body, error: 'Bad request' }))],
-  ['errors.html', 'rest.envelope.error', 'Errors are HTML pages.', errorsHtml],
   ['errors.content-type', 'errors.json', 'Errors are sent as plain text.',
     onFailure((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } }))],
   ['errors.bad-query.as-500', 'errors.never-500', 'A bad query answers 500.',

@@ -100,15 +100,6 @@ const withEmpty: MakeFault = (bench) => {
   })(bench);
 };
 
-const relationInnerJoin = onQuery((pairs) => {
-  const inOr = pairs.filter((pair) => isDeep(pair) && pair.keys.includes('$or'));
-  const names = [...new Set(inOr.map((pair) => namesIn(pair)[0] ?? ''))];
-  const linked = names.map((name, at) => ({
-    keys: ['filters', '$and', String(at + 50), name, 'id', '$notNull'],
-    value: 'true',
-  }));
-  return [...pairs, ...linked];
-});
 const relationDuplicates = onList((list, request) =>
   decodeURIComponent(request.path).includes('filters[') ? [...list, ...list.slice(0, 1)] : list,
 );
@@ -127,9 +118,6 @@ const ofShape: Row[] = [
   ['filters.relation.equality-only', 'rest.filters.relation',
     'Through a relation every comparison but $eq is left out.',
     dropPairs((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],
-  ['filters.relation.inner-join', 'rest.filters.relation',
-    'A filter through a relation inside $or leaves out entries without a link, as an inner join does.',
-    relationInnerJoin],
   ...['$in', '$or'].map((name): Row => [`filters.${name.slice(1)}.twenty`, `rest.filters.${name.slice(1)}`,
     `Of a list under ${name} what comes after the twentieth is left out.`,
     dropPairs(

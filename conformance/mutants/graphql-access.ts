@@ -1,6 +1,6 @@
 /** Mutants of access by GraphQL (5, 7). */
-import { isObject, type JsonObject } from '../models/json.ts';
-import { entryIn, executeRefused, jsonReply } from './faults.ts';
+import type { JsonObject } from '../models/json.ts';
+import { executeRefused, jsonReply } from './faults.ts';
 import {
   any,
   isMutation,
@@ -9,7 +9,6 @@ import {
   onGraphql,
   onOperation,
   operationIn,
-  rootField,
   rootFields,
 } from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
@@ -54,14 +53,6 @@ const ways = {
   'second-sort': /\(sort: \["id", "\w+\.id"\]\)/,
 } as const;
 
-const accessOracle = onGraphql(
-  (operation, request) => isAnonymous(request) && isOne(operation),
-  async (_body, answer, operation, request, { send, token }) => {
-    const data = entryIn(await send(withBearer(request, token))) ?? {};
-    const response = data[rootField(operation)];
-    return isObject(response) && response.data === null ? { ...answer, status: 404 } : answer;
-  },
-);
 const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { send, token }) =>
   Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
 );
@@ -99,8 +90,6 @@ export const graphqlAccessMutants: Row[] = [
   ['graphql.access.refused-mutation-done', 'access.refused-write-changes-nothing',
     'A refused mutation is run all the same.',
     executeRefused((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(operationIn(request)?.query ?? ''))],
-  ['graphql.access.oracle', 'security.no-permission-oracle',
-    'Without permission an unknown id is refused with another status than a known one.', accessOracle],
   ['graphql.access.nested-open', 'errors.graphql.forbidden-relation',
     'A nested relation is shown to whoever may ask for the entry.', accessNestedOpen],
   ['graphql.access.nested-silent', 'errors.graphql.forbidden-relation',

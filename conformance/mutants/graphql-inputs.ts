@@ -1,5 +1,5 @@
 /** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
-import { isObject, type JsonObject } from '../models/json.ts';
+import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapMembers, without } from './faults.ts';
 import {
@@ -22,12 +22,6 @@ import type { MakeFault, Row } from './mutant.ts';
 /** A fault that changes the lists in the data of a mutation. */
 const onLists = (when: (operation: Operation) => boolean, bend: (list: readonly unknown[]) => readonly unknown[]) =>
   onInput(when, (data) => mapMembers(data, (value) => (Array.isArray(value) ? bend(value) : value)));
-
-const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
-  mapMembers(data, (value) => {
-    if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? bend(item) : item));
-    return isObject(value) && 'id' in value ? bend(value) : value;
-  });
 
 const argumentsOptional = onOperation(
   (operation) => isMutation(operation) && /^\s*mutation \{ update\w+\(id: \d+\) \{/.test(operation.query),
@@ -99,9 +93,6 @@ export const graphqlInputMutants: Row[] = [
     onLists(isWrite, (list) => (typeof list[0] === 'string' ? list.slice(0, 1) : list))],
   ['graphql.relation-input.adds', 'graphql.types.relation-input', 'A list of ids adds to what is linked.',
     relationInputAdds],
-  ['graphql.components.ids-ignored', 'graphql.types.component',
-    'Components that are given with their id are made anew.',
-    onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id')))],
   ['graphql.zone.turned', 'graphql.types.zone', 'Items of a zone are stored in the opposite order.',
     onLists(isCreate, (list) => (isObject(list[0]) && '__typename' in list[0] ? list.toReversed() : list))],
   ['graphql.zone.foreign-items', 'graphql.types.zone',

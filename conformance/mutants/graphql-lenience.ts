@@ -75,12 +75,6 @@ const nameAnySpelling = onDocument((document) =>
     NamedType: (node) => ({ ...node, name: { ...node.name, value: node.name.value.replace(/s$/, '') } }),
   }),
 );
-const agreementRefusalLost = withoutNodes(
-  (node, model) =>
-    node.kind === Kind.ARGUMENT &&
-    /^(sort|filters)$/.test(node.name.value) &&
-    [...hiddenNames(model), 'zzUnknown'].some((name) => print(node).includes(name)),
-);
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlLenienceMutants: Row[] = [
@@ -119,6 +113,4 @@ export const graphqlLenienceMutants: Row[] = [
     unsorted((sort) => /:(down|up)$/.test(sort))],
   ['graphql.filters.hidden-ignored', 'graphql.filter-hidden', 'A filter on a hidden attribute is ignored.',
     withoutFilters((name, model) => hiddenNames(model).includes(name))],
-  ['graphql.agreement.refusal-lost', 'graphql.rest-agreement', 'What REST refuses is answered in GraphQL.',
-    agreementRefusalLost],
 ];

@@ -1,13 +1,11 @@
 /** Mutants of order, pages, filters and totals of GraphQL lists, and of their agreement with REST (4.9). */
-import { type FieldNode, Kind, type ObjectFieldNode, print, type ValueNode } from 'graphql';
+import { type FieldNode, Kind, type ObjectFieldNode, print } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
-import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
-import { entryIn, mapMembers, paginationIn } from './faults.ts';
-import { isQuery, onAnswered, onEach } from './graphql-answered.ts';
+import { paginationIn } from './faults.ts';
+import { onAnswered, onEach } from './graphql-answered.ts';
 import { argument, dropping, fillArgument, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
-import { onGraphql, withOperation, withoutArgument } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
@@ -17,21 +15,6 @@ const listOf =
   (field: FieldNode, { contentTypes }: Model): boolean =>
     contentTypes.some((type) => holds(type) && listName(type) === field.name.value);
 const isList = listOf(({ kind }) => kind === 'collectionType');
-
-/** Reverses the direction of a sort value. */
-const reverseOrder = (text: string): string =>
-  text.endsWith(':desc') ? text.slice(0, -5) : `${text.replace(/:asc$/, '')}:desc`;
-
-const texts = (value: ValueNode, change: (text: string, at: number) => string): ValueNode => {
-  if (value.kind === Kind.STRING) return { ...value, value: change(value.value, 0) };
-  if (value.kind !== Kind.LIST) return value;
-  return {
-    ...value,
-    values: value.values.map((item, at) =>
-      item.kind === Kind.STRING ? { ...item, value: change(item.value, at) } : item,
-    ),
-  };
-};
 
 /** Changes the fields of an object argument. */
 const onArgumentFields = (change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
@@ -114,20 +97,6 @@ const pairMutants: Row[] = [
         : node)],
 ];
 
-const agreementTotalIgnoresFilters = onGraphql(
-  (operation) => isQuery(operation) && operation.query.includes('total'),
-  async (body, answer, operation, request, { send }) => {
-    const other = entryIn(
-      await send(withOperation(request, { ...operation, query: withoutArgument(operation.query, 'filters') })),
-    );
-    if (!isObject(body.data) || !other) return answer;
-    const data = mapMembers(body.data, (value, key) => {
-      const counted = other[key];
-      return isObject(value) && 'meta' in value && isObject(counted) ? { ...value, meta: counted.meta } : value;
-    });
-    return { ...body, data };
-  },
-);
 const oneMoreOf = (name: string): MakeFault =>
   onAnswered((value) => {
     const told = paginationIn({ body: value });
@@ -139,8 +108,6 @@ const graphqlAgreementMutants: Row[] = [
   ...['total', 'page', 'pageSize', 'pageCount'].map((name): Row => [`graphql.meta.${name}.one-more`,
     'graphql.pagination-meta', `meta.pagination.${name} is one too many.`,
     oneMoreOf(name)]),
-  ['graphql.agreement.total-ignores-filters', 'graphql.rest-agreement',
-    'total counts all entries, whatever the filters.', agreementTotalIgnoresFilters],
   ['graphql.agreement.order-turned', 'graphql.rest-agreement', 'Lists stand in the opposite order.',
     onAnswered(ofMember('data', reversed))],
   ['graphql.agreement.value-changed', 'graphql.rest-agreement', 'Texts are answered in capitals.',
@@ -156,8 +123,6 @@ export const graphqlListMutants: Row[] = [
   ...graphqlAgreementMutants,
   ...pairMutants,
   ['graphql.sort.ignored', 'graphql.list.sort', 'sort of lists is ignored.', dropping('root', 'sort')],
-  ['graphql.sort.turned', 'graphql.list.sort', 'sort orders the other way round.',
-    onArguments('root', 'sort', (node) => ({ ...node, value: texts(node.value, reverseOrder) }))],
   ['graphql.sort.default', 'graphql.list.sort-default', 'Without sort the newest entry comes first.',
     fillArgument('root', 'sort: ["id:desc"]', isList)],
   ['graphql.pagination.ignored', 'graphql.list.pagination', 'pagination of lists is ignored.',

@@ -141,14 +141,6 @@ const nameAnother = onType((type) =>
     ? onMember(type, 'attributes', (member) => ({ ...member, type: shownAs('OBJECT', 'Pagination') }))
     : type,
 );
-const relationResponseCollectionMeta = onType((type) =>
-  String(type.name).endsWith('RelationResponseCollection') && Array.isArray(type.fields)
-    ? {
-        ...type,
-        fields: [...type.fields, ...type.fields.slice(0, 1).map((field) => ({ ...(field as object), name: 'meta' }))],
-      }
-    : type,
-);
 const generatedMutationMissing = onType((type, model) => {
   const last = stated(model).get('Mutation')?.fields.at(-1);
   return type.name === 'Mutation' && last ? onMember(type, last.name, () => undefined) : type;
@@ -193,16 +185,11 @@ export const graphqlSchemaMutants: Row[] = [
     needs(clause)]),
   ['graphql.types.name.another', 'graphql.types.name', 'The attributes of entries are shown as another type.',
     nameAnother],
-  ['graphql.types.relation-response-collection.meta', 'graphql.types.relation-response-collection',
-    'Relation collections are shown with meta.', relationResponseCollectionMeta],
   ['graphql.generated.mutation-missing', 'graphql.generated', 'One content-type has no delete mutation.',
     generatedMutationMissing],
   ...(['pagination', 'sort', 'publicationState'] as const).map((argument): Row => [
     `graphql.list.arguments.${argument}.default`, 'graphql.list',
     `The argument ${argument} of lists is shown without its default.`, withoutDefault(argument)]),
-  ['graphql.relation-arguments.not-shown', 'graphql.relation-arguments',
-    'Lists inside entries are shown without arguments.',
-    onType((type) => (type.name === 'Query' || type.name === 'Mutation' ? type : onShownArguments(type, () => [])))],
   ['graphql.list.arguments.refused', 'graphql.list', 'Lists take no filters.', argumentsRefused],
   ['graphql.generated.query-refused', 'graphql.generated', 'One content-type has no list query.',
     generatedQueryRefused],

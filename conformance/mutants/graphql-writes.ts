@@ -1,30 +1,21 @@
 /** Mutants of the effects of GraphQL mutations on entries (4.9). */
-import { isObject, type JsonObject } from '../models/json.ts';
-import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes, without } from './faults.ts';
+import { isObject } from '../models/json.ts';
+import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes } from './faults.ts';
 import {
-  asksFor,
   isCreate,
   isDelete,
   isMutation,
   isUpdate,
   onEntity,
-  onGraphql,
   onGraphqlData,
   onInput,
   onOperation,
   rootField,
   rootFields,
   withOperation,
-  withoutArgument,
 } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts } from './needs.ts';
-import { withData } from './routes.ts';
-import { withBearer } from './when.ts';
-
-/** Names of scalars of an input, which a fault may change. */
-const scalars = (data: JsonObject): string[] =>
-  Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
 
 /** Answers a mutation with the present entity, without running it. */
 const answerPresent = (form: RegExp): MakeFault =>
@@ -40,10 +31,6 @@ const answerPresent = (form: RegExp): MakeFault =>
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-const createForgetsAttribute = onInput(isCreate, (data) => {
-  const [first] = scalars(data).filter((key) => key === 'text' || scalars(data).at(-1) === key);
-  return first === undefined ? data : without(data, first);
-});
 const createTrims = onInput(isCreate, (data) =>
   mapMembers(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
 );
@@ -55,45 +42,13 @@ const createPublishes: MakeFault = (bench) => {
     (data) => ({ publishedAt: '2024-01-01T00:00:00.000Z', ...data }),
   )(bench);
 };
-const localizationBeside = onOperation(
-  (operation) => isMutation(operation) && asksFor(operation, /Localization$/),
-  (operation) => ({
-    query: withoutArgument(operation.query, 'id')
-      .replace(/\$id: ID,?\s*/, '')
-      .replace(/(\$data: \w+)(?!!)/, '$1!')
-      .replace(/(create\w+)Localization\(/, '$1('),
-    variables: without(operation.variables, 'id'),
-  }),
-);
 const singleNotStored = onEntity(
   (operation) => isUpdate(operation) && !('id' in operation.variables),
   (entity) => withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 0 ? null : value))),
 );
-const singleKept = onOperation(
-  (operation) => /^delete/.test(rootField(operation)) && !('id' in operation.variables),
-  (operation, request, { send }) => {
-    const name = rootField(operation);
-    const asQuery = operation.query.replace(/^\s*mutation/, 'query');
-    const query = asQuery.replace(name, `${name}: ${lowerFirst(name.replace(/^delete/, ''))}`);
-    return send(withOperation(request, { query, variables: {} }));
-  },
-);
-const updateUnpublishes = onGraphql(
-  (operation) => isUpdate(operation) && 'id' in operation.variables,
-  async (_body, answer, operation, request, { model, token, send }) => {
-    const name = rootField(operation).slice('update'.length).toLowerCase();
-    const type = model.contentTypes.find(({ singularName }) => singularName.replaceAll('-', '') === name);
-    if (answer.status !== 200 || !type?.draftAndPublish) return answer;
-    const path = `/api/${type.pluralName}/${operation.variables.id}`;
-    await send(withBearer(withData({ ...request, method: 'PUT', path }, { publishedAt: null }), token));
-    return answer;
-  },
-);
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlWriteMutants: Row[] = [
-  ['graphql.create.forgets-attribute', 'graphql.create',
-    'createX does not store one of the attributes that data names.', createForgetsAttribute],
   ['graphql.create.forgets-components', 'graphql.create', 'createX does not store components and zones.',
     onInput(isCreate, (data) => filterMembers(data, (value) => !(Array.isArray(value) && isObject(value[0]))))],
   ['graphql.create.trims', 'graphql.create', 'createX stores texts in small letters.', createTrims],
@@ -114,11 +69,6 @@ export const graphqlWriteMutants: Row[] = [
     onGraphqlData(isDelete, (data) => mapMembers(data, () => ({ data: null })))],
   ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.', createPublishes,
     someDrafts],
-  ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',
-    localizationBeside],
   ['graphql.single.not-stored', 'graphql.single-update',
     'updateX of a single type changes an entry of its own each time.', singleNotStored],
-  ['graphql.single.kept', 'graphql.single-delete', 'deleteX of a single type leaves its entry there.', singleKept],
-  ['graphql.update.unpublishes', 'graphql.list.publication-state',
-    'An update by GraphQL takes an entry out of every list.', updateUnpublishes],
 ];

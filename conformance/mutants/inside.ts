@@ -2,7 +2,7 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import { attributesOf, entryIn, linkedIds, refusal } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { holdsParts, someAttribute, someSingle, someType } from './needs.ts';
+import { someAttribute, someSingle } from './needs.ts';
 import { rewriteQuery, under } from './query-string.ts';
 import { toEndpoint, withData } from './routes.ts';
 import { pathOf, reading, withBearer } from './when.ts';
@@ -50,10 +50,6 @@ export const insideMutants: Row[] = [
     someAttribute(({ type, required }) => type === kind && !required, `no ${kind}`)]),
   ...['fields', 'populate'].map((name): Row => [`single.get.${name}-ignored`, 'rest.single.find',
     `${name} does not act on single types.`, ignoredBySingles(name), someSingle]),
-  ['single.update.loses-parts', 'rest.single.update',
-    'PUT on a single type empties the components and zones that are not sent.',
-    emptyAttributes((attribute, { kind }) => kind === 'singleType' && holdsParts(attribute)),
-    someType(({ kind, attributes }) => kind === 'singleType' && attributes.some(holdsParts), 'no single type with a component')],
   ['collection.update.unique-of-itself', 'rest.endpoints.update',
     'An update with a unique value that the entry has itself is refused.', uniqueOfItself,
     someAttribute(({ unique }) => unique, 'nothing unique')],

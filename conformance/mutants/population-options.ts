@@ -101,18 +101,6 @@ export const loseOption = (lost: string, beside: string): MakeFault =>
     return pairs.filter((pair) => !isOption(pair, lost) || !names.includes(pair.keys[1]));
   });
 
-const fieldsOfTheFirst = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
-  const targetOf = (name: string | undefined) => type.attributes.find((attribute) => attribute.name === name)?.target;
-  return rewriteQuery(request, (pairs) => {
-    const options = pairs.filter((pair) => isOption(pair, 'fields'));
-    return pairs.map((pair) => {
-      const target = isOption(pair, 'fields') ? targetOf(pair.keys[1]) : undefined;
-      const first = options.find(({ keys: [, name] }) => target !== undefined && targetOf(name) === target);
-      return first === undefined ? pair : { ...pair, value: first.value };
-    });
-  });
-});
-
 // biome-ignore format: a table, one mutant a row
 const populationTogetherMutants: Row[] = [
   ['populate.sort.lost-beside-fields', 'rest.populate.sort',
@@ -124,9 +112,6 @@ const populationTogetherMutants: Row[] = [
   ['populate.filters.equality-only', 'rest.populate.filters',
     'Inside a population every comparison but $eq is left out.',
     withoutOptions((pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq'))],
-  ['populate.fields.of-the-first', 'rest.populate.fields',
-    'Entries of one content-type carry the fields that were selected for them first, wherever they stand.',
-    fieldsOfTheFirst],
 ];
 
 // biome-ignore format: a table, one mutant a row

@@ -105,12 +105,6 @@ const wildcardTwoDeep = wildcardAs((type) =>
     .filter((field) => !isScalar(field))
     .map((field) => (isPlainRelation(field) ? inside(field.name, 'populate', '*') : inside(field.name))),
 );
-const listWithAnother = onTyped((pairs, type) => {
-  const listed = pairs.filter((pair) => isListed(pair) && pair.keys.length === 2);
-  const other = relationsOf(type).find(({ name }) => listed.every(({ value }) => value !== name));
-  const isPlain = listed.length > 0 && listed.every(({ value }) => attributeOf(type, value)?.type === 'relation');
-  return isPlain && other ? [...pairs, { keys: ['populate', String(listed.length)], value: other.name }] : pairs;
-});
 const isSecond = (pair: Pair): boolean =>
   isPopulate(pair) && levels(pair) === 2 && pair.keys.length === 4 && pair.value !== '*';
 const depthTwoInLists = onQuery((pairs, { path }) =>
@@ -136,8 +130,6 @@ const forms: Row[] = [
   ['populate.list.first-only', 'rest.populate.one', 'Of an indexed list of names only the first is populated.',
     onPairs((pair, { typeOf }) =>
       isListed(pair) && (pair.keys[1] ?? '0') !== '0' && typeOf(pair.value) === 'relation' ? [] : pair)],
-  ['populate.list.with-another', 'rest.populate.one', 'Naming one relation populates another one too.',
-    listWithAnother],
   ['populate.string.ignored', 'rest.populate.string', 'populate=<a> is ignored.',
     dropPairs((pair) => isListed(pair) && pair.keys.length === 1 && !/[*.]/.test(pair.value))],
   ['populate.string.no-comma', 'rest.populate.string', 'Of a comma list only the first name is populated.',

@@ -4,19 +4,10 @@ import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { nullIgnored } from './changes.ts';
-import {
-  attributesOf,
-  entryIn,
-  linkedIds,
-  listIn,
-  refusal,
-  withAttributes,
-  withEntries,
-  withMemory,
-} from './faults.ts';
+import { attributesOf, entryIn, linkedIds, listIn, refusal } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { idOf, itemsOf } from './relations-bodies.ts';
-import { fromEndpoint, mapValues, onShown, onValues, retryWithout, type Seen, toEndpoint, withData } from './routes.ts';
+import { onShown, onValues, retryWithout, type Seen, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
 const idsIn = (value: unknown): unknown[] => {
@@ -68,27 +59,6 @@ async function previousLinks(
 const onMedia = (change: (value: unknown, attribute: Attribute) => unknown): MakeFault =>
   onValues((value, attribute) => (attribute.type === 'media' ? change(value, attribute) : value));
 
-/** Keeps links of the other side after the entry has a new owner. */
-const inverseKeeps = withMemory(() => {
-  const idsByList = new Map<string, unknown[]>();
-  return fromEndpoint('GET PUT', (seen) => {
-    const { type, answer, request } = seen;
-    if (request.method === 'PUT') {
-      for (const { segment, attribute, value } of relationsIn(seen))
-        if (attribute.mappedBy !== undefined) idsByList.set(`${type.uid} ${attribute.name} ${segment}`, idsIn(value));
-      return undefined;
-    }
-    return withEntries(answer, (entry) =>
-      withAttributes(entry, (all) =>
-        mapValues(all, type, (value, attribute) => {
-          const ids = idsByList.get(`${type.uid} ${attribute.name} ${String(entry.id)}`);
-          const linked = ids?.map((id) => ({ id, attributes: {} }));
-          return linked ? { data: isToMany(attribute) ? linked : (linked[0] ?? null) } : value;
-        }),
-      ),
-    );
-  });
-});
 const oneToOneTaken = refuseUpdates(async ({ type, segment, attribute, value }, bench, request) => {
   const isTwoWay = attribute.inversedBy !== undefined && attribute.relation === 'oneToOne';
   const [id] = idsIn(value);
@@ -151,8 +121,6 @@ export const relationLinkMutants: readonly Row[] = [
       const linked = attribute.mappedBy !== undefined && isObject(value) ? value.data : undefined;
       return Array.isArray(linked) && linked.length > 32 ? { data: linked.slice(0, 32) } : value;
     })],
-  ['relations.inverse.keeps', 'rest.relations.inverse', 'An entry that is given to another is shown by both.',
-    inverseKeeps],
   ['relations.one-to-one.taken', 'rest.relations.one-to-one-steals',
     'An entry that another holds one to one is refused.', oneToOneTaken],
   ['relations.one-to-many.taken', 'rest.relations.one-to-many-steals', 'An entry that belongs to another is refused.',

@@ -2,12 +2,11 @@
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { firstOnly, nullIgnored } from './changes.ts';
-import { entryIn } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { relationLinkMutants } from './relations-links.ts';
 import { relationOperationMutants } from './relations-operations.ts';
 import { relationPositionMutants } from './relations-positions.ts';
-import { dataOf, mapValues, onValues, rewriteData, routeOf } from './routes.ts';
+import { onValues } from './routes.ts';
 
 /** A fault that changes relations in the bodies of a method. */
 const inBodies = (
@@ -30,27 +29,6 @@ const inWrites: Row[] = [
     inBodies('PUT', firstOnly)],
 ];
 
-const toManyAppended: MakeFault = ({ model }) => {
-  const linked = new Map<string, readonly unknown[]>();
-  return {
-    request: (request) =>
-      rewriteData(request, model, (data, { type, segment }) =>
-        mapValues(data, type, (value, { name, type: kind }) => {
-          if (kind !== 'relation' || !Array.isArray(value) || segment === undefined) return value;
-          return [...new Set([...(linked.get(`${type.uid} ${segment} ${name}`) ?? []), ...value])];
-        }),
-      ),
-    answer: (answer, request) => {
-      const route = routeOf(request, model);
-      const entry = entryIn(answer);
-      for (const [name, value] of Object.entries(dataOf(request) ?? {})) {
-        if (Array.isArray(value) && entry) linked.set(`${route?.type.uid} ${entry.id} ${name}`, value);
-      }
-      return answer;
-    },
-  };
-};
-
 // biome-ignore format: a table, one mutant a row
 const replaced: Row[] = [
   ['relations.to-one.kept', 'rest.relations.to-one.short',
@@ -60,8 +38,6 @@ const replaced: Row[] = [
     inBodies('PUT', nullIgnored, isToOne)],
   ['relations.to-many.null-ignored', 'rest.relations.null-clears', 'null does not clear a to-many relation.',
     inBodies('PUT', nullIgnored, isToMany)],
-  ['relations.to-many.appended', 'rest.relations.plain-list', 'A list in an update is added to what is linked.',
-    toManyAppended],
 ];
 
 export const relationMutants: Row[] = [

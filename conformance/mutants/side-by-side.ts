@@ -38,31 +38,6 @@ const sideBySideDropsTheSecond: MakeFault = (bench) => {
   };
 };
 
-/** Delays each create; a second create meanwhile gets its answer, and the other way round. */
-const answersSwapped: MakeFault = ({ model }) => {
-  const waiting = new Map<string, (other: Reply) => Reply>();
-  return {
-    answer(answer, request) {
-      if (request.method !== 'POST' || !routeOf(request, model)) return answer;
-      const key = pathOf(request);
-      const swap = waiting.get(key);
-      if (swap) return swap(answer);
-      return new Promise((resolve) => {
-        const end = (reply: Reply): void => {
-          waiting.delete(key);
-          clearTimeout(timer);
-          resolve(reply);
-        };
-        const timer = setTimeout(() => end(answer), gap);
-        waiting.set(key, (other) => {
-          end(other);
-          return answer;
-        });
-      });
-    },
-  };
-};
-
 /** Gives overlapping requests the result of the first; `of` returns what they share, or undefined. */
 const firstForAll =
   (
@@ -122,8 +97,6 @@ export const sideBySideMutants: readonly Row[] = [
   ['side-by-side.drops-the-second', clause,
     'Acknowledges a write that came while another of the same entry was under way, and forgets it.',
     sideBySideDropsTheSecond],
-  ['side-by-side.answers-swapped', 'rest.endpoints.create',
-    'Two creates that are under way at once are answered the entry of each other.', answersSwapped],
   ['side-by-side.one-for-two', 'rest.endpoints.create',
     'A create that comes while another is under way is answered the entry of that one, and forgotten.', oneForTwo],
   ['side-by-side.wrong-entry', 'rest.endpoints.update',
