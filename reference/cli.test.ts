@@ -6,8 +6,11 @@ const RUN =
   "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
 
 /** Starts the command as a program. */
-function serve(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', RUN, '--', ...args], {
+const serve = (...args: string[]) => serveWith([], args);
+
+/** Starts it with options of Node. */
+function serveWith(options: readonly string[], args: readonly string[]) {
+  const child = spawn(process.execPath, [...options, '--import', 'tsx', '-e', RUN, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
@@ -27,6 +30,21 @@ describe('serve', () => {
     expect((await fetch(`${ready.replace('ready ', '')}/api/tags`, { headers })).status).toBe(200);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
+  });
+
+  it('answers REST and GraphQL where no code may be generated', async () => {
+    const options = ['--disallow-code-generation-from-strings'];
+    const { child, output, ended } = serveWith(options, ['--port', '0', '--fake', '300']);
+    while (!output.stdout.includes('token')) await once(child.stdout, 'data');
+    const [url = '', token = ''] = output.stdout.split('\n').map((line) => line.split(' ')[1] ?? '');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const list = await fetch(`${url}/api/tags?filters[name][$containsi]=e&sort=name`, { headers });
+    const body = JSON.stringify({ query: '{ tags(filters: { name: { containsi: "e" } }) { data { id } } }' });
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
+    expect([list.status, answer.status]).toEqual([200, 200]);
+    expect(await answer.json()).toHaveProperty('data.tags.data');
+    child.kill('SIGTERM');
+    await ended;
   });
 
   it.each([

@@ -1,23 +1,13 @@
-/** Filters, compiled to a predicate on entries (source document 4.6). */
-import { testOf } from '../query/operators.ts';
+/** Filters: the predicate of an entry, and the rows of a whole table that pass. */
 import type { Filter } from '../query/query.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
-import type { Entry } from '../store/reader.ts';
-import { cheapFirst } from './cheap-first.ts';
-import { closureOf } from './closures.ts';
-import { comparison } from './comparison.ts';
+import { closureOf, type Predicate } from './closures.ts';
 import { LinkedCondition, type Linking } from './linked-condition.ts';
-import { type Bind, canGenerate, compiler } from './source.ts';
-
-/** Whether an entry passes. */
-export type Predicate = (entry: Entry) => boolean;
+import { borrowSet, type RowSet, returnSet } from './row-set.ts';
+import { narrow, type ScannedTable } from './scan.ts';
 
 /**
- * Compiles a filter on the entries of a table. Compiled filters are cached.
- *
- * The logic is three-valued, as in SQL: a comparison with NULL is neither true nor false, so a NULL passes neither it nor its
- * negation. To keep that exact, `not` is pushed down to the comparisons. Attributes of linked entries are compared as after a
- * left join: some linked entry must pass, and an entry without links is joined with NULLs.
+ * The predicate of a filter on the entries of a table (`closures.ts`). Predicates are cached.
  *
  * @param uid uid of the table: a content-type or component
  */
@@ -26,63 +16,41 @@ export function compileFilter(filter: Filter, uid: string, reader: IndexedReader
   predicates.set(reader, ofReader);
   const cached = ofReader.get(filter);
   if (cached) return cached;
-  const predicate = canGenerate
-    ? generated(filter, uid, reader)
-    : closureOf(filter, false, (linking, negated) => linkedTest(linking, uid, reader, negated));
+  const predicate = closureOf(filter, false, (linking, negated) => linkedCondition(linking, uid, reader, negated).test);
   ofReader.set(filter, predicate);
   return predicate;
 }
 
-function generated(filter: Filter, uid: string, reader: IndexedReader): Predicate {
-  const { bind, make } = compiler(reader);
-  const body = expression(filter, { uid, reader, bind }, false);
-  return make<Predicate>(`(e) => { let v; return ${body}; }`);
-}
-
-/** Compiled filters, cached while their filter lives, as in cached plans. */
+/** Predicates, cached while their filter lives, as in cached plans. */
 const predicates = new WeakMap<IndexedReader, WeakMap<Filter, Predicate>>();
 
-/** Context of an expression. */
-interface Place {
-  readonly uid: string;
-  readonly reader: IndexedReader;
-  readonly bind: Bind;
+/**
+ * Reads the set of a table's rows that pass a filter.
+ *
+ * @param use gets the set, which is used again after that
+ */
+export function withPassing<Result>(
+  filter: Filter,
+  uid: string,
+  reader: IndexedReader,
+  use: (rows: RowSet) => Result,
+): Result {
+  const { length } = reader.all(uid);
+  const rows = borrowSet(reader, length);
+  rows.fill(length);
+  const table: ScannedTable = {
+    uid,
+    reader,
+    linked: (linking, negated) => linkedCondition(linking, uid, reader, negated),
+  };
+  narrow(rows, filter, table);
+  const result = use(rows);
+  returnSet(reader, rows);
+  return result;
 }
 
-function expression(filter: Filter, place: Place, negated: boolean): string {
-  const { uid, reader, bind } = place;
-  switch (filter.kind) {
-    case 'not':
-      return expression(filter.filter, place, !negated);
-    case 'and':
-    case 'or': {
-      const isOr = (filter.kind === 'and') === negated;
-      if (filter.filters.length === 0) return String(!isOr);
-      return `(${cheapFirst(filter.filters)
-        .map((part) => expression(part, place, negated))
-        .join(isOr ? ' || ' : ' && ')})`;
-    }
-    case 'compare':
-      return compare(filter, bind, negated);
-    case 'some':
-      return `${bind(linkedTest(filter, uid, reader, negated))}(e)`;
-  }
-}
-
-function compare({ column, operator, operands }: Extract<Filter, { kind: 'compare' }>, bind: Bind, denied: boolean) {
-  const { test, denies } = testOf(operator);
-  const negated = denies !== denied;
-  // a value that is not there is undefined where a whole entry is not there
-  const value = `(v = e[${JSON.stringify(column.name)}])`;
-  if (test.by === 'null') return `(${value} ${negated ? '!=' : '=='} null)`;
-  const passes = comparison(column, test, operands, bind);
-  return `(${value} != null && ${negated ? `!(${passes})` : passes})`;
-}
-
-/** The test of a condition on linked entries. Returns the same function for the same condition. */
-export function linkedTest(filter: Linking, uid: string, reader: IndexedReader, negated: boolean): Predicate {
-  return linkedCondition(filter, uid, reader, negated).test;
-}
+/** Below this many entries, one by one is as fast. */
+const SMALL = 200;
 
 function linkedCondition(filter: Linking, uid: string, reader: IndexedReader, negated: boolean): LinkedCondition {
   const conditions = negated ? denied : plain;
@@ -90,10 +58,20 @@ function linkedCondition(filter: Linking, uid: string, reader: IndexedReader, ne
   conditions.set(reader, ofReader);
   const cached = ofReader.get(filter);
   if (cached) return cached;
-  const { filter: inner, target } = filter;
+  const { target } = filter;
+  const inner: Filter = negated ? { kind: 'not', filter: filter.filter } : filter.filter;
   const condition = new LinkedCondition(filter, uid, reader, {
-    passes: compileFilter(negated ? { kind: 'not', filter: inner } : inner, target, reader),
-    inner: isLinking(inner) ? linkedCondition(inner, target, reader, negated) : undefined,
+    passes: compileFilter(inner, target, reader),
+    mark(byId) {
+      const entries = reader.all(target);
+      const passes = compileFilter(inner, target, reader);
+      if (entries.length < SMALL) for (const entry of entries) byId[entry.id] = passes(entry) ? 1 : 0;
+      else
+        withPassing(inner, target, reader, ({ bytes }) => {
+          for (const [row, entry] of entries.entries()) byId[entry.id] = bytes[row] ?? 0;
+        });
+    },
+    inner: isLinking(filter.filter) ? linkedCondition(filter.filter, target, reader, negated) : undefined,
   });
   ofReader.set(filter, condition);
   return condition;

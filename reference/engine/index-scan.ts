@@ -3,9 +3,8 @@ import type { SortKey } from '../query/query.ts';
 import { comparerOf, nullsFirst } from '../store/compare.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
-import type { Predicate } from './filter.ts';
-import { firstOf } from './smallest.ts';
-import { entryComparer } from './sort.ts';
+import type { Predicate } from './closures.ts';
+import { firstEntries } from './select.ts';
 
 /**
  * Finds the first `count` entries that pass, in the order of the keys. The first key must be a column of the table itself.
@@ -23,7 +22,6 @@ export function scanIndex(
   const index = reader.sorted(uid, column);
   const compare = nullsFirst(comparerOf(column.type));
   const isTie = (a: Entry, b: Entry) => compare(a[column.name] ?? null, b[column.name] ?? null) === 0;
-  const byRest = entryComparer(more, uid, reader);
   const entries: Entry[] = [];
   for (let at = 0; entries.length < count; ) {
     at = nextPassing(index, at, descending, passes);
@@ -35,7 +33,17 @@ export function scanIndex(
     at += ties.to - ties.from;
     // ties of the last key stand in the order of the index
     const group = passing(index, ties, passes, more.length === 0 ? needed : Number.POSITIVE_INFINITY);
-    for (const entry of group.length > 1 ? firstOf(group, needed, byRest) : group) entries.push(entry);
+    const ordered =
+      group.length > 1 && more.length > 0
+        ? firstEntries(
+            Int32Array.from(group, ({ id }) => id),
+            needed,
+            more,
+            uid,
+            reader,
+          )
+        : group;
+    for (const entry of ordered) entries.push(entry);
   }
   return entries;
 }

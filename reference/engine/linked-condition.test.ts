@@ -61,6 +61,7 @@ function counting(reader: IndexedReader): { readonly reader: IndexedReader; read
       version: reader.version,
       all: (uid) => counted(reader.all(uid)),
       sorted: (uid, column) => counted(reader.sorted(uid, column)),
+      notes: (uid, name) => reader.notes(uid, name),
       columnar: (uid, column, kind) => reader.columnar(uid, column, kind),
       get: (uid, id) => {
         looks += 1;

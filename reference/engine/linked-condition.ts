@@ -5,7 +5,7 @@
 import type { Filter } from '../query/query.ts';
 import type { Adjacency, IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
-import type { Predicate } from './filter.ts';
+import type { Predicate } from './closures.ts';
 import { isSparse, lastId } from './sparse-ids.ts';
 
 /** A condition on the links of an attribute. */
@@ -20,6 +20,13 @@ const FEW = { links: 64, share: 8 };
 /** Maximum size of all sets of a store, in bytes. */
 const MOST_KEPT = 32_000_000;
 
+/** The tests of linked entries. */
+interface Tests {
+  readonly passes: Predicate;
+  readonly mark: (byId: Uint8Array) => void;
+  readonly inner: LinkedCondition | undefined;
+}
+
 /** A condition of one filter on the entries of one table. */
 export class LinkedCondition {
   readonly #filter: Linking;
@@ -27,6 +34,7 @@ export class LinkedCondition {
   readonly #reader: IndexedReader;
   /** The test of each linked entry. */
   readonly #passes: Predicate;
+  readonly #mark: Tests['mark'];
   /** The condition on each linked entry, if that is again a condition on links. */
   readonly #inner: LinkedCondition | undefined;
   /** Ids that pass, for the state with this version. */
@@ -37,17 +45,16 @@ export class LinkedCondition {
   /** Number of links followed one by one. */
   #followed = 0;
 
-  /** @param passes the inner filter, negated where the condition is */
-  constructor(
-    filter: Linking,
-    uid: string,
-    reader: IndexedReader,
-    { passes, inner }: { readonly passes: Predicate; readonly inner: LinkedCondition | undefined },
-  ) {
+  /**
+   * @param passes the inner filter, negated where the condition is
+   * @param mark writes 1 for the ids that pass it into an array by id
+   */
+  constructor(filter: Linking, uid: string, reader: IndexedReader, { passes, mark, inner }: Tests) {
     this.#filter = filter;
     this.#uid = uid;
     this.#reader = reader;
     this.#passes = passes;
+    this.#mark = mark;
     this.#inner = inner;
   }
 
@@ -126,7 +133,7 @@ export class LinkedCondition {
 
   #passing(targets: readonly Entry[]): Uint8Array {
     const passing = new Uint8Array(lastId(targets) + 1);
-    for (const entry of targets) if (this.#passes(entry)) passing[entry.id] = 1;
+    this.#mark(passing);
     return passing;
   }
 

@@ -1,12 +1,15 @@
 /** Evaluates a list query. */
-import type { ListQuery, SortKey } from '../query/query.ts';
+import type { Column, Filter, ListQuery, SortKey } from '../query/query.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
 import { candidates } from './candidates.ts';
-import { compileFilter, type Predicate } from './filter.ts';
+import type { Predicate } from './closures.ts';
+import { compileFilter, withPassing } from './filter.ts';
 import { scanIndex } from './index-scan.ts';
 import { windowOf } from './paginate.ts';
-import { scan } from './scan.ts';
+import { rowOf } from './row-of.ts';
+import type { RowSet } from './row-set.ts';
+import { firstEntries } from './select.ts';
 import { firstOf } from './smallest.ts';
 import { entryComparer } from './sort.ts';
 
@@ -21,57 +24,76 @@ type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
 
 /** Filters, sorts and slices the entries of a content-type (source document 4.2, 4.3, 4.6). */
 export function list(reader: IndexedReader, { contentType, filter, sort, page }: Question): ListAnswer {
-  const { uid } = contentType;
   const { start, end } = windowOf(page);
-  const passes = compileFilter(filter, uid, reader);
-  const result = page.withCount
-    ? counted(reader, uid, filter, sort, passes, end)
-    : { entries: firsts(reader, uid, filter, sort, passes, end), total: undefined };
+  const asked: Asked = { uid: contentType.uid, reader, filter, sort, count: end };
+  const result = page.withCount ? counted(asked) : { entries: firsts(asked), total: undefined };
   return { entries: result.entries.slice(start, end), total: result.total };
 }
 
-/** The first `count` entries that pass, in order, and how many there are. */
-function counted(
-  reader: IndexedReader,
-  uid: string,
-  filter: ListQuery['filter'],
-  sort: readonly SortKey[],
-  passes: Predicate,
-  count: number,
-): { readonly entries: readonly Entry[]; readonly total: number } {
-  const compare = entryComparer(sort, uid, reader);
-  const narrowed = candidates(filter, uid, reader);
-  if (narrowed) {
-    const passing = narrowed.filter(passes);
-    return { entries: firstOf(passing, count, compare), total: passing.length };
-  }
-  const [first, ...more] = sort;
-  if (!first) return scan(filter, uid, reader, count);
-  const isWalkable = first.path.length === 0 && reader.all(uid).length >= MANY;
-  const { entries, total } = scan(filter, uid, reader, isWalkable ? count * 2 : Number.POSITIVE_INFINITY);
-  // where many entries pass, an index scan finds the first few soon
-  if (total > entries.length) return { entries: scanIndex(uid, [first, ...more], passes, count, reader), total };
-  return { entries: firstOf(entries, count, compare), total };
+/** The first `count` entries of a table that pass a filter, in the order of some keys. */
+interface Asked {
+  readonly uid: string;
+  readonly reader: IndexedReader;
+  readonly filter: Filter;
+  readonly sort: readonly SortKey[];
+  readonly count: number;
 }
 
-/** From this many entries on, a sorted index is used. */
+/** The column of ids. */
+const ID: Column = { name: 'id', type: 'id' };
+
+interface Counted {
+  readonly entries: readonly Entry[];
+  readonly total: number;
+}
+
+/** From this many entries on, columns and sorted indexes are used. */
 const MANY = 200;
 
-/** The first `count` entries that pass, in order. Stops when it has enough. */
-function firsts(
-  reader: IndexedReader,
-  uid: string,
-  filter: ListQuery['filter'],
-  sort: readonly SortKey[],
-  passes: Predicate,
-  count: number,
-): readonly Entry[] {
+/** The first entries that pass, and how many there are. */
+function counted(asked: Asked): Counted {
+  const { uid, reader, filter, sort, count } = asked;
+  const entries = candidates(filter, uid, reader) ?? (reader.all(uid).length < MANY ? reader.all(uid) : undefined);
+  if (!entries) return withPassing(filter, uid, reader, (rows) => firstOfRows(rows, asked));
+  const passing = entries.filter(compileFilter(filter, uid, reader));
+  return { entries: firstOf(passing, count, entryComparer(sort, uid, reader)), total: passing.length };
+}
+
+function firstOfRows(set: RowSet, asked: Asked): Counted {
+  const { uid, reader, sort, count } = asked;
+  const every = reader.all(uid);
+  const total = set.size;
+  const [first, ...more] = sort;
+  if (!first) return { entries: Array.from(set.rows(count), (row) => every[row] as Entry), total };
+  // so many entries of an index are looked at before enough of them pass
+  const looks = (Math.min(count, total) * every.length) / total;
+  if (first.path.length === 0 && looks < total) {
+    const passes: Predicate = ({ id }) => set.bytes[rowOf(every, id)] === 1;
+    return { entries: scanIndex(uid, [first, ...more], passes, count, reader), total };
+  }
+  const idOf = reader.columnar(uid, ID, 'number').values;
+  return {
+    entries: firstEntries(
+      set.rows().map((row) => idOf[row] as number),
+      count,
+      sort,
+      uid,
+      reader,
+    ),
+    total,
+  };
+}
+
+/** The first entries that pass. Stops when it has enough. */
+function firsts(asked: Asked): readonly Entry[] {
+  const { uid, reader, filter, sort, count } = asked;
+  const passes = compileFilter(filter, uid, reader);
   const narrowed = candidates(filter, uid, reader);
   if (narrowed || count === Number.POSITIVE_INFINITY)
     return (narrowed ?? reader.all(uid)).filter(passes).sort(entryComparer(sort, uid, reader));
   const [first, ...more] = sort;
   if (first?.path.length === 0) return scanIndex(uid, [first, ...more], passes, count, reader);
-  if (first) return counted(reader, uid, filter, sort, passes, count).entries;
+  if (first) return counted(asked).entries;
   const entries: Entry[] = [];
   for (const entry of reader.all(uid)) {
     if (entries.length >= count) break;

@@ -1,4 +1,4 @@
-/** Ranks of entries by a value at the end of a path: one number an entry, so that a long sort follows no links. */
+/** Ranks of entries by a column or a value at the end of a path: one number an entry, so that a long sort reads no entries. */
 import type { SortKey } from '../query/query.ts';
 import { comparerOf, nullsFirst } from '../store/compare.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';

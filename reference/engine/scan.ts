@@ -1,115 +1,154 @@
-/** Scans a whole table: counts the entries that pass a filter, and collects the first of them. */
-import { testOf } from '../query/operators.ts';
+/** Finds the rows of a table that pass a filter, one condition after the other, each over a whole column. */
+import { type Test, testOf } from '../query/operators.ts';
 import type { Column, Filter } from '../query/query.ts';
 import type { ColumnEncoding, IndexedReader } from '../store/indexed-reader.ts';
-import type { Entry, Json } from '../store/reader.ts';
+import type { Json } from '../store/reader.ts';
 import { cheapFirst } from './cheap-first.ts';
+import { testOfValue } from './closures.ts';
 import { formOf, isNumeric } from './column-form.ts';
-import { comparison } from './comparison.ts';
-import { compileFilter, linkedTest, type Predicate } from './filter.ts';
-import { canGenerate, compiler } from './source.ts';
+import { keepBetween, keepCoded, keepEqual, keepIds, keepListed, nextAbove } from './column-tests.ts';
+import type { LinkedCondition, Linking } from './linked-condition.ts';
+import { borrowSet, type RowSet, returnSet } from './row-set.ts';
 
-/** The result of a scan. */
-export interface Scanned {
-  /** The first `most` entries that pass, by ascending id. */
-  readonly entries: Entry[];
-  readonly total: number;
-}
-
-type Scan = (entries: readonly Entry[], most: number) => Scanned;
-
-/** Below this many entries, columnar form costs more than it saves. */
-const SMALL = 200;
-
-/**
- * Scans all entries of a table. Comparisons of numbers, equal texts and NULL use columns in columnar form; other conditions
- * read the entries.
- *
- * @param most maximum number of entries to collect
- */
-export function scan(filter: Filter, uid: string, reader: IndexedReader, most: number): Scanned {
-  const entries = reader.all(uid);
-  if (entries.length < SMALL || !canGenerate) return scanEntries(entries, compileFilter(filter, uid, reader), most);
-  const { bind, make } = compiler(reader);
-  const passes = condition(filter, { uid, reader, bind }, false);
-  const run: Scan = make(`(e, most) => {
-    const entries = [];
-    let total = 0;
-    let v;
-    for (let i = 0; i < e.length; i++) {
-      if (${passes}) {
-        if (total < most) entries.push(e[i]);
-        total++;
-      }
-    }
-    return { entries, total };
-  }`);
-  return run(entries, most);
-}
-
-function scanEntries(entries: readonly Entry[], passes: Predicate, most: number): Scanned {
-  const result: Entry[] = [];
-  let total = 0;
-  for (const entry of entries) {
-    if (!passes(entry)) continue;
-    if (total < most) result.push(entry);
-    total++;
-  }
-  return { entries: result, total };
-}
-
-/** Context of a condition. */
-interface Place {
+/** A table whose rows are scanned. */
+export interface ScannedTable {
   readonly uid: string;
   readonly reader: IndexedReader;
-  readonly bind: (value: unknown) => string;
+  /** The condition on links for a filter, negated or not. */
+  readonly linked: (filter: Linking, negated: boolean) => LinkedCondition;
 }
 
-/** An expression over the index `i`: whether the entry there passes. Logic is that of `compileFilter`. */
-function condition(filter: Filter, place: Place, negated: boolean): string {
+/** Conditions on links follow the links of few rows one by one: of fewer than one in so many. */
+const FEW_SHARE = 8;
+
+/** The column of ids. */
+const ID: Column = { name: 'id', type: 'id' };
+
+/** What is noted about a row: whether its value passes a test. */
+const NOTE = { null: 1, fails: 2, passes: 3 } as const;
+
+/**
+ * Removes the rows that do not pass. Its logic is that of `closureOf`.
+ *
+ * @param rows what is left of the table's rows; give back what `borrowSet` gave
+ */
+export function narrow(rows: RowSet, filter: Filter, table: ScannedTable, negated = false): void {
   switch (filter.kind) {
     case 'not':
-      return condition(filter.filter, place, !negated);
+      narrow(rows, filter.filter, table, !negated);
+      break;
     case 'and':
     case 'or': {
-      const isOr = (filter.kind === 'and') === negated;
-      if (filter.filters.length === 0) return String(!isOr);
-      return `(${cheapFirst(filter.filters)
-        .map((part) => condition(part, place, negated))
-        .join(isOr ? ' || ' : ' && ')})`;
+      const parts = cheapFirst(filter.filters);
+      if ((filter.kind === 'and') === negated) keepAny(rows, parts, table, negated);
+      else for (const part of parts) narrow(rows, part, table, negated);
+      break;
     }
     case 'compare':
-      return onColumn(filter, place, negated) ?? onEntry(filter, place, negated);
-    default:
-      return `${place.bind(linkedTest(filter, place.uid, place.reader, negated))}(e[i])`;
+      keepComparing(rows, filter, table, negated);
+      break;
+    case 'some':
+      keepLinking(rows, table.linked(filter, negated), table);
+      break;
   }
 }
 
-function onEntry(filter: Filter, { uid, reader, bind }: Place, negated: boolean): string {
-  return `${bind(compileFilter(negated ? { kind: 'not', filter } : filter, uid, reader))}(e[i])`;
+/** Keeps rows that pass one of several filters; what passed is not tested again. */
+function keepAny(rows: RowSet, parts: readonly Filter[], table: ScannedTable, negated: boolean): void {
+  const { reader } = table;
+  const open = borrowSet(reader, rows.bytes.length);
+  const passing = borrowSet(reader, rows.bytes.length);
+  open.copy(rows);
+  rows.clear();
+  for (const part of parts) {
+    passing.copy(open);
+    narrow(passing, part, table, negated);
+    rows.add(passing);
+    open.subtract(passing);
+  }
+  returnSet(reader, open);
+  returnSet(reader, passing);
 }
 
-/** A comparison on a column in columnar form; undefined where no encoding can answer it. */
-function onColumn(filter: Extract<Filter, { kind: 'compare' }>, { uid, reader, bind }: Place, denied: boolean) {
+type Comparison = Extract<Filter, { kind: 'compare' }>;
+
+function keepComparing(rows: RowSet, filter: Comparison, table: ScannedTable, denied: boolean): void {
   const { column, operands } = filter;
-  const { test, denies } = testOf(filter.operator);
+  const { test, tests, denies } = testOf(filter.operator);
   const negated = denies !== denied;
-  const lay = (kind: ColumnEncoding) => reader.columnar(uid, column, kind);
-  if (test.by === 'null') return `${bind(lay('presence').values)}[i] === ${negated ? 1 : 0}`;
-  if (isNumeric(column)) {
-    if (test.by === 'text') return undefined;
-    const numeric: Column = { name: column.name, type: 'float' };
-    const passes = comparison(numeric, test, operands.map(toNumber), bind);
-    // NULL is NaN, which passes nothing and is not equal to itself
-    return `((v = ${bind(lay('number').values)}[i]) === v && ${negated ? `!(${passes})` : passes})`;
+  const { length } = table.reader.all(table.uid);
+  const lay = (kind: ColumnEncoding) => table.reader.columnar(table.uid, column, kind);
+  const { bytes } = rows;
+  if (test.by === 'null') keepEqual(bytes, lay('presence').values, length, negated ? 1 : 0);
+  else if (isNumeric(column) && test.by !== 'text') {
+    const { values } = lay('number');
+    const numbers = operands.map(Number);
+    if (test.by === 'list') keepListed(bytes, values, length, numbers, negated);
+    else keepBetween(bytes, values, length, rangeOf(test, numbers), negated);
+  } else if (formOf(column) === 'text' && isEquality(test)) {
+    const texts = lay('code');
+    const codes = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
+    keepCoded(bytes, texts.values, length, codes, negated);
+  } else {
+    // an operator and the one that denies it share notes
+    const name = JSON.stringify([column.name, tests, operands]);
+    keepNoted(rows, name, filter, testOfValue(column, test, operands), table, negated);
   }
-  const asksForEqual = test.by === 'list' || (test.by === 'order' && test.sign === '===');
-  if (formOf(column) === 'other' || !asksForEqual) return undefined;
-  const texts = lay('code');
-  const codes = operands.flatMap((operand) => texts.codeOf(String(operand)) ?? []);
-  if (codes.length > 8) return undefined;
-  const passes = codes.length === 0 ? 'false' : codes.map((code) => `v === ${bind(code)}`).join(' || ');
-  return `((v = ${bind(texts.values)}[i]) !== 0 && ${negated ? `!(${passes})` : `(${passes})`})`;
 }
 
-const toNumber = (operand: Json): Json => Number(operand);
+const isEquality = (test: Test): boolean => test.by === 'list' || (test.by === 'order' && test.sign === '===');
+
+const NO_NUMBER = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY };
+
+/** The numbers that pass, from the lowest to the highest. NaN compares with none. */
+function rangeOf(test: Extract<Test, { by: 'order' | 'bounds' }>, operands: readonly number[]) {
+  const [first = Number.NaN, second = Number.NaN] = operands;
+  if (Number.isNaN(first)) return NO_NUMBER;
+  if (test.by === 'bounds') return Number.isNaN(second) ? NO_NUMBER : { low: first, high: second };
+  switch (test.sign) {
+    case '===':
+      return { low: first, high: first };
+    case '>':
+      return { low: nextAbove(first), high: Number.POSITIVE_INFINITY };
+    case '>=':
+      return { low: first, high: Number.POSITIVE_INFINITY };
+    case '<':
+      return { low: Number.NEGATIVE_INFINITY, high: -nextAbove(-first) };
+    case '<=':
+      return { low: Number.NEGATIVE_INFINITY, high: first };
+  }
+}
+
+/** Tests the values of entries, where no column answers. The result of each is noted until another entry stands there. */
+function keepNoted(
+  rows: RowSet,
+  name: string,
+  { column }: Comparison,
+  passes: (value: Json) => boolean,
+  { uid, reader }: ScannedTable,
+  negated: boolean,
+): void {
+  const notes = reader.notes(uid, name);
+  const entries = reader.all(uid);
+  const { bytes } = rows;
+  for (let row = 0; row < entries.length; row++) {
+    if (notes[row] !== 0 || bytes[row] === 0) continue;
+    const value = entries[row]?.[column.name] ?? null;
+    notes[row] = value === null ? NOTE.null : passes(value) ? NOTE.passes : NOTE.fails;
+  }
+  keepEqual(bytes, notes, entries.length, negated ? NOTE.fails : NOTE.passes);
+}
+
+function keepLinking(rows: RowSet, condition: LinkedCondition, { uid, reader }: ScannedTable): void {
+  const entries = reader.all(uid);
+  const { bytes } = rows;
+  const set = rows.size * FEW_SHARE < entries.length ? undefined : condition.whole;
+  if (set) {
+    keepIds(bytes, reader.columnar(uid, ID, 'number').values, entries.length, set);
+    return;
+  }
+  for (let row = 0; row < entries.length; row++) {
+    const entry = bytes[row] === 1 ? entries[row] : undefined;
+    if (entry && !condition.test(entry)) bytes[row] = 0;
+  }
+}

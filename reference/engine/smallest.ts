@@ -1,40 +1,22 @@
-/** Selects the smallest items without sorting all. */
+/** Selects the first items in an order without sorting all. */
 
-/** Collects the `count` smallest items, in order. Of equal items the first ones win. */
-export class Smallest<Item> {
-  readonly #items: Item[] = [];
-  readonly #count: number;
-  readonly #compare: (a: Item, b: Item) => number;
-
-  constructor(count: number, compare: (a: Item, b: Item) => number) {
-    this.#count = count;
-    this.#compare = compare;
-  }
-
-  add(item: Item): void {
-    const items = this.#items;
-    const last = items.length === this.#count ? items[this.#count - 1] : undefined;
-    if (this.#count === 0 || (last !== undefined && this.#compare(item, last) >= 0)) return;
-    let [low, high] = [0, items.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = items[middle];
-      if (other !== undefined && this.#compare(other, item) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    items.splice(low, 0, item);
-    if (items.length > this.#count) items.pop();
-  }
-
-  get items(): readonly Item[] {
-    return this.#items;
-  }
-}
-
-/** The first `count` items in order: of a few they are selected, of many all items are sorted, in place. */
+/**
+ * The first `count` items in order, of equal ones the earlier ones. Of a few the items are sorted in place; of many those that
+ * may be among the first are collected and sorted now and then.
+ */
 export function firstOf<Item>(items: Item[], count: number, compare: (a: Item, b: Item) => number): readonly Item[] {
+  if (count === 0) return [];
   if (count * 4 >= items.length) return items.sort(compare).slice(0, count);
-  const smallest = new Smallest(count, compare);
-  for (const item of items) smallest.add(item);
-  return smallest.items;
+  let first = items.slice(0, count * 2).sort(compare);
+  first.length = count;
+  let last = first[count - 1] as Item;
+  for (let at = count * 2; at < items.length; at++) {
+    const item = items[at] as Item;
+    if (compare(item, last) >= 0) continue;
+    first.push(item);
+    if (first.length < count * 2) continue;
+    first = first.sort(compare).slice(0, count);
+    last = first[count - 1] as Item;
+  }
+  return first.sort(compare).slice(0, count);
 }

@@ -29,8 +29,8 @@ export function entryComparer(keys: readonly SortKey[], uid: string, reader: Ind
 
 const byId: CompareEntries = (a, b) => a.id - b.id;
 
-/** A path is followed for so many entries, and for one in `share` of the table, before ranks are built. */
-const FEW = { entries: 64, share: 8 };
+/** Up to so many of the entries of a table are compared one by one; for more, ranks are built. */
+export const fewOf = (length: number): number => 64 + length / 8;
 
 function keyComparer(key: SortKey, uid: string, reader: IndexedReader): CompareEntries {
   const { name } = key.column;
@@ -39,7 +39,7 @@ function keyComparer(key: SortKey, uid: string, reader: IndexedReader): CompareE
   if (key.path.length === 0) return (a, b) => compare(a[name] ?? null, b[name] ?? null);
   const sign = key.descending ? -1 : 1;
   let ranks = cachedRanks(key, uid, reader);
-  let left = ranks ? 0 : FEW.entries + reader.all(uid).length / FEW.share;
+  let left = ranks ? 0 : fewOf(reader.all(uid).length);
   // caches values by id, since a sort compares each entry many times
   const followed: (Json | undefined)[] = [];
   const value = (entry: Entry): Json => {

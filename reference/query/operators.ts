@@ -120,10 +120,14 @@ export function isComparison(name: string): name is ComparisonOperator {
 /** The row of an operator. */
 export const operatorFacts = (operator: ComparisonOperator): OperatorFacts => ROWS[operator];
 
-/** The test of an operator on a value that is not NULL, and whether the operator negates it. */
-export function testOf(operator: ResolvedOperator): { readonly test: Test; readonly denies: boolean } {
+/** The test of an operator on a value that is not NULL, the operator it belongs to, and whether this one denies that. */
+export function testOf(operator: ResolvedOperator): {
+  readonly test: Test;
+  readonly tests: ResolvedOperator;
+  readonly denies: boolean;
+} {
   const row = TESTS[operator];
-  if ('test' in row) return { test: row.test, denies: false };
-  const { test, denies } = testOf(row.denies);
-  return { test, denies: !denies };
+  if ('test' in row) return { test: row.test, tests: operator, denies: false };
+  const { test, tests, denies } = testOf(row.denies);
+  return { test, tests, denies: !denies };
 }

@@ -42,6 +42,11 @@ export interface IndexedReader extends Reader {
   /** The values of a column in columnar form, built on first use and then kept up to date; valid until the next write. */
   columnar(uid: string, column: StoredColumn, encoding: ColumnEncoding): ColumnValues;
   /**
+   * A small number for each row of a table, for a reader to note what it learned about the entry there: 0 where it noted
+   * nothing since the entry was written. Notes of other rows stay when one is written; those used least recently are dropped.
+   */
+  notes(uid: string, name: string): Uint8Array;
+  /**
    * The links of an attribute to the table `target` in packed arrays. Built on first use, cached until one of these links
    * changes. Undefined where ids are too sparse.
    */

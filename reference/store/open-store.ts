@@ -95,6 +95,7 @@ export async function openStore(
     all: (uid) => state.all(uid),
     sorted: (uid, column) => state.sorted(uid, column),
     columnar: (uid, column, kind) => state.columnar(uid, column, kind),
+    notes: (uid, name) => state.notes(uid, name),
     get: (uid, id) => state.get(uid, id),
     linked: (uid, id, attribute) => state.linked(uid, id, attribute),
     adjacency: (uid, attribute, target) => state.adjacency(uid, attribute, target),

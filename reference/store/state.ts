@@ -62,6 +62,10 @@ export class State {
     return this.tableState(uid).table.columnar(column, encoding);
   }
 
+  notes(uid: string, name: string): Uint8Array {
+    return this.tableState(uid).table.notes(name);
+  }
+
   get(uid: string, id: number): Entry | undefined {
     return this.tableState(uid).table.byId.get(id);
   }

@@ -3,6 +3,7 @@ import { ColumnArray } from './columnar.ts';
 import type { ColumnEncoding, ColumnValues, StoredColumn } from './indexed-reader.ts';
 import { Order } from './order.ts';
 import type { Entry, Json } from './reader.ts';
+import { NotesByName } from './row-notes.ts';
 
 /** Entries by id and in order of id, with an index of each unique attribute. Indexes of sorted columns are built on demand. */
 export class Table {
@@ -16,6 +17,8 @@ export class Table {
   readonly #orders = new Map<string, Order>();
   /** Columnar values by encoding and column. Not copied either. */
   readonly #columns = new Map<string, ColumnArray>();
+  /** Not copied either. */
+  readonly #notes = new NotesByName();
 
   constructor(uniqueAttributes: Iterable<string>, from?: Table) {
     this.#byId = new Map(from?.byId);
@@ -60,6 +63,11 @@ export class Table {
     return values;
   }
 
+  /** What a reader noted about each row; see `IndexedReader`. */
+  notes(name: string): Uint8Array {
+    return this.#notes.of(name, this.#ordered);
+  }
+
   /** Ids of the entries with this value of a unique attribute. */
   holders(attribute: string, value: Json): Iterable<number> {
     return this.#holders.get(attribute)?.get(value) ?? [];
@@ -72,7 +80,12 @@ export class Table {
     this.#byId.set(entry.id, entry);
     const place = this.#place(entry.id);
     // only a rollback inserts an entry in the middle: rare, so the columns are rebuilt on demand
-    if (!previous && place < this.#ordered.length) this.#columns.clear();
+    if (!previous && place < this.#ordered.length) {
+      this.#columns.clear();
+      this.#notes.clear();
+    }
+    if (previous) this.#notes.replace(place);
+    else this.#notes.push();
     for (const column of this.#columns.values()) {
       if (previous) column.replace(place, entry);
       else column.push(entry);
@@ -90,6 +103,7 @@ export class Table {
     this.#byId.delete(id);
     const place = this.#place(id);
     for (const column of this.#columns.values()) column.remove(place);
+    this.#notes.remove(place);
     this.#ordered.splice(place, 1);
   }
 

@@ -72,6 +72,7 @@ function countReads(reader: IndexedReader, reads: { count: number }): IndexedRea
   return {
     sorted: count((uid, column) => reader.sorted(uid, column)),
     columnar: count((uid, column, kind) => reader.columnar(uid, column, kind)),
+    notes: count((uid, name) => reader.notes(uid, name)),
     all: count((uid) => reader.all(uid)),
     get: count((uid, id) => reader.get(uid, id)),
     linked: count((uid, id, attribute) => reader.linked(uid, id, attribute)),
