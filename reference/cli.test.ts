@@ -51,6 +51,7 @@ describe('serve', () => {
     [['--prot', '1'], 'Did you mean --port?'],
     [['--port', '99999'], 'expected a port from 0 to 65535'],
     [['--latency', 'soon'], 'expected milliseconds such as 50 or 50..200'],
+    [['--locales', 'de,qq'], '"qq" is no code of a locale, expected codes like fr or de-AT'],
     [['--token', ''], 'expected a token, found nothing'],
     [['--allow-host', 'http://api'], 'expected the name of a host such as api or 192.168.1.5, found "http://api"'],
     [['--env', 'prod'], 'Allowed choices are development, staging, production'],

@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment } from './environment.ts';
+import { checkLocales } from './i18n/locales.ts';
 import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
 import { messageOf } from './model/caught-error.ts';
@@ -26,6 +27,7 @@ interface Flags {
   readonly token?: string;
   readonly public?: string;
   readonly seed?: readonly string[];
+  readonly locales?: readonly string[];
   readonly fake?: number;
   readonly fakeSeed?: number;
   readonly latency?: Latency;
@@ -71,7 +73,12 @@ export function serveCommand(): Command {
       'seed content: a file, a directory, or none; repeatable (default: what comes with the project)',
       (path: string, before: readonly string[] = []) => [...before, path],
     )
-    .option('--fake <n>', 'make up n entries of each content-type, beside the seed', readCount)
+    .option(
+      '--locales <codes>',
+      "locales to add to the project's, separated by commas: de,fr-CH",
+      readWith((text) => checkLocales(text.split(',').map((code) => code.trim()))),
+    )
+    .option('--fake <n>', 'make up n entries of each content-type in each locale, beside the seed', readCount)
     .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))

@@ -15,7 +15,7 @@ import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
 import { openSpool } from './media/spool.ts';
 import type { ContentControl } from './mock/control.ts';
-import type { FakeOptions } from './mock/fake.ts';
+import type { FakeOptions } from './mock/fake/add-content.ts';
 import { messageOf } from './model/caught-error.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/object.ts';
@@ -36,6 +36,8 @@ export interface ContentSources {
   readonly seed: readonly string[];
   /** Fake content to add. */
   readonly fake: FakeOptions | undefined;
+  /** Locales to add, besides those of the configuration and of the seed. */
+  readonly locales?: readonly string[] | undefined;
   /** Directory that stores content; undefined keeps it in memory. */
   readonly data: string | undefined;
   /** When a write is acknowledged: `none` does not wait until the disk has it. */
@@ -127,29 +129,27 @@ async function openServices(
   if (directory === undefined && previous) files.restore(previous.files.snapshot());
   const now = risingClock(sources.clock);
   const locales = createLocales({ model, store, defaultLocale: config.defaultLocale, now });
-  const contentWith = (hashing: Passwords) =>
-    createContent({
-      model,
-      store,
-      behaviour: project.behaviour,
-      get defaultLocale() {
-        return locales.defaultCode();
-      },
-      passwords: hashing,
-      ...(sources.hooks ? { hooks: sources.hooks } : {}),
-      ...(sources.clock ? { clock: sources.clock } : {}),
-    });
   // slow hashes protect stored passwords from readers of the files; content in memory ends with this process
   const usualCost = sources.data === undefined ? CHEAP : undefined;
   const passwords = createPasswords(sources.passwordCost ?? usualCost);
-  const content = contentWith(passwords);
+  const content = createContent({
+    model,
+    store,
+    behaviour: project.behaviour,
+    get defaultLocale() {
+      return locales.defaultCode();
+    },
+    passwords,
+    ...(sources.hooks ? { hooks: sources.hooks } : {}),
+    ...(sources.clock ? { clock: sources.clock } : {}),
+  });
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools();
   const spool = openSpool({ directory: directory === undefined ? undefined : join(directory, '.incoming'), durable });
   const media = createMedia({ model, store, files, rules, tools, spool, now });
   const planting = {
     defaultLocale: config.defaultLocale,
-    locales: configuredLocales(config.plugins),
+    locales: [...configuredLocales(config.plugins), ...(sources.locales ?? [])],
     now: now(),
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
@@ -159,8 +159,9 @@ async function openServices(
     // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
     await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP, seedSalt), before: addRoles, ...planting });
     if (sources.fake) {
-      const { addFakeContent } = await import('./mock/fake.ts');
-      await addFakeContent(model, contentWith(createPasswords(CHEAP)), sources.fake);
+      const { addFakeContent } = await import('./mock/fake/add-content.ts');
+      const { defaultLocale, locales } = planting;
+      await addFakeContent({ model, store, files, rules, defaultLocale, locales, log: sources.log }, sources.fake);
     }
   };
   const filesOf = new WeakMap<Snapshot, FilesSnapshot>();

@@ -37,7 +37,9 @@ export interface ReferenceOptions extends Timeouts {
   readonly public?: string | undefined;
   /** Files or directories of seed content, or `none`. @default the seed of the default project, else none */
   readonly seed?: string | readonly string[] | undefined;
-  /** Number of fake entries of each content-type. @default 0 */
+  /** Codes of locales to add, besides those of the project's configuration and seed. @default none */
+  readonly locales?: readonly string[] | undefined;
+  /** Number of fake entries of each content-type, in each locale where it is localized. @default 0 */
   readonly fake?: number | undefined;
   /** Seed of the fake entries; the same seed makes the same content. @default 1 */
   readonly fakeSeed?: number | undefined;

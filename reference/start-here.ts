@@ -12,6 +12,7 @@ import { loadDeclared } from './find-declarations.ts';
 import { findCode, mustRun } from './host/code/find-code.ts';
 import type { HostParts } from './host/host.ts';
 import { createHttpServer } from './http-server.ts';
+import { checkLocales } from './i18n/locales.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
 import { createRequestLog } from './mock/request-log.ts';
@@ -66,7 +67,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const fakeContent = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
   const { clock, passwordCost } = options;
-  const sources = { seed: places.seed, data: places.data, fake: fakeContent, durability, log, clock, passwordCost };
+  const locales = localesOf(options);
+  const { seed, data } = places;
+  const sources = { seed, data, fake: fakeContent, locales, durability, log, clock, passwordCost };
   const mailer = places.data === undefined ? logMailer(log) : fileMailer(join(places.data, 'mail'));
 
   // the environment before the variables of the `.env` file are set for code of the project; a reload starts from it again
@@ -218,6 +221,14 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
 }
 
 /** Throws a StartError for an invalid host name. */
+function localesOf({ locales = [] }: ReferenceOptions): readonly string[] {
+  try {
+    return checkLocales(locales);
+  } catch (error) {
+    throw new StartError(`locales: ${messageOf(error)}`);
+  }
+}
+
 function checkAllowedHost(name: string): void {
   if (plainHostName(name) !== undefined) return;
   throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);

@@ -145,6 +145,19 @@ function isLocaleCode(code: string): boolean {
   return /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(code);
 }
 
+/**
+ * Checks the codes of locales to add.
+ *
+ * @throws Error that names a code that has not the form of one, or whose language nobody knows
+ */
+export function checkLocales(codes: readonly string[]): readonly string[] {
+  for (const code of codes) {
+    const isKnown = isLocaleCode(code) && languageOf(code).toLowerCase() !== code.toLowerCase();
+    if (!isKnown) throw new Error(`"${code}" is no code of a locale, expected codes like fr or de-AT`);
+  }
+  return codes;
+}
+
 /** The English name of a language; its code if it has none. */
 function languageOf(code: string): string {
   try {
