@@ -98,7 +98,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     if (owner) await media.upload(files, [], owner);
   };
   const graphql = readGraphqlConfig(config.graphql, behaviour);
-  const graphqlHandler = await openGraphql({ ...parts, config: graphql, model, reader: store, find });
+  const graphqlHandler = await openGraphql({ ...parts, config: graphql, model, behaviour, reader: store, find });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

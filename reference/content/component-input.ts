@@ -12,6 +12,9 @@ import { type Path, pathText } from './problem.ts';
 /** Maximum length of a path: components that contain themselves could otherwise overflow the stack. */
 export const LONGEST_PATH = 100;
 
+/** The problem of relations as a whole where an item names no component. */
+const NO_COMPONENT = 'Cannot build relations store from dynamiczone, component identifier is undefined';
+
 type Holder = ComponentAttribute | DynamicZoneAttribute;
 
 /** Reads all instances that the attribute will have. Undefined when it does not change, or when a problem was found. */
@@ -27,13 +30,16 @@ export function readComponents(
   const isStrict = isList && reading.demandsLists;
   const required = attribute.required && (!reading.draft || isStrict);
   if (value === undefined) {
-    if (required && owner === undefined) reading.tellProblem(path, `${place} must be defined.`);
+    if (required && owner === undefined && !reading.acceptsIncomplete)
+      reading.tellProblem(path, `${place} must be defined.`);
     return undefined;
   }
   // as observed, only an empty list clears a dynamic zone
   if (value === null && !required && !isStrict && attribute.type === 'component') return [];
   if (isList ? !Array.isArray(value) : !isObject(value)) {
     reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', value));
+    if (attribute.type === 'dynamiczone' && isObject(value) && !value.__component)
+      reading.relationProblem ??= NO_COMPONENT;
     return undefined;
   }
   const free = owner ? [...reading.state.linked(owner.uid, owner.id, attribute.name)] : [];
@@ -68,6 +74,7 @@ function readItem(
 ): InstancePlan | undefined {
   if (!isObject(item)) {
     reading.tellProblem(path, wrongType(pathText(path), 'object', item, null));
+    if (attribute.type === 'dynamiczone') reading.relationProblem ??= 'Invalid relations';
     return undefined;
   }
   if (path.length > LONGEST_PATH) {
@@ -93,7 +100,7 @@ function componentOf(reading: Reading, item: Readonly<Record<string, unknown>>, 
   const place = [...path, '__component'];
   if (name === undefined) {
     reading.tellProblem(place, `${pathText(place)} is a required field`);
-    reading.relationProblem ??= 'Cannot build relations store from dynamiczone, component identifier is undefined';
+    reading.relationProblem ??= NO_COMPONENT;
     return undefined;
   }
   if (typeof name === 'string' && reading.model.components.has(name)) return name;

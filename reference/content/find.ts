@@ -17,6 +17,7 @@ import type { Page, Selection } from '../query/query.ts';
 import { rememberPlans } from '../query/remember.ts';
 import { resolveSearch } from '../query/search.ts';
 import { resolveSort } from '../query/sort.ts';
+import { refuseUnknownNames } from '../query/unused-names.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { IndexedReader } from '../store/indexed-reader.ts';
 import type { Entry } from '../store/reader.ts';
@@ -138,9 +139,11 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
     linked: (question) => prepareLinked(model, reader, question, { bounds, behaviour }),
     selection: (question) => {
       const { contentType, parameters } = question;
-      return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) =>
-        resolveSelection(parameters, contentType, scope),
-      );
+      return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) => {
+        if (behaviour?.checksUnusedNames && contentType.kind === 'collectionType')
+          refuseUnknownNames(parameters, contentType, scope);
+        return resolveSelection(parameters, contentType, scope);
+      });
     },
     show: ({ uid }, entry, selection) => new Populating(reader, bounds).show(uid, entry, selection),
   };

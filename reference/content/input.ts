@@ -22,6 +22,8 @@ export class Reading {
   readonly behaviour: Behaviour;
   /** Whether the entry will be a draft, which may lack required attributes. */
   readonly draft: boolean;
+  /** Whether a new component may lack required attributes, since the data changes an entry. */
+  acceptsIncomplete = false;
   /** Whether lists of components follow the stricter rules of the recorded server. */
   readonly demandsLists: boolean;
   readonly #secrets: Secrets;
@@ -67,8 +69,12 @@ export class Reading {
    */
   read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
     const plan: Plan = { values: {}, links: new Map(), components: new Map() };
+    if (path.length === 0) this.acceptsIncomplete = owner !== undefined && this.behaviour.acceptsIncompleteComponents;
     for (const attribute of schema.attributes.values()) {
-      if (attribute.name === 'localizations' && path.length === 0 && !owner) this.#checkLocalizations(schema, data);
+      if (attribute.name === 'localizations' && path.length === 0 && !owner) {
+        const targets = this.#localizationsIn(schema, data);
+        if (targets && this.behaviour.linksLocalizations) plan.links.set(attribute.name, targets);
+      }
       if (isKeptByService(schema, attribute.name) || (path.length === 0 && this.#inherited.has(attribute.name)))
         continue;
       const value = Object.hasOwn(data, attribute.name) ? data[attribute.name] : undefined;
@@ -104,15 +110,17 @@ export class Reading {
     return last === undefined ? this.problems : [...this.problems, problemAt([], last)];
   }
 
-  /** As observed, a create refuses localizations that do not exist; those that do are not linked. */
-  #checkLocalizations(schema: ContentType | Component, { localizations }: Readonly<Record<string, unknown>>): void {
+  /** The localizations that a create names. As observed, those that do not exist are refused. */
+  #localizationsIn(schema: ContentType | Component, { localizations }: Readonly<Record<string, unknown>>) {
     const attribute = schema.attributes.get('localizations');
-    if (attribute?.type === 'relation' && isKeptByService(schema, attribute.name) && localizations !== null)
-      readLinks(this, attribute, localizations, [attribute.name], undefined);
+    if (attribute?.type !== 'relation' || !isKeptByService(schema, attribute.name) || localizations === null)
+      return undefined;
+    return readLinks(this, attribute, localizations, [attribute.name], undefined);
   }
 
   #readScalar(attribute: ScalarAttribute, input: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
-    const rules = { draft: this.draft, creating: owner === undefined };
+    const creating = owner === undefined;
+    const rules = { draft: this.draft, creating, demanding: creating && !this.acceptsIncomplete };
     const { value, messages, malformed, inner = [] } = readScalar(attribute, input, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
     for (const problem of inner) this.tellProblem([...path, ...problem.path], problem.message);

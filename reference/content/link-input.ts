@@ -51,7 +51,7 @@ export function readLinks(
 /** What a required relation lacks, as observed: media are never required, and an empty list is enough. */
 function lack(reading: Reading, attribute: RelationAttribute | MediaAttribute, value: unknown, owner: Ref | undefined) {
   if (attribute.type === 'media' || !attribute.required || reading.draft) return undefined;
-  if (owner) return value === null ? 'cannot be null.' : undefined;
+  if (owner || reading.acceptsIncomplete) return value === null ? 'cannot be null.' : undefined;
   return value === undefined || value === null ? 'must be defined.' : undefined;
 }
 

@@ -40,6 +40,18 @@ export function joinLocalizations(writer: Writer, type: ContentType, source: Ent
   }
 }
 
+/** Makes each localization of a new entry name the entry and its other localizations (decision localizations-of-a-create). */
+export function linkLocalizations(writer: Writer, { uid }: ContentType, { id: added }: Entry): void {
+  const group = writer.linked(uid, added, 'localizations');
+  for (const { id } of group)
+    writer.link(uid, id, 'localizations', [{ uid, id: added }, ...group.filter((other) => other.id !== id)]);
+}
+
+/** Names of the scalar attributes. */
+export function scalarNames(type: ContentType): string[] {
+  return [...type.attributes.values()].filter(isScalar).map(({ name }) => name);
+}
+
 /** Names of the attributes that all localizations share. */
 export function sharedAttributes(type: ContentType): string[] {
   return [...type.attributes.values()].filter((attribute) => !attribute.localized).map(({ name }) => name);

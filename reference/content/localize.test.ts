@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build-model.ts';
 import type { ContentType, Model } from '../model/model.ts';
+import { BEHAVIOURS } from '../model/profile.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Content, createContent } from './service.ts';
@@ -125,4 +126,20 @@ describe('localizations', () => {
       message: 'Entity not found',
     });
   });
+});
+
+it('a create links the localizations that it names in profile strapi-4 alone', async () => {
+  const linked = (id: number) => store.linked(PAGE, id, 'localizations').map((ref) => ref.id);
+  const recorded = createContent({ model, store, defaultLocale: 'en', behaviour: BEHAVIOURS['strapi-4'] });
+  const first = await content.create(page, { title: 'a', size: 1 }, ANYONE);
+  const data = { title: 'b', size: 2, locale: 'fr', localizations: [first.id] };
+  const ignored = await content.create(page, data, ANYONE);
+  expect(linked(ignored.id)).toEqual([]);
+  const second = await recorded.create(page, data, ANYONE);
+  expect([linked(second.id), linked(first.id)]).toEqual([[first.id], []]);
+  const third = await recorded.create(page, { ...data, locale: 'de', size: 3 }, ANYONE, {
+    populatesLocalizations: true,
+  });
+  expect([linked(third.id), linked(first.id)]).toEqual([[first.id], [third.id]]);
+  expect(store.get(PAGE, first.id)?.size).toBe(3);
 });

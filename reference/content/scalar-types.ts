@@ -35,7 +35,9 @@ export function readText(attribute: ScalarAttribute, value: unknown, place: stri
     messages.push(`${place} must be at most ${maxLength} characters`);
   }
   const pattern = regex === undefined ? undefined : new RegExp(regex);
-  if (pattern && !pattern.test(value)) messages.push(`${place} must match the following: "${pattern}"`);
+  // as observed, an empty text has the form of an optional attribute
+  const isExempt = value === '' && !attribute.required;
+  if (pattern && !isExempt && !pattern.test(value)) messages.push(`${place} must match the following: "${pattern}"`);
   if (type === 'email' && value !== '' && !isEmail(value)) messages.push(`${place} must be a valid email`);
   if (type === 'uid' && !UID.test(value)) messages.push(`${place} must match the following: "${UID}"`);
   return { value, messages };

@@ -94,6 +94,11 @@ describe('bounds', () => {
     ]);
   });
 
+  it('of form are not asked of an empty text that is optional', () => {
+    expect(read('string', '', { regex: '^[0-9]+$' })).toEqual({ value: '', messages: [] });
+    expect(read('string', '', { regex: '^[0-9]+$', required: true }).messages).toHaveLength(1);
+  });
+
   it('of length are not asked of drafts from below', () => {
     expect(read('string', 'a', { minLength: 2 }).messages).toEqual(['x must be at least 2 characters']);
     expect(read('string', 'a', { minLength: 2 }, { draft: true, creating: true }).messages).toEqual([]);

@@ -13,6 +13,8 @@ export interface ScalarRules {
   readonly draft: boolean;
   /** Whether the entry or instance is new, so that absent values get their default. */
   readonly creating: boolean;
+  /** Whether a required value must be there. @default creating */
+  readonly demanding?: boolean;
 }
 
 /** The internal form of a value (undefined: no change), or its problems. */
@@ -33,15 +35,16 @@ export function readScalar(
   rules: ScalarRules,
 ): ScalarResult {
   const required = attribute.required && !rules.draft;
+  const { demanding = rules.creating } = rules;
   const value = input === undefined && rules.creating ? attribute.default : input;
   if (value === undefined) {
-    return { messages: required && rules.creating ? [`${place} must be defined.`] : [] };
+    return { messages: required && demanding ? [`${place} must be defined.`] : [] };
   }
   const { read, typed } = INPUTS[SCALARS[attribute.type].input];
   if (value === null) {
     if (!required) return { value: null, messages: [] };
     if (typed !== undefined) return { messages: [read(attribute, null, place, rules.draft).messages?.[0] ?? ''] };
-    return { messages: [rules.creating ? `${place} must be defined.` : `${place} cannot be null.`] };
+    return { messages: [demanding ? `${place} must be defined.` : `${place} cannot be null.`] };
   }
   const result = read(attribute, value, place, rules.draft);
   // a value that is read as null is missing

@@ -15,6 +15,8 @@ import {
   chooseLocale,
   copyAttributes,
   joinLocalizations,
+  linkLocalizations,
+  scalarNames,
   sharedAttributes,
   shareWithLocalizations,
 } from './locale.ts';
@@ -172,6 +174,10 @@ export function createContent(parts: ContentParts): Content {
       });
       applyPlan(writer, type.uid, entry.id, plan);
       rules?.inspect?.(entry);
+      if (plan.links.has('localizations') && rules?.populatesLocalizations) {
+        linkLocalizations(writer, type, entry);
+        shareWithLocalizations(writer, model, type, entry, scalarNames(type));
+      }
       return entry;
     };
     return around(type, event, change, rules?.lenient ? undefined : read);

@@ -26,6 +26,7 @@ export async function createAdapter(parts: GraphqlParts): Promise<RequestHandler
     content,
     ...(customization ? { shadow: customization.shadow } : {}),
     wrapped: customization !== undefined,
+    behaviour: parts.behaviour,
     shadowCrud: config.shadowCrud,
     limits: config.lists,
     operations: pluginSources(parts),

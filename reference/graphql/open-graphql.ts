@@ -10,6 +10,7 @@ import type { Content } from '../content/service.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
 import type { Model } from '../model/model.ts';
+import type { Behaviour } from '../model/profile.ts';
 import type { Reader } from '../store/reader.ts';
 import type { GraphqlConfig } from './config.ts';
 import type { Customization } from './customization.ts';
@@ -31,6 +32,8 @@ export interface GraphqlParts {
   /** The project's customization of the schema; undefined if there is none. */
   readonly customization?: Customization | undefined;
   readonly production: boolean;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
   /** Receives warnings and unexpected errors. */
   log(text: string): void;
 }

@@ -20,8 +20,12 @@ export interface Behaviour {
   readonly refusesUnknownOperators: boolean;
   /** Filters and sort count for a single type: where its entry does not pass, there is none (filters-on-one). */
   readonly filtersSingles: boolean;
+  /** Unknown names in filters and sort of a request for one entry by id are refused, not ignored (filters-on-one). */
+  readonly checksUnusedNames: boolean;
   /** Filters lead into media (filters-on-media-and-zones). */
   readonly filtersMedia: boolean;
+  /** `fields`, `filters` and `sort` of a populated dynamic zone know its ids, and are not ignored (filters-on-media-and-zones). */
+  readonly readsZoneOptions: boolean;
   /** Creators are shown by a list handler that attaches them, not by the option alone (creator-fields). */
   readonly attachesCreators: boolean;
   /** `pagination` inside a population is refused, not ignored (populate-and-pagination). */
@@ -37,6 +41,8 @@ export interface Behaviour {
    * populates `localizations` (non-localized-attributes).
    */
   readonly sharesUpdates: boolean;
+  /** A create links the localizations that it names (localizations-of-a-create). */
+  readonly linksLocalizations: boolean;
   /** A repeatable component is never null, and drafts too need a required one and a required zone (required-lists). */
   readonly demandsLists: boolean;
   /** `set` wins over `connect` and `disconnect` beside it, which are refused otherwise (set-beside-connect). */
@@ -47,6 +53,10 @@ export interface Behaviour {
   readonly readsAnyPosition: boolean;
   /** A position may name an entry that a later item of the list connects (position-of-unconnected). */
   readonly sortsConnect: boolean;
+  /** The answer of a GraphQL delete shows no relations, files and components of the entry (graphql-deleted-entries). */
+  readonly unlinksDeleted: boolean;
+  /** A component without id in an update may lack required attributes (new-component-in-update). */
+  readonly acceptsIncompleteComponents: boolean;
   /** A number and its text are two ids: of two links to one entry in both forms, one leads nowhere (graphql-ids). */
   readonly distinguishesIdForms: boolean;
   /** A GraphQL update of a single type in a locale without an entry creates one in the default locale (single-type-locales). */
@@ -63,18 +73,23 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     literalText: true,
     refusesUnknownOperators: false,
     filtersSingles: false,
+    checksUnusedNames: false,
     filtersMedia: false,
+    readsZoneOptions: false,
     attachesCreators: true,
     refusesPopulatePagination: true,
     depthLimit: 10,
     emptiesConnectedMedia: false,
     validatesPublished: true,
     sharesUpdates: true,
+    linksLocalizations: false,
     demandsLists: false,
     setWins: false,
     mergesEqualItems: false,
     readsAnyPosition: false,
     sortsConnect: false,
+    unlinksDeleted: false,
+    acceptsIncompleteComponents: false,
     distinguishesIdForms: false,
     createsSecondSingle: false,
     alwaysSuggests: false,
@@ -85,18 +100,23 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     literalText: false,
     refusesUnknownOperators: true,
     filtersSingles: true,
+    checksUnusedNames: true,
     filtersMedia: true,
+    readsZoneOptions: true,
     attachesCreators: false,
     refusesPopulatePagination: false,
     depthLimit: Number.POSITIVE_INFINITY,
     emptiesConnectedMedia: true,
     validatesPublished: false,
     sharesUpdates: false,
+    linksLocalizations: true,
     demandsLists: true,
     setWins: true,
     mergesEqualItems: true,
     readsAnyPosition: true,
     sortsConnect: true,
+    unlinksDeleted: true,
+    acceptsIncompleteComponents: true,
     distinguishesIdForms: true,
     createsSecondSingle: true,
     alwaysSuggests: true,

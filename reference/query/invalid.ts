@@ -2,9 +2,16 @@
 import { boundedValue } from '../model/bounded.ts';
 import { ApiError } from './api-error.ts';
 
-/** Error for a name that is unknown, hidden or not permitted at its place. The message is the one observed. */
+/** A name that is unknown, hidden or not permitted at its place. The message is the one observed. */
+export class InvalidNameError extends ApiError {
+  constructor(name: string) {
+    super('ValidationError', `Invalid parameter ${boundedValue(name)}`);
+  }
+}
+
+/** Error for a name that is unknown, hidden or not permitted at its place. */
 export function invalidParameter(name: string): ApiError {
-  return new ApiError('ValidationError', `Invalid parameter ${boundedValue(name)}`);
+  return new InvalidNameError(name);
 }
 
 /**

@@ -3,7 +3,7 @@
 /** A parsed value in internal form, or the error message for an invalid text. */
 export type Parsed = { readonly value: string } | { readonly message: string };
 
-const DATE = /^\d{4}-\d{2}-\d{2}/;
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/;
 const TIME = /^(2[0-3]|[01]\d):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/;
 const DATE_TIME =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/;

@@ -20,7 +20,12 @@ export const EVERY_ATTRIBUTE = '*';
 export function readPopulate(value: Json | undefined, place: string): PopulateTree | typeof EVERY_ATTRIBUTE {
   if (value === undefined || value === null || value === '') return {};
   if (value === EVERY_ATTRIBUTE) return EVERY_ATTRIBUTE;
-  if (typeof value === 'string') return readPaths(value.split(','), place);
+  // as observed, * in a comma list populates nothing
+  if (typeof value === 'string')
+    return readPaths(
+      value.split(',').filter((path) => path.trim() !== EVERY_ATTRIBUTE),
+      place,
+    );
   if (Array.isArray(value)) {
     return readPaths(
       value.flatMap((item) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BEHAVIOURS } from '../model/profile.ts';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { parseParameters } from './parameters.ts';
 import { resolveSelection } from './populate.ts';
@@ -90,6 +91,21 @@ describe('resolveSelection', () => {
     ['populate=*&populate[author][populate]=*', 'names only, or options only'],
   ])('refuses %s', (query, message) => {
     expect(() => resolve(query)).toThrow(message);
+  });
+
+  it('reads options of a zone as a whole in profile strapi-4 alone, which know its ids', () => {
+    const asRecorded = { ...scopeOn(model), behaviour: BEHAVIOURS['strapi-4'] };
+    for (const option of ['fields]=role', 'filters][role]=x', 'sort]=role']) {
+      expect(() => resolve(`populate[body][${option}`)).not.toThrow();
+      expect(() => resolve(`populate[body][${option}`, asRecorded)).toThrow('Invalid parameter role');
+    }
+    const [body] = resolve('populate[body][fields]=id&populate[body][filters][id]=2', asRecorded).populate;
+    expect(body?.targets.get('parts.credit')?.fields).toEqual([]);
+    expect(body?.chosen?.get('parts.credit')?.filter).toMatchObject({ operator: '$eq' });
+  });
+
+  it('takes * in a comma list for nothing', () => {
+    expect(outline(resolve('populate=*,author'))).toEqual(['author']);
   });
 
   it('suggests names the viewer knows, and no others', () => {

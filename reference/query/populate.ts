@@ -5,13 +5,13 @@ import { type Component, type ContentType, schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import { resolveFields } from './fields.ts';
-import { all, resolveFilters } from './filters.ts';
+import { all, EVERYTHING, resolveFilters } from './filters.ts';
 import { parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
 import { readPublicationState, resolvePublicationState } from './publication-state.ts';
-import type { LinkedOptions, Population, Selection } from './query.ts';
+import type { Filter, LinkedOptions, Population, Selection } from './query.ts';
 import { behaviourIn, counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
 import { resolveSort } from './sort.ts';
 import { optionalWholeNumber } from './whole-number.ts';
@@ -163,12 +163,16 @@ function resolveMany(
   const uids = attribute.type === 'dynamiczone' ? attribute.components : permittedTypes(scope);
   const targets = new Map<string, Selection>();
   const used = options.on === undefined || options.on === null ? 'populate' : 'on';
+  const { idAlone, filter, read } = sharedOptions(options, uids[0], scope, place);
   for (const name of OPTIONS)
-    if (name !== used && options[name] !== undefined && options[name] !== null)
+    if (name !== used && !read.includes(name) && options[name] !== undefined && options[name] !== null)
       scope.warn(`${place}[${name}] was ignored: beside several types only ${used} is read there`);
   if (options.on === undefined || options.on === null) {
-    for (const uid of uids) targets.set(uid, sharedSelection(options, schemaOf(scope.model, uid), scope, place));
-    return { targets };
+    for (const uid of uids) {
+      const selection = sharedSelection(options, schemaOf(scope.model, uid), scope, place);
+      targets.set(uid, idAlone ? { ...selection, fields: NO_FIELDS } : selection);
+    }
+    return filter ? { targets, chosen: new Map(uids.map((uid) => [uid, { filter }])) } : { targets };
   }
   if (typeof options.on !== 'object' || Array.isArray(options.on))
     throw invalidValue(`${place}[on]`, 'options by uid', options.on);
@@ -184,6 +188,36 @@ function resolveMany(
     } else if (parseFlag(branch)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
   }
   return { targets, chosen };
+}
+
+const NO_FIELDS: readonly string[] = [];
+
+/** Options of several types as a whole. */
+interface SharedOptions {
+  readonly idAlone?: boolean;
+  readonly filter?: Filter;
+  /** Names of the options that count. */
+  readonly read: readonly string[];
+}
+
+/**
+ * The options of several types as a whole, which know the id alone (decision filters-on-media-and-zones).
+ *
+ * @throws ApiError 400 for any other name in `fields`, `filters` and `sort`
+ */
+function sharedOptions(options: Parameters, uid: string | undefined, scope: Scope, place: string): SharedOptions {
+  if (uid === undefined || !behaviourIn(scope).readsZoneOptions) return { read: [] };
+  const { fields, filters, sort } = options;
+  const withoutAttributes = { ...schemaOf(scope.model, uid), attributes: new Map() };
+  const filter = resolveFilters(filters, withoutAttributes, scope, `${place}[filters]`);
+  resolveSort(sort, withoutAttributes, scope, `${place}[sort]`);
+  resolveFields(fields, withoutAttributes, `${place}[fields]`);
+  const names = [fields].flat().filter((name) => name !== undefined && name !== null && name !== '');
+  return {
+    idAlone: names.length > 0 && !names.includes('*'),
+    ...(filter !== EVERYTHING && { filter }),
+    read: ['fields', 'filters', 'sort'],
+  };
 }
 
 /** Content-types that the viewer may see through a polymorphic relation. */

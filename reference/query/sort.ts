@@ -84,10 +84,11 @@ function readNested(
 }
 
 function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Scope, place: string): SortKey {
-  const order = key.order.toLowerCase();
-  if (order !== 'asc' && order !== 'desc')
+  const descending = () => {
+    const order = key.order.toLowerCase();
+    if (order === 'asc' || order === 'desc') return order === 'desc';
     throw invalidValue(place, `asc or desc for ${key.path.join('.')}`, key.order);
-  const descending = order === 'desc';
+  };
   const path: SortStep[] = [];
   const last = key.path.at(-1) ?? '';
   let at: ContentType | Component = schema;
@@ -98,8 +99,8 @@ function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Sco
     path.push({ attribute: step, target: next.uid });
     at = next;
   }
-  if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending };
+  if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending: descending() };
   const attribute = visibleAttribute(at, last);
   if (!attribute || !isScalar(attribute)) throw invalidParameter(last);
-  return { path, column: { name: last, type: attribute.type }, descending };
+  return { path, column: { name: last, type: attribute.type }, descending: descending() };
 }

@@ -52,7 +52,13 @@ export function resolveCollection(parts: ResolverParts, schema: Schema, attribut
 /** Resolves a repeatable component, with filters, pages and sort. */
 export function resolveComponents(parts: ResolverParts, schema: Schema, attribute: Attribute): Resolver<Entry> {
   const linked = followLinks(parts, schema, attribute);
-  return (entry, args, context, info) => linked(args, context, info)(entry.id);
+  return (entry, args, context, info) =>
+    isUnlinked(parts, schema, entry) ? null : linked(args, context, info)(entry.id);
+}
+
+/** Whether an entry was deleted, and its answer shows no components of it. */
+function isUnlinked({ reader, behaviour }: ResolverParts, { uid }: Schema, { id }: Entry): boolean {
+  return behaviour?.unlinksDeleted === true && reader.get(uid, id) === undefined;
 }
 
 type Follow = (...args: Parameters<Resolver<Entry>> extends [unknown, ...infer Rest] ? Rest : never) => Linked;
@@ -92,15 +98,18 @@ export const FAULT = 'Error';
  * allows is shown as an `Error`.
  */
 export function resolveZone(
-  { reader, limits }: ResolverParts,
-  { uid }: Schema,
+  parts: ResolverParts,
+  schema: Schema,
   { name, components }: DynamicZoneAttribute,
 ): Resolver<Entry> {
-  return (entry) =>
-    reader
-      .linked(uid, entry.id, name)
+  const { reader, limits } = parts;
+  return (entry) => {
+    if (isUnlinked(parts, schema, entry)) return null;
+    return reader
+      .linked(schema.uid, entry.id, name)
       .slice(0, limits.maxLimit)
       .map((ref) => (components.includes(ref.uid) ? tagEntry(reader, ref) : unlistedComponent(ref)));
+  };
 }
 
 function unlistedComponent({ uid, id }: Ref): TaggedEntry {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FULL_ACCESS } from '../../access/viewer.ts';
+import { BEHAVIOURS } from '../../model/profile.ts';
 import { type Library, openLibrary } from './library-graphql.fixture.ts';
 
 let library: Library;
@@ -149,6 +150,16 @@ describe('delete', () => {
     const selection = '{ data { attributes { author { data { id } } quotes { text } } } }';
     expect(await library.answer(`mutation { deleteBook(id: 1) ${selection} }`)).toEqual({
       deleteBook: { data: { attributes: { author: { data: { id: '1' } }, quotes: [{ text: 'q' }] } } },
+    });
+  });
+
+  it('answers it without what goes with it in profile strapi-4', async () => {
+    library = await openLibrary({ behaviour: BEHAVIOURS['strapi-4'] });
+    await library.add('author', { name: 'Ann' });
+    await library.add('book', { title: 'T', author: 1, quotes: [{ text: 'q' }] });
+    const selection = '{ data { attributes { title author { data { id } } tags { data { id } } quotes { text } } } }';
+    expect(await library.answer(`mutation { deleteBook(id: 1) ${selection} }`)).toEqual({
+      deleteBook: { data: { attributes: { title: 'T', author: { data: null }, tags: { data: [] }, quotes: null } } },
     });
   });
 

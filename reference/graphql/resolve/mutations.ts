@@ -61,7 +61,7 @@ export function resolveUpsert(parts: ResolverParts, type: ContentType): Resolver
 
 /** Resolves `deleteArticle(id)`: answers the removed entry, or null for an unknown id. */
 export function resolveDelete(parts: ResolverParts, type: ContentType): Resolver<unknown> {
-  return (_source, args) => answerChange(parts, removal(parts, type, idOf(args)), responseOf);
+  return (_source, args) => answerRemoval(parts, removal(parts, type, idOf(args)));
 }
 
 /** Resolves `deleteHomepage(locale)`: answers the removed entry, a draft too, or null if there was none. */
@@ -69,8 +69,17 @@ export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Re
   const single = resolveSingle(parts, type);
   return (source, args, context, info) => {
     const { data } = single(source, { ...args, publicationState: 'preview' }, context, info) as EntityResponse;
-    return data ? answerChange(parts, removal(parts, type, data.id), responseOf) : responseOf(undefined);
+    return data ? answerRemoval(parts, removal(parts, type, data.id)) : responseOf(undefined);
   };
+}
+
+/** Answers a removal with what the entry was linked to, or as recorded, with what it is linked to afterwards: nothing. */
+function answerRemoval(parts: ResolverParts, change: Change): PromiseLike<EntityResponse> {
+  return answerChange(
+    { ...parts, wrapped: parts.wrapped || parts.behaviour?.unlinksDeleted === true },
+    change,
+    responseOf,
+  );
 }
 
 /** Removes an entry; it is read before its components and links are removed with it. */

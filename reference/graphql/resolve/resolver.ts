@@ -3,6 +3,7 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Find } from '../../content/find.ts';
 import type { Content } from '../../content/service.ts';
 import type { Model } from '../../model/model.ts';
+import type { Behaviour } from '../../model/profile.ts';
 import type { Entry, Reader } from '../../store/reader.ts';
 import type { GraphqlContext } from '../context.ts';
 import { EXTRA } from '../limits/charge.ts';
@@ -18,6 +19,8 @@ export interface ResolverParts {
   readonly limits: ListLimits;
   /** Whether code of the project may wrap resolvers and wait for their results. @default false */
   readonly wrapped?: boolean;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
 }
 
 /** Source of `XEntityResponse`. */
