@@ -73,6 +73,7 @@ describe('strapi.entityService', () => {
     expect(results).toMatchObject([{ title: 'c' }]);
     expect(pagination).toEqual({ page: 2, pageSize: 2, pageCount: 2, total: 3 });
     expect(await entityService.count(BOOK, { filters: { title: 'a' }, limit: 0 })).toBe(1);
+    expect(await entityService.findPage(BOOK, { _q: 'b' })).toMatchObject({ pagination: { total: 1 } });
   });
 
   it('gives the entry of a single type, or null', async () => {

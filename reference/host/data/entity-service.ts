@@ -90,8 +90,8 @@ export function createEntityService({
       ),
     count: (uid, params) =>
       withLifecycles('Count', uid, params, (finalParams) => {
-        const { filters, publicationState, locale } = listParameters(uid, finalParams);
-        const conditions = { filters, publicationState, locale };
+        const { filters, publicationState, locale, _q } = listParameters(uid, finalParams);
+        const conditions = { filters, publicationState, locale, _q };
         return access.find(uid, withoutUndefined(conditions)).total;
       }),
     async create(uid, params) {
