@@ -3,6 +3,7 @@ import type { Accounts } from '../../access/accounts.ts';
 import { ADVANCED_KEY } from '../../access/settings.ts';
 import { membersOf } from '../../model/object.ts';
 import { toJson } from '../data/params.ts';
+import { STORE_DEFAULTS } from './store-defaults.ts';
 
 /** Reads and writes settings. */
 export interface ProjectStore {
@@ -31,7 +32,9 @@ export function createProjectStore(accounts: () => Accounts): ((source?: unknown
       async get(params) {
         const key = keyOf(params);
         // settings that were never set have their defaults
-        return key === ADVANCED_KEY ? { ...accounts().advanced() } : structuredClone(settings().get(key) ?? null);
+        return key === ADVANCED_KEY
+          ? { ...accounts().advanced() }
+          : structuredClone(settings().get(key) ?? STORE_DEFAULTS[key] ?? null);
       },
       set: (params) => settings().set(keyOf(params), toJson(membersOf(params).value)),
       delete: (params) => settings().delete(keyOf(params)),
