@@ -347,3 +347,40 @@ it('login by GraphQL runs a controller that an extension wraps', async () => {
   expect(lines.join(' ')).toContain('signed in ann');
   expect((await ask('/graphql', login('nobody'), '')).body.errors[0].message).toBe('not here');
 });
+
+it('an index of routes that only gathers them declares none', async () => {
+  const { ask, warnings } = await start({
+    ...OWN_ROUTE,
+    'src/api/tag/routes/index.js': "module.exports = { own: require('./own') };",
+  });
+  expect((await ask('/api/top')).body).toBe('top');
+  expect(warnings).toEqual([
+    'warn: /src/api/tag/routes/index.js: routes: found no list of routes; the file declares none',
+  ]);
+});
+
+it('code reads the settings that a Strapi writes at its first start', async () => {
+  const { ask } = await start({
+    'src/api/tag/routes/own.js':
+      "module.exports = { routes: [{ method: 'GET', path: '/grant', handler: 'own.grant' }] };",
+    'src/api/tag/controllers/own.js': `module.exports = { async grant() {
+      const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
+      const { email, github } = await store.get({ key: 'grant' });
+      const mails = await store.get({ key: 'email' });
+      return { email: email.enabled, github: github.enabled, subject: mails.reset_password.options.object };
+    } };`,
+  });
+  expect((await ask('/api/grant')).body).toEqual({ email: true, github: false, subject: 'Reset password' });
+});
+
+it('a role has the actions of routes that exist, and no others', async () => {
+  const { ask } = await start({
+    'src/api/tag/content-types/tag/schema.json': NAMED('tag', { name: { type: 'string' } }),
+    'src/api/tag/routes/tag.js':
+      "module.exports = { routes: [{ method: 'GET', path: '/tags', handler: 'tag.find' }] };",
+    'src/api/tag/controllers/tag.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreController('api::tag.tag', () => ({ find: () => 'all' }));",
+  });
+  const { body } = await ask('/api/users-permissions/permissions');
+  expect(Object.keys(body.permissions['api::tag'].controllers.tag)).toEqual(['find']);
+});

@@ -133,7 +133,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
         for (const action of parsePublicActions(options.public ?? '', model, moreActions)) publicActions.add(action);
         await content.allowPublic();
       }
-      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions };
+      const declaredTypes = host?.handlers.declared;
+      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions, declaredTypes };
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);

@@ -54,6 +54,8 @@ export interface AccountParts {
   readonly prefix: string;
   /** Actions of a project's own routes. */
   readonly moreActions?: readonly string[];
+  /** Content-types of which only these routes exist. */
+  readonly declaredTypes?: ReadonlySet<string> | undefined;
   /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: Clock | undefined;
 }
@@ -70,7 +72,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
   const { model, store, content, passwords, config, mailer, clock = Date.now } = parts;
   const settings = createSettings(store);
   const advanced = () => advancedSettings(settings);
-  const actions = actionCatalog(model, parts.moreActions);
+  const actions = actionCatalog(model, parts.moreActions, parts.declaredTypes);
   const roles = createRoles({ model, store, content, actions, clock });
   const users = createUsers({ model, reader: store, content, passwords });
   const tokens = createApiTokens(store, clock);

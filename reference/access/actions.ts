@@ -12,8 +12,16 @@ export type ActionCatalog = ReadonlyMap<string, ReadonlyMap<string, readonly str
 const COLLECTION = ['find', 'findOne', 'create', 'update', 'delete'];
 const SINGLE = ['find', 'update', 'delete'];
 
-/** The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes. */
-export function actionCatalog(model: Model, more: readonly string[] = []): ActionCatalog {
+/**
+ * The actions of a model's endpoints and of the plugins; `more` names those of a project's own routes.
+ *
+ * @param declared content-types of which only declared routes exist: they have no other action
+ */
+export function actionCatalog(
+  model: Model,
+  more: readonly string[] = [],
+  declared: ReadonlySet<string> = new Set(),
+): ActionCatalog {
   const catalog = new Map<string, Map<string, string[]>>();
   const add = (group: string, controller: string, actions: readonly string[]) => {
     const controllers = catalog.get(group) ?? new Map<string, string[]>();
@@ -23,7 +31,7 @@ export function actionCatalog(model: Model, more: readonly string[] = []): Actio
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   for (const { uid, kind, localized } of types) {
     const [group = '', controller = ''] = uid.split('.');
-    add(group, controller, kind === 'singleType' ? SINGLE : COLLECTION);
+    if (!declared.has(uid)) add(group, controller, kind === 'singleType' ? SINGLE : COLLECTION);
     if (localized) add(group, controller, ['createLocalization']);
   }
   for (const name of [...more, ...pluginEndpoints.map(({ permission }) => permission)]) {

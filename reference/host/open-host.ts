@@ -169,7 +169,11 @@ export async function openHost(parts: HostParts): Promise<Host> {
     model,
     prefix: project.config.rest.prefix,
     routeParts,
-    sources: () => [...routeSources(loadedRoutes, model, isCustomized), ...extensions.sources, ...pluginRoutes.routes],
+    sources: () => [
+      ...routeSources(loadedRoutes, model, isCustomized, tolerate),
+      ...extensions.sources,
+      ...pluginRoutes.routes,
+    ],
     added: (atRoot) => [
       ...(atRoot ? pluginRoutes.atRoot : []),
       ...addedRoutes.filter((each) => each.atRoot === atRoot).map(({ source }) => source),

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ContentType, Model } from '../model/model.ts';
 import { isObject, membersOf } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
+import type { Tolerate } from '../model/tolerate.ts';
 import type { Bag } from './callable.ts';
 import { type CoreRoute, coreRoutes } from './code/factories.ts';
 import type { RouteFile } from './code/load-code.ts';
@@ -14,12 +15,13 @@ import type { RouteSource } from './http/routes.ts';
  * generated endpoints answer.
  *
  * @param changed whether a content-type has its own controller, service or hooks
- * @throws ProjectError for a file that exports no routes
+ * @throws ProjectError for a file that exports something else than routes
  */
 export function routeSources(
   files: readonly RouteFile[],
   model: Model,
   changed: (uid: string) => boolean,
+  tolerate: Tolerate,
 ): RouteSource[] {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const apis = new Set([...files.map(({ api }) => api), ...types.map(({ uid }) => apiOf(uid))]);
@@ -40,6 +42,10 @@ export function routeSources(
       if (!isObject(value))
         throw new ProjectError(file, '', 'expected routes: { routes: [{ method, path, handler }] }');
       const { routes, prefix } = value;
+      if (routes === undefined) {
+        tolerate(new ProjectError(file, 'routes', 'found no list of routes; the file declares none'));
+        return { file, group, prefix: '', routes: [] };
+      }
       if (!Array.isArray(routes))
         throw new ProjectError(file, 'routes', 'expected a list of { method, path, handler }');
       return { file, group, prefix: typeof prefix === 'string' ? prefix : '', routes };

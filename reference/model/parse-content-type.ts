@@ -35,7 +35,8 @@ export function parseContentType(
   const kind = at(raw, 'kind').value === undefined ? 'collectionType' : oneOf(at(raw, 'kind'), KINDS, 'a kind');
   const singularName = apiName(info, 'singularName', 'singularApiId');
   const pluralName = apiName(info, 'pluralName', 'pluralApiId');
-  if (singularName === pluralName) {
+  // Strapi stops at equal names in the project alone: those of a plugin name no endpoints
+  if (singularName === pluralName && hasEndpoints) {
     throw new ProjectError(
       source.file,
       'info',
