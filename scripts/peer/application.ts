@@ -1,13 +1,15 @@
 /** A temporary Strapi application around a project's models and configuration. */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { compileFolder } from './compile.ts';
 import { PeerFault } from './fault.ts';
 import { DEPENDENCIES } from './installation.ts';
+import { linkPackages } from './link-packages.ts';
 
-/** Files of a project that Strapi reads. */
-const PARTS = ['config', 'src', 'data', 'database', 'public', '.env', 'favicon.ico'];
+/** Files of a project that are none of its source. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.tmp', '.cache', 'build', 'dist', 'package.json', 'tsconfig.json']);
 
 /** Settings without which Strapi does not start, or not usefully, for projects without them. */
 const DEFAULT_CONFIG = {
@@ -31,11 +33,11 @@ export async function makeApplication(project: string, installation: string): Pr
     throw new PeerFault(`${source} is not a project in Strapi v4 layout: it has no src/api`, 2);
   const folder = await mkdtemp(join(tmpdir(), 'touchstone-strapi-'));
   try {
-    for (const part of PARTS) {
-      if (existsSync(join(source, part))) await cp(join(source, part), join(folder, part), { recursive: true });
-    }
+    for (const part of (await readdir(source)).filter((name) => !LEFT_OUT.has(name)))
+      await cp(join(source, part), join(folder, part), { recursive: true });
+    for (const part of ['src', 'config', 'database']) await compileFolder(join(folder, part), installation);
     await writeFile(join(folder, 'package.json'), await manifest(source));
-    await symlink(join(installation, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    await linkPackages(join(folder, 'node_modules'), join(installation, 'node_modules'), join(source, 'node_modules'));
     // The upload plugin refuses to start without the folder its files go to.
     await mkdir(join(folder, 'public', 'uploads'), { recursive: true });
     await completeConfig(join(folder, 'config'));
@@ -48,6 +50,9 @@ export async function makeApplication(project: string, installation: string): Pr
 
 async function completeConfig(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // whatever server a project keeps its content on, here it is a file
+  const files = await readdir(folder, { recursive: true });
+  for (const file of files.filter((path) => /(^|\/)database\.(js|json)$/.test(path))) await rm(join(folder, file));
   for (const [name, value] of Object.entries(DEFAULT_CONFIG)) {
     if (['js', 'json'].some((extension) => existsSync(join(folder, `${name}.${extension}`)))) continue;
     await writeFile(join(folder, `${name}.js`), `module.exports = ${JSON.stringify(value)};\n`);

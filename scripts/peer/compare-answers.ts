@@ -26,6 +26,17 @@ export function firstDifference(ours: unknown, theirs: unknown, place = ''): str
   return `${place}: the reference has ${textOf(ours)}, the real server ${textOf(theirs)}`;
 }
 
+/** The first places where two values differ, at most `limit`, as `firstDifference` tells them. */
+export function differencesOf(ours: unknown, theirs: unknown, limit = 40, place = ''): string[] {
+  if (isDeepStrictEqual(ours, theirs)) return [];
+  if (isObject(ours) && isObject(theirs) && Array.isArray(ours) === Array.isArray(theirs)) {
+    const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+    const places = [...names].map((name) => [name, place === '' ? name : `${place}.${name}`] as const);
+    return places.flatMap(([name, inner]) => differencesOf(ours[name], theirs[name], limit, inner)).slice(0, limit);
+  }
+  return [firstDifference(ours, theirs, place) ?? ''];
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

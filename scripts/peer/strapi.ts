@@ -27,6 +27,10 @@ export interface Peer {
 export interface PeerOptions {
   /** Directory of a project in Strapi v4 layout. */
   readonly project: string;
+  /** File with content that replaces its own, as `insert-content.mjs` reads it. None by default. */
+  readonly content?: string;
+  /** Name of the environment (production). */
+  readonly env?: string;
   /** Told what takes long; says nothing by default. */
   readonly say?: (line: string) => void;
   /** Milliseconds the start may take (60,000). */
@@ -45,7 +49,7 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
   const installation = await ensureInstalled(options.say ?? (() => {}));
   const folder = await makeApplication(options.project, installation);
   const log = join(folder, 'strapi.log');
-  const child = launch(folder, log);
+  const child = launch(folder, log, options);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -64,14 +68,17 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
   }
 }
 
-function launch(folder: string, log: string): ChildProcess {
+function launch(folder: string, log: string, { content, env = 'production' }: PeerOptions): ChildProcess {
   const output = openSync(log, 'w');
   try {
     return spawn(process.execPath, [BOOT], {
       cwd: folder,
       env: {
         ...process.env,
-        NODE_ENV: 'production',
+        NODE_ENV: env,
+        // packages of the project find Strapi's, and the other way round
+        NODE_PATH: join(folder, 'node_modules'),
+        ...(content === undefined ? {} : { TOUCHSTONE_CONTENT: content }),
         STRAPI_TELEMETRY_DISABLED: 'true',
         STRAPI_HIDE_STARTUP_MESSAGE: 'true',
         STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
