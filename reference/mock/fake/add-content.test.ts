@@ -47,6 +47,11 @@ describe('fake content', () => {
     expect(texts.every(([site, none]) => (site === null || /^https?:/.test(String(site))) && none === null)).toBe(true);
   });
 
+  it('writes a time of its own where the default of the schema is none', async () => {
+    const model = modelWith({ opens: { type: 'time', default: '11:50' } });
+    expect(pagesOf(await fake(model, 20)).every(({ opens }) => opens !== null)).toBe(true);
+  });
+
   it('draws again where a pattern makes a unique value that is taken', async () => {
     const model = modelWith({ code: { type: 'string', regex: '^[a-c]{2}$', unique: true, required: true } });
     expect(new Set(pagesOf(await fake(model, 9)).map(({ code }) => code)).size).toBe(9);

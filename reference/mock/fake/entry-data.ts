@@ -66,12 +66,21 @@ export function entryData(
 }
 
 /** Whether some entries are made without the value. Single types are shown once, and are full. */
-const mayLack = (schema: ContentType | Component, { name, required, type }: Attribute): boolean =>
-  'kind' in schema &&
-  schema.kind === 'collectionType' &&
-  !required &&
-  !STRUCTURES.has(type) &&
-  !isNameOrTitle(dashed(name));
+const mayLack = (schema: ContentType | Component, attribute: Attribute): boolean => {
+  const { name, required, type } = attribute;
+  return (
+    'kind' in schema &&
+    schema.kind === 'collectionType' &&
+    !required &&
+    !hasWrittenTime(attribute) &&
+    !STRUCTURES.has(type) &&
+    !isNameOrTitle(dashed(name))
+  );
+};
+
+/** Whether the schema has a default time: Strapi reads it with the first entry alone, and it may be none. */
+const hasWrittenTime = (attribute: Attribute): boolean =>
+  isScalar(attribute) && attribute.default !== undefined && ['date', 'time', 'datetime'].includes(attribute.type);
 
 const STRUCTURES: ReadonlySet<string> = new Set(['relation', 'media', 'component', 'dynamiczone']);
 
