@@ -34,6 +34,7 @@ import { localizationRoutes } from './rest/i18n/localizations.ts';
 import { localeRoutes } from './rest/i18n/routes.ts';
 import { pluginRoutes } from './rest/plugin-routes.ts';
 import { answerUnknownPath } from './rest/refuse-method.ts';
+import { createRemarks } from './rest/remarks.ts';
 import { restRoutes } from './rest/routes.ts';
 import { uploadRoutes } from './rest/upload/routes.ts';
 import { serveFiles } from './rest/upload/serve.ts';
@@ -118,6 +119,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   const rest = {
     model,
     envelope: createEnvelope(model, store, config.rest.bounds, behaviour),
+    remarks: createRemarks({ model, limits: config.rest, locales: () => locales.list().map(({ code }) => code) }),
     find,
     content,
     access,

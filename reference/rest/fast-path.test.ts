@@ -77,8 +77,11 @@ describe('the fast path', () => {
     },
   );
 
-  it('takes a GET whatever method its headers and parameters name', () => {
+  it('takes a GET whatever method its headers name', () => {
     expect(isFast({ headers: { 'x-http-method-override': 'DELETE' } })).toBe(true);
-    expect(isFast({ url: '/api/tags?_method=DELETE' })).toBe(true);
+  });
+
+  it('leaves requests with unknown parameters to Express, which tells of them', () => {
+    expect(isFast({ url: '/api/tags?_method=DELETE' })).toBe(false);
   });
 });

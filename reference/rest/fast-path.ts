@@ -47,6 +47,7 @@ export function createFastPath(parts: FastPathParts): FastPath {
     if (!viewer.may(action, endpoint.contentType.uid)) return undefined;
     const { contentType } = endpoint;
     const question: Question = { contentType, parameters: readParameters(queryStringOf(path)), viewer, warn };
+    parts.remarks.onParameters(action, question);
     return readAnswer(parts, action, question, id);
   }
 

@@ -12,6 +12,7 @@ import type { KeepFiles } from './entry-files.ts';
 import { createEnvelope } from './envelope.ts';
 import { errorHandler } from './errors.ts';
 import { formReader } from './form-reader.ts';
+import { createRemarks } from './remarks.ts';
 import { type RestParts, restRoutes } from './routes.ts';
 
 /** A server under test, and its log. */
@@ -40,7 +41,8 @@ export async function libraryServer(): Promise<LibraryServer> {
   const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();
   app.set('query parser', false);
-  const parts = { model, envelope: createEnvelope(model, store), find, content, access, keepFiles, readForm };
+  const remarks = createRemarks({ model, limits, locales: () => ['en', 'de'] });
+  const parts = { model, envelope: createEnvelope(model, store), remarks, find, content, access, keepFiles, readForm };
   app.use('/api', restRoutes(parts));
   app.use(errorHandler((text) => logged.push(text)));
   return { app, store, parts, logged, storedFiles };

@@ -5,12 +5,15 @@ import type { Model } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
 import type { Envelope } from './envelope.ts';
+import type { Remarks } from './remarks.ts';
 
 /** Services that reading uses. */
 export interface ReadParts {
   readonly model: Model;
   readonly find: Find;
   readonly envelope: Envelope;
+  /** Tells of ignored parts of a request. */
+  readonly remarks: Remarks;
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Action, endpointsOf } from './endpoints.ts';
 import { filesByAttribute, type KeepFiles } from './entry-files.ts';
 import type { ReadForm } from './form-reader.ts';
 import type { Handlers } from './handlers.ts';
-import { namesIn, queryStringOf } from './paths.ts';
+import { namesIn, pathOf, queryStringOf } from './paths.ts';
 import { orNotFound, type ReadParts, readAnswer } from './reading.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
@@ -55,6 +55,9 @@ export function restRoutes(parts: RestParts): RequestHandler {
       viewer: caller.viewer,
       warn: (remark) => addWarning(response, remark),
     };
+    // code of the project may read parameters of its own
+    if (parts.handlers?.isPlainRead(pathOf(request.url), contentType.uid) !== false)
+      parts.remarks.onParameters(action, question);
     sendJson(
       response,
       await answer(parts, action, question, id, () => readEntryBody(request, response, parts.readForm)),
@@ -84,6 +87,7 @@ async function answer(
     );
   }
   const { data, files } = await body();
+  parts.remarks.onData(contentType, data, question.warn);
   const groups = filesByAttribute(parts.model, contentType, files);
   let rendered: string | undefined;
   const rules = {

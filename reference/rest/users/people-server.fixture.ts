@@ -15,6 +15,7 @@ import type { Store } from '../../store/store.ts';
 import { createEnvelope } from '../envelope.ts';
 import { errorHandler } from '../errors.ts';
 import { formReader } from '../form-reader.ts';
+import { createRemarks } from '../remarks.ts';
 import { restRoutes } from '../routes.ts';
 import { usersRoutes } from './routes.ts';
 
@@ -60,6 +61,7 @@ export async function peopleServer(config: object = {}): Promise<PeopleServer> {
     restRoutes({
       model,
       envelope: createEnvelope(model, store),
+      remarks: createRemarks({ model, limits, locales: () => ['en'] }),
       find,
       content,
       access: accounts.access,

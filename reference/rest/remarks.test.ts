@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { loadTable } from '../../spec/index.ts';
+import { buildModel } from '../model/build-model.ts';
+import { parseParameters } from '../query/parameters.ts';
+import { UNRESTRICTED } from '../query/viewer.ts';
+import { createRemarks, parametersOf } from './remarks.ts';
+
+const typeOf = (singularName: string, options: object, attributes: object) => ({
+  uid: `api::${singularName}.${singularName}`,
+  file: `${singularName}/schema.json`,
+  value: { kind: 'collectionType', info: { singularName, pluralName: `${singularName}s` }, ...options, attributes },
+});
+
+const model = buildModel({
+  contentTypes: [
+    typeOf('tag', {}, { name: { type: 'string' } }),
+    typeOf(
+      'book',
+      { options: { draftAndPublish: true }, pluginOptions: { i18n: { localized: true } } },
+      { title: { type: 'string' }, seo: { type: 'component', component: 'shared.seo', repeatable: true } },
+    ),
+  ],
+  components: [
+    { uid: 'shared.seo', file: 'shared/seo.json', value: { attributes: { metaTitle: { type: 'string' } } } },
+  ],
+  extensions: [],
+});
+
+const remarks = createRemarks({
+  model,
+  limits: { defaultLimit: 25, maxLimit: 100, withCount: true },
+  locales: () => ['en', 'de'],
+});
+
+const contentTypeOf = (name: string) => {
+  const contentType = model.contentTypes.get(`api::${name}.${name}`);
+  if (!contentType) throw new Error(name);
+  return contentType;
+};
+
+function tell(query: string, name = 'book', action: 'find' | 'findOne' | 'update' = 'find'): string[] {
+  const told: string[] = [];
+  const question = { contentType: contentTypeOf(name), parameters: parseParameters(query), viewer: UNRESTRICTED };
+  remarks.onParameters(action, { ...question, warn: (remark) => told.push(remark) });
+  return told;
+}
+
+function tellData(data: unknown): string[] {
+  const told: string[] = [];
+  remarks.onData(contentTypeOf('book'), data, (remark) => told.push(remark));
+  return told;
+}
+
+describe('remarks on parameters', () => {
+  it('say nothing of an ordinary request', () => {
+    const query =
+      'filters[title]=a&sort=title&pagination[page]=2&fields=title&populate=*&locale=de&publicationState=live&_q=a';
+    expect(tell(query)).toEqual([]);
+    expect(tell('fields=title&populate=seo', 'book', 'findOne')).toEqual([]);
+  });
+
+  it.each([
+    ['popluate=seo', 'popluate was ignored: there is no such parameter; did you mean "populate"?'],
+    ['filter[title]=a', 'filter was ignored: there is no such parameter; did you mean filters?'],
+    ['title_contains=a', 'title_contains was ignored: there is no such parameter; did you mean filters?'],
+    [
+      '_limit=5',
+      '_limit was ignored: there is no such parameter; did you mean pagination[limit] or pagination[pageSize]?',
+    ],
+    ['status=draft', 'status was ignored: there is no such parameter; did you mean publicationState=preview?'],
+    ['nonsense=1', 'nonsense was ignored: there is no such parameter'],
+    ['pagination[pagesize]=5', 'pagination[pagesize] was ignored: there is no such option; did you mean "pageSize"?'],
+    ['pagination[pageSize]=500', 'pagination[pageSize] 500 was cut to 100, maxLimit of config/api'],
+    ['pagination[limit]=0', 'pagination[limit] 0 was raised to 1'],
+    ['locale=dee', 'locale dee: there is no such locale, but en, de; did you mean "de"?'],
+  ])('tell of %s', (query, remark) => {
+    expect(tell(query)).toEqual([remark]);
+  });
+
+  it('tell of what a content-type has no use for', () => {
+    expect(tell('publicationState=preview&locale=de', 'tag')).toEqual([
+      'publicationState was ignored: tag has no drafts',
+      'locale was ignored: tag is not localized',
+    ]);
+  });
+
+  it('tell of what only lists read', () => {
+    expect(tell('filters[title]=a&sort=title', 'book', 'findOne')).toEqual([
+      'filters was ignored: only lists read it',
+      'sort was ignored: only lists read it',
+    ]);
+  });
+
+  it('know every parameter of the table', () => {
+    for (const { name, actions } of loadTable<{ name: string; actions: ('find' | 'findOne')[] }>('parameters'))
+      for (const action of actions) expect(parametersOf(action, 'collectionType'), name).toContain(name.split('[')[0]);
+  });
+});
+
+describe('remarks on data', () => {
+  it('tell of names without attribute, inside components too', () => {
+    const data = { title: 'a', titel: 'b', seo: [{ id: 1, metaTitle: 'c' }, { metatitle: 'd' }] };
+    expect(tellData(data)).toEqual([
+      'data.titel was ignored: no attribute has this name; did you mean "title"?',
+      'data.seo[1].metatitle was ignored: no attribute has this name; did you mean "metaTitle"?',
+    ]);
+  });
+});
