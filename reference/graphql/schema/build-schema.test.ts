@@ -1,5 +1,7 @@
 import { isInputObjectType, isObjectType, validateSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { buildModel } from '../../model/build-model.ts';
+import { librarySources } from '../../model/library.example.ts';
 import type { ShadowRules } from '../customization.ts';
 import { openLibrary } from '../resolve/library-graphql.fixture.ts';
 
@@ -24,6 +26,19 @@ const ONLY = { output: true, input: true, filters: true };
 describe('the generated schema', () => {
   it('is valid', async () => {
     expect(validateSchema((await openLibrary()).schema)).toEqual([]);
+  });
+
+  it('is valid beside attributes that GraphQL cannot name', async () => {
+    const attributes = {
+      'sub-title': { type: 'string' },
+      'paper-kind': { type: 'enumeration', enum: ['a'] },
+      'main-part': { type: 'dynamiczone', components: ['shared.quote'] },
+    };
+    const sources = librarySources();
+    const value = { info: { singularName: 'leaf', pluralName: 'leaves', displayName: 'Leaf' }, attributes };
+    const leaf = { uid: 'api::leaf.leaf', file: 'leaf.json', value };
+    const model = buildModel({ ...sources, contentTypes: [...sources.contentTypes, leaf] });
+    expect(validateSchema((await openLibrary({ model })).schema)).toEqual([]);
   });
 
   it('leaves out the content-types of the project without Shadow CRUD', async () => {

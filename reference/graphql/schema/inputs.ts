@@ -11,7 +11,7 @@ import {
 import { type Attribute, isScalar } from '../../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../../model/model.ts';
 import { scalarFilterName, scalarTypeName, typeNameOf } from './attribute-types.ts';
-import { componentNames, enumValueNames, namesOf } from './names.ts';
+import { componentNames, enumValueNames, isName, namesOf } from './names.ts';
 import type { Outline } from './outline.ts';
 import type { TypeRegistry } from './registry.ts';
 import { zoneInput, zoneNames } from './zone.ts';
@@ -20,6 +20,8 @@ import { zoneInput, zoneNames } from './zone.ts';
 export function addInputs(types: TypeRegistry, outline: Outline, schema: ContentType | Component): void {
   const { filters, input } = 'kind' in schema ? namesOf(schema) : componentNames(schema);
   for (const attribute of schema.attributes.values()) {
+    // GraphQL leaves it out, so its type has no name either
+    if (!isName(attribute.name)) continue;
     if (attribute.type === 'enumeration') {
       const name = scalarTypeName(schema, attribute);
       // two attributes may share a declared name
