@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { packageVersion } from '../conformance/models/package-root.ts';
 import { printableLines } from '../conformance/models/printable.ts';
 import { serveCommand } from '../reference/cli.ts';
+import { typesCommand } from '../reference/cli-generate.ts';
 import { tokenCommand } from '../reference/cli-token.ts';
 
 const program = new Command('touchstone')
@@ -14,10 +15,11 @@ const program = new Command('touchstone')
   .showSuggestionAfterError()
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .addCommand(serveCommand())
-  .addCommand(tokenCommand());
+  .addCommand(tokenCommand())
+  .addCommand(typesCommand());
 
 // The server must be ready at once: the suite is loaded only when something of it is asked for.
-if (!['serve', 'token', '--version', '-V'].includes(process.argv[2] ?? '')) {
+if (!['serve', 'token', 'types', 'openapi', '--version', '-V'].includes(process.argv[2] ?? '')) {
   const { suiteCommands } = await import('../conformance/cli.ts');
   for (const command of await suiteCommands(process.argv[2])) program.addCommand(command);
 }

@@ -148,7 +148,7 @@ export class Reading {
 const ALWAYS_KEPT: ReadonlySet<Attribute['name']> = new Set(['createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
 /** Whether a body cannot set an attribute. The locale is chosen when an entry is created. */
-function isKeptByService(schema: ContentType | Component, name: string): boolean {
+export function isKeptByService(schema: ContentType | Component, name: string): boolean {
   if (!('kind' in schema)) return false;
   return ALWAYS_KEPT.has(name) || (schema.localized && (name === 'locale' || name === 'localizations'));
 }

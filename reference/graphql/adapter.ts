@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import { FILE_UID } from '../query/scope.ts';
 import { formReader } from '../rest/form-reader.ts';
 import { customize, runAsProject } from './extend/customize.ts';
+import { generateSchema } from './generate-schema.ts';
 import { graphqlEndpoint } from './http/endpoint.ts';
 import { createRunner } from './http/run.ts';
 import { chargeSchema } from './limits/charge.ts';
 import type { GraphqlParts } from './open-graphql.ts';
 import { scopeOf } from './plugins/scopes.ts';
-import { pluginSources } from './plugins/sources.ts';
 import { guardSchema, splitAction } from './resolve/authorize.ts';
-import { buildSchema, pruneSchema } from './schema/build-schema.ts';
+import { pruneSchema } from './schema/build-schema.ts';
 
 /**
  * Builds the schema and makes the handler of its endpoint.
@@ -18,19 +18,8 @@ import { buildSchema, pruneSchema } from './schema/build-schema.ts';
  * @throws ProjectError for a mistake in the project's customization of the schema
  */
 export async function createAdapter(parts: GraphqlParts): Promise<RequestHandler> {
-  const { config, model, reader, find, content, customization } = parts;
-  const generated = buildSchema({
-    model,
-    reader,
-    find,
-    content,
-    ...(customization ? { shadow: customization.shadow } : {}),
-    wrapped: customization !== undefined,
-    behaviour: parts.behaviour,
-    shadowCrud: config.shadowCrud,
-    limits: config.lists,
-    operations: pluginSources(parts),
-  });
+  const { config, customization } = parts;
+  const generated = generateSchema(parts);
   const { schema, rules } = customization ? customize(generated, customization) : { schema: pruneSchema(generated) };
   chargeSchema(guardSchema(schema, rules));
   customization?.offer(schema);

@@ -25,6 +25,9 @@ const ERRORS = {
 /** Name of an error, as `error.name` of an answer says it. */
 export type ErrorName = keyof typeof ERRORS;
 
+/** All names of errors, in the order of the table. */
+export const ERROR_NAMES = Object.keys(ERRORS) as readonly ErrorName[];
+
 /** Messages that are used in several places, as observed. */
 export const MESSAGES = {
   forbiddenAccess: 'Forbidden access',

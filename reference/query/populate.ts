@@ -1,8 +1,9 @@
 /** Population (source document 4.5): resolves `populate` and `fields` to a selection of attributes. */
-import type { Attribute, DynamicZoneAttribute, RelationAttribute } from '../model/attribute.ts';
+import type { Attribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/attribute.ts';
 import { isScalar } from '../model/attribute.ts';
 import { type Component, type ContentType, schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
+import type { Behaviour } from '../model/profile.ts';
 import type { Json } from '../store/reader.ts';
 import { resolveFields } from './fields.ts';
 import { all, EVERYTHING, resolveFilters } from './filters.ts';
@@ -45,13 +46,7 @@ function within(place: string, name: string): string {
 
 function resolvePopulate(value: Json | undefined, schema: ContentType | Component, scope: Scope, place: string) {
   const tree = readPopulate(value, place);
-  const populatable = [...schema.attributes.values()].filter(
-    (attribute) =>
-      !isScalar(attribute) &&
-      !(attribute.type === 'relation' && attribute.attachedByCode && behaviourIn(scope).attachesCreators) &&
-      !(attribute.type === 'relation' && attribute.withoutLinks) &&
-      visibleAttribute(schema, attribute.name),
-  );
+  const populatable = populatableAttributes(schema, behaviourIn(scope));
   const populations: Population[] = [];
   if (tree === EVERY_ATTRIBUTE) {
     for (const attribute of creatorsFirst(populatable)) {
@@ -73,6 +68,23 @@ function resolvePopulate(value: Json | undefined, schema: ContentType | Componen
     if (population) populations.push(population);
   }
   return populations;
+}
+
+/** An attribute that is linked from an entry, not stored in it. */
+export type LinkAttribute = Exclude<Attribute, ScalarAttribute>;
+
+/** The attributes that a request may populate, in the order of the schema. */
+export function populatableAttributes(
+  schema: ContentType | Component,
+  { attachesCreators }: Pick<Behaviour, 'attachesCreators'>,
+): LinkAttribute[] {
+  return [...schema.attributes.values()].filter(
+    (attribute): attribute is LinkAttribute =>
+      !isScalar(attribute) &&
+      !(attribute.type === 'relation' && attribute.attachedByCode && attachesCreators) &&
+      !(attribute.type === 'relation' && attribute.withoutLinks) &&
+      visibleAttribute(schema, attribute.name) !== undefined,
+  );
 }
 
 /** Names for hints in messages. Relations to types that the viewer may not find are not among them. */
