@@ -134,7 +134,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
         await content.allowPublic();
       }
       const declaredTypes = host?.handlers.declared;
-      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions, declaredTypes };
+      const { behaviour } = project;
+      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions, declaredTypes, behaviour };
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);

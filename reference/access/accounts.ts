@@ -4,6 +4,7 @@ import type { Passwords } from '../content/password.ts';
 import type { Content } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
+import type { Behaviour } from '../model/profile.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Store } from '../store/store.ts';
@@ -56,6 +57,8 @@ export interface AccountParts {
   readonly moreActions?: readonly string[];
   /** Content-types of which only these routes exist. */
   readonly declaredTypes?: ReadonlySet<string> | undefined;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
   /** Clock in milliseconds since 1970. @default Date.now */
   readonly clock?: Clock | undefined;
 }
@@ -73,7 +76,10 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
   const settings = createSettings(store);
   const advanced = () => advancedSettings(settings);
   const actions = actionCatalog(model, parts.moreActions, parts.declaredTypes);
-  const roles = createRoles({ model, store, content, actions, clock });
+  const roles = createRoles({
+    ...{ model, store, content, actions, clock },
+    clearsPermissions: parts.behaviour?.clearsPermissions,
+  });
   const users = createUsers({ model, reader: store, content, passwords });
   const tokens = createApiTokens(store, clock);
   const jwt = jwtOf(config, await secretOf(config, settings), clock);

@@ -2,6 +2,7 @@
 import { wrongType } from '../content/print-value.ts';
 import { problemAt, refuseProblems } from '../content/problem.ts';
 import { isEmail } from '../content/scalar-types.ts';
+import { isObject } from '../model/object.ts';
 import type { Problem } from '../query/api-error.ts';
 
 /** The body of a request. */
@@ -9,7 +10,7 @@ export type Body = Readonly<Record<string, unknown>>;
 
 /** Rule for one field. */
 export interface FieldRule {
-  readonly kind: 'text' | 'email' | 'any';
+  readonly kind: 'text' | 'email' | 'role';
   /** Whether the field must be present. An optional field may be absent, but not empty. */
   readonly required: boolean;
 }
@@ -36,10 +37,19 @@ function problemOf(name: string, value: unknown, { kind, required }: FieldRule):
       : value === null
         ? problem(wrongType(name, 'string', value))
         : undefined;
-  if (kind === 'any') return undefined;
+  if (kind === 'role') return roleProblem(name, value);
   if (typeof value !== 'string') return problem(wrongType(name, 'string', value));
   if (value === '') return problem(`${name} must be at least 1 characters`);
   return kind === 'email' && !isEmail(value) ? problem(`${name} must be a valid email`) : undefined;
+}
+
+/** The problem of a role: an id, or as observed, an object that connects at least one. */
+function roleProblem(name: string, value: unknown): Problem | undefined {
+  if (!isObject(value)) return undefined;
+  const { connect } = value;
+  const path = [name, 'connect'];
+  if (connect === undefined) return problemAt(path, `${name}.connect is a required field`);
+  return Array.isArray(connect) && connect.length === 0 ? problemAt(path, 'Users must have a role') : undefined;
 }
 
 /** The text of a field that `checkBody` has checked. */

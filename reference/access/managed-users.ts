@@ -19,7 +19,7 @@ export interface ManagedUsers {
 type Times = Pick<WriteRules, 'ownTimes'>;
 
 const OPTIONAL_TEXT: FieldRule = { kind: 'text', required: false };
-const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'any', required: true } } as const;
+const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'role', required: true } } as const;
 const CHANGED_USER = {
   username: OPTIONAL_TEXT,
   email: { kind: 'email', required: false },

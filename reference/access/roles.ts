@@ -38,7 +38,7 @@ export interface Roles {
   get(id: number): { readonly role: Entry; readonly permissions: PermissionTree };
   findByType(type: string): Entry | undefined;
   create(request: RoleRequest, details?: RoleDetails): Promise<Entry>;
-  /** Changes the named attributes; `permissions` replaces all of them. */
+  /** Changes the named attributes; `permissions` replaces all of them (decision role-without-permissions). */
   update(id: number, request: RoleRequest, details?: RoleDetails): Promise<void>;
   /** Removes a role; its users get the public role, which cannot be removed. */
   remove(id: number): Promise<void>;
@@ -55,6 +55,8 @@ export interface RoleParts {
   readonly content: Content;
   readonly actions: ActionCatalog;
   readonly clock: Clock;
+  /** Whether an update without permissions takes all of them away. @default false */
+  readonly clearsPermissions?: boolean | undefined;
 }
 
 /** A name is required, but its length is not checked: one letter is accepted, as observed. */
@@ -63,7 +65,8 @@ const rulesFor = (name: unknown) => ({ lenient: typeof name === 'string' && name
 const linksAndTimes = ({ users, createdAt, updatedAt }: RoleDetails) => ({ users, createdAt, updatedAt });
 
 /** Makes the roles of a store. */
-export function createRoles({ model, store, content, actions, clock }: RoleParts): Roles {
+export function createRoles(parts: RoleParts): Roles {
+  const { model, store, content, actions, clock, clearsPermissions } = parts;
   const now = () => new Date(clock()).toISOString();
   const type = schemaOf(model, ROLE_UID);
   if (!('kind' in type)) throw new Error(`the model has no content-type ${ROLE_UID}`);
@@ -90,7 +93,8 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
   /** The actions in a request, as a tree or by ids; undefined if there are none. */
   const actionsIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleDetails) => {
     if (ids) return actionsOf(ids);
-    return tree === undefined ? undefined : enabledActions(tree, actions);
+    if (tree === undefined) return clearsPermissions ? new Set<string>() : undefined;
+    return enabledActions(tree, actions);
   };
 
   return {
@@ -140,9 +144,12 @@ export function createRoles({ model, store, content, actions, clock }: RoleParts
   };
 }
 
-/** `Senior Editor` → `senior_editor`, as observed of roles without a type. */
+/** `Senior Editor 2nd` → `senior_editor_2_nd`, as observed of roles without a type. */
 function typeName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu)?.join('_');
+  return plain
+    .replace(/['’]/g, '')
+    .match(/\p{L}+|\p{N}+/gu)
+    ?.join('_');
 }

@@ -38,7 +38,7 @@ export function readComponents(
   if (value === null && !required && !isStrict && attribute.type === 'component') return [];
   if (isList ? !Array.isArray(value) : !isObject(value)) {
     reading.tellProblem(path, wrongType(place, isList ? 'array' : 'object', value));
-    if (attribute.type === 'dynamiczone' && isObject(value) && !value.__component)
+    if (attribute.type === 'dynamiczone' && value !== null && !(isObject(value) && value.__component))
       reading.relationProblem ??= NO_COMPONENT;
     return undefined;
   }

@@ -27,6 +27,8 @@ export class Reading {
   /** Whether lists of components follow the stricter rules of the recorded server. */
   readonly demandsLists: boolean;
   readonly #secrets: Secrets;
+  /** Names of the attributes of the entry. */
+  #names: readonly string[] = [];
   readonly #inherited: ReadonlySet<string>;
   readonly problems: Problem[] = [];
   /** Errors reported only when there is no problem, as observed: malformed dates, foreign components, lost positions. */
@@ -69,6 +71,7 @@ export class Reading {
    */
   read(schema: ContentType | Component, data: Readonly<Record<string, unknown>>, path: Path, owner?: Ref): Plan {
     const plan: Plan = { values: {}, links: new Map(), components: new Map() };
+    if (path.length === 0) this.#names = [...schema.attributes.keys()];
     if (path.length === 0) this.acceptsIncomplete = owner !== undefined && this.behaviour.acceptsIncompleteComponents;
     for (const attribute of schema.attributes.values()) {
       if (attribute.name === 'localizations' && path.length === 0 && !owner) {
@@ -107,7 +110,8 @@ export class Reading {
     const message =
       first && `${first[1].size} relation(s) of type ${first[0]} associated with this entity do not exist`;
     const last = this.relationProblem ?? message;
-    return last === undefined ? this.problems : [...this.problems, problemAt([], last)];
+    const problems = inOrder(this.problems, this.#names);
+    return last === undefined ? problems : [...problems, problemAt([], last)];
   }
 
   /** The localizations that a create names. As observed, those that do not exist are refused. */
@@ -143,6 +147,15 @@ export class Reading {
     if (owner && this.state.get(uid, owner.id)?.[name] === value) return false;
     return this.state.holders(uid, name, value).some((id) => id !== owner?.id);
   }
+}
+
+/** Problems in the order observed: by the first attribute whose name their place contains, `subtitle` therefore with `title`. */
+function inOrder(problems: readonly Problem[], names: readonly string[]): Problem[] {
+  const rank = ({ path }: Problem): number => {
+    const index = names.findIndex((name) => path.join('.').includes(name));
+    return index < 0 ? names.length : index;
+  };
+  return problems.toSorted((one, other) => rank(one) - rank(other));
 }
 
 const ALWAYS_KEPT: ReadonlySet<Attribute['name']> = new Set(['createdAt', 'updatedAt', 'createdBy', 'updatedBy']);

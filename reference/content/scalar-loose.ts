@@ -1,6 +1,6 @@
 /** Values whose type says little of their form: moments, big integers, JSON, arrays. */
 import type { ScalarAttribute } from '../model/attribute.ts';
-import { parseDateTime } from '../query/moment.ts';
+import { parseDateTime, parseTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import { wrongType } from './print-value.ts';
 import type { ScalarRead } from './scalar-types.ts';
@@ -10,6 +10,13 @@ export function readMoment(parse: typeof parseDateTime, value: unknown): ScalarR
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   const parsed = parse(text);
   return 'message' in parsed ? { malformed: parsed.message } : { value: parsed.value };
+}
+
+/** Reads a time of day, which must be a text. */
+export function readTime(value: unknown): ScalarRead {
+  return typeof value === 'string'
+    ? readMoment(parseTime, value)
+    : { malformed: `Expected a string, got a ${typeof value}` };
 }
 
 /** Reads a datetime; it is stored as milliseconds since 1970, as text. */

@@ -1,10 +1,10 @@
 /** Reads the input of scalar attributes: types, conversions and limits, as observed. */
 import type { ScalarAttribute } from '../model/attribute.ts';
 import { type InputKind, SCALARS } from '../model/scalar-types.ts';
-import { parseDate, parseDateTime, parseTime } from '../query/moment.ts';
+import { parseDate, parseDateTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import { readBlocks } from './blocks.ts';
-import { readArray, readBigInteger, readJson, readMoment, readTimestamp } from './scalar-loose.ts';
+import { readArray, readBigInteger, readJson, readMoment, readTime, readTimestamp } from './scalar-loose.ts';
 import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
 
 /** Circumstances of the value. */
@@ -62,7 +62,7 @@ const INPUTS: Readonly<Record<InputKind, { readonly read: Read; readonly typed?:
   bigInteger: { read: readBigInteger },
   boolean: { read: (_attribute, value, place) => readBoolean(value, place), typed: true },
   date: { read: (_attribute, value) => readMoment(parseDate, value) },
-  time: { read: (_attribute, value) => readMoment(parseTime, value) },
+  time: { read: (_attribute, value) => readTime(value) },
   datetime: { read: (_attribute, value) => readMoment(parseDateTime, value) },
   timestamp: { read: (_attribute, value) => readTimestamp(value) },
   array: { read: (_attribute, value, place) => readArray(value, place), typed: true },

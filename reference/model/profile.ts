@@ -61,6 +61,10 @@ export interface Behaviour {
   readonly distinguishesIdForms: boolean;
   /** A GraphQL update of a single type in a locale without an entry creates one in the default locale (single-type-locales). */
   readonly createsSecondSingle: boolean;
+  /** A required relation is never null in the GraphQL schema, although a viewer may not find what it links (required-relations). */
+  readonly requiresRelations: boolean;
+  /** An update of a role without permissions takes all of them away (role-without-permissions). */
+  readonly clearsPermissions: boolean;
   /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
   readonly alwaysSuggests: boolean;
 }
@@ -92,6 +96,8 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     acceptsIncompleteComponents: false,
     distinguishesIdForms: false,
     createsSecondSingle: false,
+    requiresRelations: false,
+    clearsPermissions: false,
     alwaysSuggests: false,
   },
   'strapi-4': {
@@ -119,6 +125,8 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     acceptsIncompleteComponents: true,
     distinguishesIdForms: true,
     createsSecondSingle: true,
+    requiresRelations: true,
+    clearsPermissions: true,
     alwaysSuggests: true,
   },
 };

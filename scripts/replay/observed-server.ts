@@ -49,7 +49,9 @@ export async function startObserved(recording: string, profile: Profile): Promis
   const { model, config } = project;
   const users = readUsersConfig(config.plugins, project.variables);
   const { prefix } = config.rest;
-  const accounts = await openAccounts({ ...content, model, config: users, mailer: logMailer(log), tokens: [], prefix });
+  const { behaviour } = project;
+  const options = { model, behaviour, config: users, mailer: logMailer(log), tokens: [], prefix };
+  const accounts = await openAccounts({ ...content, ...options });
   const tokens = await bootstrap(project, content, accounts);
   const { access } = accounts;
   const server = createServer(

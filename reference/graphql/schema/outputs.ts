@@ -111,10 +111,14 @@ function attributeFields(parts: OutputParts, schema: ContentType | Component): F
   return fields;
 }
 
-/** A required attribute is never null, except a relation: it is null if the viewer may not find the linked entry. */
+/**
+ * A required attribute is never null, except a relation: it is null if the viewer may not find the linked entry. Where the
+ * profile says that a required relation is never null either, null goes up to the entry around it.
+ */
 function attributeField(parts: OutputParts, schema: ContentType | Component, attribute: Attribute): Field {
   const field = fieldOf(parts, schema, attribute);
-  const nullable = !attribute.required || attribute.type === 'relation';
+  const mayBeHidden = attribute.type === 'relation' && !parts.resolvers.behaviour?.requiresRelations;
+  const nullable = !attribute.required || mayBeHidden;
   return nullable ? field : { ...field, type: new GraphQLNonNull(field.type) };
 }
 

@@ -9,6 +9,7 @@ import { createFind } from '../../content/find.ts';
 import { CHEAP, createPasswords } from '../../content/password.ts';
 import { createContent } from '../../content/service.ts';
 import { openSpool } from '../../media/spool.ts';
+import { BEHAVIOURS, type Profile } from '../../model/profile.ts';
 import { libraryModel } from '../../query/library.fixture.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,7 +32,8 @@ export interface PeopleServer {
 }
 
 /** Makes a library with one author and one book; `config` is that of `users-permissions`. */
-export async function peopleServer(config: object = {}): Promise<PeopleServer> {
+export async function peopleServer(config: object = {}, profile: Profile = 'stated'): Promise<PeopleServer> {
+  const behaviour = BEHAVIOURS[profile];
   const model = libraryModel();
   const store = await openStore(model);
   const time = { now: Date.now() };
@@ -49,7 +51,18 @@ export async function peopleServer(config: object = {}): Promise<PeopleServer> {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const users = readUsersConfig({ 'users-permissions': { config: { jwtSecret: 'secret', ...config } } }, {});
-  const parts = { model, store, content, passwords, mailer, clock, config: users, tokens: ['t0ken'], prefix: '/api' };
+  const parts = {
+    model,
+    store,
+    content,
+    behaviour,
+    passwords,
+    mailer,
+    clock,
+    config: users,
+    tokens: ['t0ken'],
+    prefix: '/api',
+  };
   const accounts = await openAccounts(parts);
   const readForm = formReader({ fileSize: 1000 }, openSpool());
   const app = express();

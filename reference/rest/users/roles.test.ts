@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROFILES } from '../../model/profile.ts';
 import { manage, type PeopleServer, peopleServer, registerUser, send } from './people-server.fixture.ts';
 
 const ROLES = '/users-permissions/roles';
@@ -46,6 +47,23 @@ describe('roles', () => {
     await manage(server, 'put', `${ROLES}/3`, { name: 'Editor', permissions: books('findOne') });
     expect((await ask('/books')).status).toBe(403);
     expect((await ask('/books/1')).status).toBe(200);
+  });
+
+  it('are kept by an update without permissions, and lost in profile strapi-4', async () => {
+    for (const profile of PROFILES) {
+      const server = await peopleServer({}, profile);
+      const bearer = await editor(server, books('find'));
+      await manage(server, 'put', `${ROLES}/3`, { description: 'Renamed' });
+      const { status } = await send(server, 'get', '/books', undefined, bearer);
+      expect([profile, status]).toEqual([profile, profile === 'stated' ? 200 : 403]);
+    }
+  });
+
+  it('get a type in snake case from their name', async () => {
+    const server = await peopleServer();
+    await manage(server, 'post', ROLES, { name: "Éditor's R2" });
+    const { body } = await manage(server, 'get', ROLES);
+    expect(body.roles.at(-1).type).toBe('editors_r_2');
   });
 
   it('leave out what they may not find, and do not let it be asked about', async () => {
