@@ -15,6 +15,7 @@ import {
 } from 'graphql';
 import type { GraphqlConfig } from '../config.ts';
 import type { GraphqlContext } from '../context.ts';
+import { closureOfOperation, type Execute } from '../execute/operations.ts';
 import { createCosts } from '../limits/cost.ts';
 import { depthRule } from '../limits/depth.ts';
 import { checkSize } from '../limits/size.ts';
@@ -52,12 +53,19 @@ export interface RunnerParts {
   log(text: string): void;
 }
 
+/** What is computed once for a document, by operation: fixed costs, and closures at their first use. */
+interface Plans {
+  readonly costs: ReadonlyMap<OperationDefinitionNode, number>;
+  readonly executes: Map<OperationDefinitionNode, Execute | undefined>;
+}
+
 /** Makes the runner of one schema. */
 export function createRunner({ schema, config, introspection, plainErrors, log }: RunnerParts): Runner {
   const { queries, tracing, alwaysSuggests } = config;
   // a suggestion is a name of the schema
   const hideSuggestions = !introspection && !alwaysSuggests;
-  const prepare = createDocuments<ReadonlyMap<OperationDefinitionNode, number>>({
+  const costsOf = createCosts(schema);
+  const prepare = createDocuments<Plans>({
     schema,
     rules: [depthRule(queries.depth), ...(introspection ? [] : [noIntrospection])],
     hideSuggestions,
@@ -66,8 +74,14 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       if (cycle) throw cycle;
       checkSize(document, queries.aliases);
     },
-    plan: createCosts(schema),
+    plan: (document) => ({ costs: costsOf(document), executes: new Map() }),
   });
+
+  const executeOf = (document: DocumentNode, operation: OperationDefinitionNode, { executes }: Plans) => {
+    if (!executes.has(operation))
+      executes.set(operation, closureOfOperation(schema, document, operation, hideSuggestions));
+    return executes.get(operation);
+  };
 
   const persisted = createPersistedQueries();
 
@@ -89,16 +103,18 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
       return failure(405, new GraphQLError('GET supports only query operation'), 'INTERNAL_SERVER_ERROR');
     const heavy = checkVariables(operation, request.variables);
     if (heavy) return failure(400, heavy, 'GRAPHQL_VALIDATION_FAILED');
-    const costly = context.cost?.begin(plan.get(operation) ?? 0, operation);
+    const costly = context.cost?.begin(plan.costs.get(operation) ?? 0, operation);
     if (costly) return failure(400, costly, 'GRAPHQL_VALIDATION_FAILED');
-    const outcome = await execute({
-      schema,
-      document,
-      operationName: request.operationName,
-      variableValues: request.variables,
-      contextValue: context,
-      hideSuggestions,
-    });
+    const { variables } = request;
+    const outcome = await (executeOf(document, operation, plan)?.({ variables, context }) ??
+      execute({
+        schema,
+        document,
+        operationName: request.operationName,
+        variableValues: request.variables,
+        contextValue: context,
+        hideSuggestions,
+      }));
     const { refusal } = context.cost ?? {};
     // a query that is too expensive has no data; a mutation shows what it changed
     if (refusal && operation.operation === OperationTypeNode.QUERY)

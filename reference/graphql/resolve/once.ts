@@ -4,7 +4,6 @@ import type { GraphqlContext } from '../context.ts';
 import type { Arguments } from './arguments.ts';
 
 interface CachedValue<Value> {
-  readonly context: GraphqlContext;
   readonly args: Arguments;
   readonly value: Value;
 }
@@ -18,16 +17,18 @@ export type Once<Value> = (
 ) => Value;
 
 /**
- * Caches one value for each place of a query. The list of nodes identifies a place: an execution makes it once. Context and
- * arguments are compared too, since code around a resolver may change them between two entries.
+ * Caches one value for each place of a query, as long as its request lives. The list of nodes identifies a place. Arguments are
+ * compared too, since code around a resolver may change them between two entries.
  */
 export function createOnce<Value>(): Once<Value> {
-  const cache = new WeakMap<object, CachedValue<Value>>();
+  const ofRequests = new WeakMap<GraphqlContext, Map<object, CachedValue<Value>>>();
   return (args, context, info, make) => {
+    const cache = ofRequests.get(context) ?? new Map<object, CachedValue<Value>>();
+    ofRequests.set(context, cache);
     const cached = cache.get(info.fieldNodes);
-    if (cached?.context === context && sameArguments(cached.args, args)) return cached.value;
+    if (cached && sameArguments(cached.args, args)) return cached.value;
     const value = make();
-    cache.set(info.fieldNodes, { context, args, value });
+    cache.set(info.fieldNodes, { args, value });
     return value;
   };
 }
