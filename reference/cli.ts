@@ -1,10 +1,11 @@
 /** The command `touchstone serve`. It loads the server when it runs, not when it is declared. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UnknownActionError } from './access/public-actions.ts';
-import { ENVIRONMENTS, type Environment } from './environment.ts';
+import { ENVIRONMENTS, type Environment, environmentOf } from './environment.ts';
 import { checkLocales } from './i18n/locales.ts';
 import { StartError } from './listen.ts';
 import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
+import { LOG_FORMATS, type LogFormat } from './mock/request-lines.ts';
 import { messageOf } from './model/caught-error.ts';
 import { PROFILES, type Profile } from './model/profile.ts';
 import { ProjectError } from './model/project-error.ts';
@@ -30,6 +31,7 @@ interface Flags {
   readonly locales?: readonly string[];
   readonly fake?: number;
   readonly fakeSeed?: number;
+  readonly log?: LogFormat | true;
   readonly latency?: Latency;
   readonly fault?: number;
   readonly watch?: true;
@@ -80,6 +82,12 @@ export function serveCommand(): Command {
     )
     .option('--fake <n>', 'make up n entries of each content-type in each locale, beside the seed', readCount)
     .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
+    .addOption(
+      new Option(
+        '--log [format]',
+        'log a line a request: text or json (default: text on a terminal, except in production)',
+      ).choices(LOG_FORMATS),
+    )
     .option('--latency <ms>', 'hold each answer back: 50 or 50..200', readWith(parseLatency))
     .option('--fault <rate>', 'share of requests that fail with 503: 0.05', readWith(parseRate))
     .option(
@@ -144,11 +152,15 @@ function readCount(text: string): number {
 
 async function serve(flags: Flags): Promise<void> {
   const { startReference } = await import('./start.ts');
-  const { fault, port = 'configured', allowHost, ...options } = flags;
+  const { fault, port = 'configured', allowHost, log, ...options } = flags;
+  const logRequests = log === true ? 'text' : (log ?? usualLog(flags));
   // code of a project redirects standard output later
   const say = process.stdout.write.bind(process.stdout);
   try {
-    const reference = await startReference({ ...options, fault, port, allowHosts: allowHost }, endWithChild);
+    const reference = await startReference(
+      { ...options, fault, port, allowHosts: allowHost, logRequests },
+      endWithChild,
+    );
     say(`ready ${reference.url}\n`);
     if (flags.token === undefined) say(`token ${reference.token}\n`);
     stopOnSignal(() => reference.close());
@@ -157,6 +169,11 @@ async function serve(flags: Flags): Promise<void> {
     process.stderr.write(`${printable(`error: ${error.message}`)}\n`);
     process.exitCode = WRONG_USAGE;
   }
+}
+
+/** Lines are for people who watch. */
+function usualLog({ env = environmentOf(process.env.NODE_ENV) }: Flags): LogFormat | undefined {
+  return process.stderr.isTTY && env !== 'production' ? 'text' : undefined;
 }
 
 /** Ends this process after that of the project; the log already names the cause. */

@@ -2,6 +2,7 @@
 import type { PasswordCost } from './content/password.ts';
 import type { Environment } from './environment.ts';
 import type { Latency } from './mock/faults.ts';
+import type { LogFormat } from './mock/request-lines.ts';
 import type { Profile } from './model/profile.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -58,6 +59,8 @@ export interface ReferenceOptions extends Timeouts {
   readonly clock?: (() => number) | undefined;
   /** Cost of hashing a password; a lower cost makes tests faster. @default about the cost of bcrypt with 10 rounds */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Log a line a request, for people or as JSON, with remarks on what was ignored. @default none */
+  readonly logRequests?: LogFormat | undefined;
   /** Receives log lines: unexpected errors and reloads. @default standard error */
   readonly log?: ((text: string) => void) | undefined;
 }

@@ -160,7 +160,8 @@ function guardListener(listener: RequestListener, { project, hosts, requestLog }
 function withFastPath(app: Express, { faults, requestLog }: ServerParts, read: FastPath): RequestListener {
   return (request, response) => {
     const startTime = performance.now();
-    if (faults.rules().length > 0 || !read(request, response)) app(request, response);
-    else recordRead(requestLog, request, response, startTime);
+    const answer = faults.rules().length > 0 ? undefined : read(request, response);
+    if (answer === undefined) app(request, response);
+    else recordRead(requestLog, request, response, startTime, answer);
   };
 }

@@ -15,12 +15,15 @@ import { createHttpServer } from './http-server.ts';
 import { checkLocales } from './i18n/locales.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
+import type { Surroundings } from './mock/hints.ts';
+import { requestLines } from './mock/request-lines.ts';
 import { createRequestLog } from './mock/request-log.ts';
 import { messageOf } from './model/caught-error.ts';
 import { tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
+import type { Project } from './project/load.ts';
 import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
@@ -58,7 +61,12 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const token = options.token ?? randomBytes(24).toString('hex');
   const print = options.log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const log = (text: string) => print(printable(text));
-  const requestLog = createRequestLog(REQUEST_LOG_CAPACITY);
+  const { logRequests } = options;
+  const requestLog = createRequestLog(
+    REQUEST_LOG_CAPACITY,
+    // requests come once there is a server
+    logRequests && ((entry) => print(requestLines(entry, logRequests, surroundingsOf(current)))),
+  );
   const { latency, fault = 0 } = options;
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const places = placesOf(options);
@@ -222,7 +230,19 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   };
 }
 
-/** Throws a StartError for an invalid host name. */
+const surroundingsOf = ({
+  inputs: { project },
+  content: { store },
+}: {
+  readonly inputs: { readonly project: Project };
+  readonly content: OpenContent;
+}): Surroundings => ({
+  model: project.model,
+  store,
+  prefix: project.config.rest.prefix,
+});
+
+/** Throws a StartError for an invalid code of a locale. */
 function localesOf({ locales = [] }: ReferenceOptions): readonly string[] {
   try {
     return checkLocales(locales);
@@ -231,6 +251,7 @@ function localesOf({ locales = [] }: ReferenceOptions): readonly string[] {
   }
 }
 
+/** Throws a StartError for an invalid host name. */
 function checkAllowedHost(name: string): void {
   if (plainHostName(name) !== undefined) return;
   throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);

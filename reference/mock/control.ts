@@ -5,10 +5,11 @@ import express from '../express.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Profile } from '../model/profile.ts';
 import { ApiError } from '../query/api-error.ts';
+import { queryStringOf } from '../rest/paths.ts';
 import type { Snapshot } from '../store/store.ts';
 import { readFaultRules, renderFaultRule } from './fault-rules.ts';
 import type { Faults } from './faults.ts';
-import type { RequestLog } from './request-log.ts';
+import type { RequestFilter, RequestLog } from './request-log.ts';
 
 /** Operations on the whole content of a server. */
 export interface ContentControl {
@@ -142,8 +143,8 @@ function requestRoutes({ requestLog, faults }: ControlParts): readonly ControlRo
     {
       method: 'get',
       path: '/requests',
-      says: 'lists the requests since the last reset',
-      answer: () => requestLog.entries(),
+      says: 'lists the requests since the last reset, by method, path (a beginning, or a pattern with *) and status (404, 4xx)',
+      answer: ({ url }) => requestLog.entries(readRequestFilter(queryStringOf(url))),
     },
     {
       method: 'delete',
@@ -166,4 +167,17 @@ function requestRoutes({ requestLog, faults }: ControlParts): readonly ControlRo
       },
     },
   ];
+}
+
+/** Reads which requests to list. @throws ApiError 400 for another parameter */
+function readRequestFilter(queryString: string): RequestFilter {
+  const parameters = Object.fromEntries(new URLSearchParams(queryString));
+  const known = ['method', 'path', 'status'];
+  for (const name of Object.keys(parameters))
+    if (!known.includes(name))
+      throw new ApiError(
+        'ValidationError',
+        `There is no filter ${name}, but ${known.join(', ')}${didYouMean(name, known)}`,
+      );
+  return parameters;
 }

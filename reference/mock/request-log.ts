@@ -1,7 +1,7 @@
-/** The request log: the last requests that the mock answered, for tests to inspect. */
-import { redactTarget } from '../rest/redact.ts';
+/** The request log: the last requests that the mock answered, for tests to inspect and for the lines of `--log`. */
+import { redactBody, redactHeaders, redactTarget } from '../rest/redact.ts';
 
-/** One answered request. Bodies and credentials are not logged. */
+/** One answered request. */
 export interface RequestLogEntry {
   readonly at: string;
   readonly method: string;
@@ -11,26 +11,90 @@ export interface RequestLogEntry {
   readonly durationMs: number;
   /** Messages about ignored parts of the request. */
   readonly warnings: readonly string[];
+  /** Headers of the request; credentials are hidden. */
+  readonly headers?: Readonly<Record<string, unknown>>;
+  /** The body of the request, parsed if it is JSON; absent for none, a form with files, and one of more than 16,384 characters. */
+  readonly body?: unknown;
+  /** The body of the answer, likewise. */
+  readonly answer?: unknown;
+}
+
+/** A request as it is recorded: texts are not yet parsed, and secrets not yet hidden. */
+export interface Recorded extends Omit<RequestLogEntry, 'body' | 'answer'> {
+  readonly body?: string | undefined;
+  readonly answer?: string | undefined;
 }
 
 /** A bounded list of requests, oldest first. */
 export interface RequestLog {
-  /** Adds an entry with its path as sent; `entries` redacts secrets in it. */
-  add(entry: RequestLogEntry): void;
-  entries(): readonly RequestLogEntry[];
+  /** Adds an entry as recorded; `entries` hides secrets in it. */
+  add(entry: Recorded): void;
+  /** The entries that pass a filter. */
+  entries(filter?: RequestFilter): readonly RequestLogEntry[];
   clear(): void;
 }
 
-/** Creates an empty log that drops the oldest request beyond `capacity`. */
-export function createRequestLog(capacity: number): RequestLog {
-  const log: RequestLogEntry[] = [];
+/** Which requests to list; absent members let all pass. */
+export interface RequestFilter {
+  readonly method?: string | undefined;
+  /** Beginning of the path; or a pattern, if it has `*`. */
+  readonly path?: string | undefined;
+  /** `404`, or a class of status: `4xx`. */
+  readonly status?: string | undefined;
+}
+
+/** Longest text that is kept, in characters: a thousand entries must not fill the memory. */
+const LONGEST = 16_384;
+
+/**
+ * Creates an empty log that drops the oldest request beyond `capacity`.
+ *
+ * @param tell receives each entry with its whole answer
+ */
+export function createRequestLog(capacity: number, tell?: (entry: Recorded) => void): RequestLog {
+  const log: Recorded[] = [];
   return {
     add(entry) {
-      log.push(entry);
+      tell?.(entry);
+      log.push(bounded(entry));
       if (log.length > capacity) log.shift();
     },
     // redacted on reading: most entries are never read, and redacting would slow down every request
-    entries: () => log.map((entry) => ({ ...entry, path: redactTarget(entry.path) })),
+    entries: (filter = {}) => log.filter((entry) => passes(entry, filter)).map(shown),
     clear: () => log.splice(0),
+  };
+}
+
+function bounded(entry: Recorded): Recorded {
+  const { body = '', answer = '' } = entry;
+  if (body.length <= LONGEST && answer.length <= LONGEST) return entry;
+  const { body: _body, answer: _answer, ...others } = entry;
+  return { ...others, ...(body.length <= LONGEST ? { body } : {}), ...(answer.length <= LONGEST ? { answer } : {}) };
+}
+
+function passes(entry: Recorded, { method, path, status }: RequestFilter): boolean {
+  if (method !== undefined && entry.method !== method.toUpperCase()) return false;
+  if (path !== undefined && !matches(entry.path, path)) return false;
+  return status === undefined || matches(String(entry.status), status.replace(/x/gi, '?'));
+}
+
+/** Whether a text begins with a beginning, or is of a pattern with `*` (any characters) and `?` (one character). */
+function matches(text: string, pattern: string): boolean {
+  if (!/[*?]/.test(pattern)) return text.startsWith(pattern);
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`).test(text);
+}
+
+/** The entry as others may see it. */
+function shown({ path, headers, body, answer, ...entry }: Recorded): RequestLogEntry {
+  return {
+    ...entry,
+    path: redactTarget(path),
+    ...(headers ? { headers: redactHeaders(headers) } : {}),
+    ...(body ? { body: redactBody(body) } : {}),
+    ...(answer ? { answer: redactBody(answer) } : {}),
   };
 }

@@ -8,3 +8,6 @@ export function parseFlag(value: Json): boolean {
   if (typeof value === 'object') return value !== null;
   return !(value === false || value === 0 || ['false', 'f', '0', ''].includes(String(value)));
 }
+
+/** Whether a text is written as a flag: what else counts as true was probably meant otherwise. */
+export const isPlainFlag = (text: string): boolean => ['true', 't', '1', '*', 'false', 'f', '0', ''].includes(text);

@@ -1,13 +1,14 @@
 /** Population (source document 4.5): resolves `populate` and `fields` to a selection of attributes. */
 import type { Attribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/attribute.ts';
 import { isScalar } from '../model/attribute.ts';
+import { boundedValue } from '../model/bounded.ts';
 import { type Component, type ContentType, schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import type { Behaviour } from '../model/profile.ts';
 import type { Json } from '../store/reader.ts';
 import { resolveFields } from './fields.ts';
 import { all, EVERYTHING, resolveFilters } from './filters.ts';
-import { parseFlag } from './flag.ts';
+import { isPlainFlag, parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
@@ -105,6 +106,8 @@ function creatorsFirst(attributes: readonly Attribute[]): Attribute[] {
 /** Resolves one attribute; undefined when it is switched off or not permitted. */
 function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: string): Population | undefined {
   if (!isObject(branch) && !parseFlag(Array.isArray(branch) ? true : branch)) return undefined;
+  if (typeof branch === 'string' && !isPlainFlag(branch))
+    scope.warn(`${place} was read as true; to choose attributes, write ${place}[fields][0]=${boundedValue(branch)}`);
   const options = isObject(branch) ? branch : {};
   if (options.pagination !== undefined && behaviourIn(scope).refusesPopulatePagination)
     throw invalidValue(place, 'no pagination inside a population (start and limit are allowed)', options.pagination);

@@ -22,8 +22,8 @@ export interface FastPathParts extends ReadParts {
   readonly handlers?: Pick<Handlers, 'isPlainRead'> | undefined;
 }
 
-/** Answers a request and returns true; returns false and does nothing for a request that is for Express. */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request and returns the text; returns undefined and does nothing for a request that is for Express. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 /** Thrown for a read that would get a warning. */
 const NOT_ORDINARY = new Error('for Express');
@@ -52,17 +52,17 @@ export function createFastPath(parts: FastPathParts): FastPath {
   }
 
   return (request, response) => {
-    if (request.method !== 'GET') return false;
-    if (!request.url?.startsWith(`${parts.prefix}/`)) return false;
+    if (request.method !== 'GET') return undefined;
+    if (!request.url?.startsWith(`${parts.prefix}/`)) return undefined;
     let body: string | undefined;
     try {
       body = answer(request);
     } catch {
       // Express meets the same error again and answers it
-      return false;
+      return undefined;
     }
-    if (body === undefined) return false;
+    if (body === undefined) return undefined;
     sendJson(response, body);
-    return true;
+    return body;
   };
 }

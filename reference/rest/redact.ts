@@ -80,3 +80,43 @@ function decode(text: string): string {
     return spaced;
   }
 }
+
+/** Headers that hold credentials. */
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+
+/** Hides credentials in headers. */
+export const redactHeaders = (headers: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name.toLowerCase()) ? HIDDEN : value]),
+  );
+
+/** Parses a body, if it is JSON, and hides the values of secret names in it, and texts that look like credentials. */
+export function redactBody(text: string): unknown {
+  try {
+    return redactValue(JSON.parse(text));
+  } catch {
+    return redactQuery(text);
+  }
+}
+
+function redactValue(value: unknown): unknown {
+  if (typeof value === 'string') return CREDENTIALS.reduce((redacted, form) => redacted.replace(form, HIDDEN), value);
+  if (Array.isArray(value)) return value.map(redactValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const query = Reflect.get(value, 'query');
+  const secrets = new Set(typeof query === 'string' ? variablesWithSecrets(query) : []);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactMember(name, inner, secrets)]));
+}
+
+function redactMember(name: string, value: unknown, secrets: ReadonlySet<string>): unknown {
+  if (isSecretName(name) && value !== null) return HIDDEN;
+  if (name === 'query' && typeof value === 'string') return redactGraphql(value);
+  if (VARIABLES.includes(name) && secrets.size > 0) {
+    try {
+      return JSON.parse(redactVariables(JSON.stringify(value), secrets));
+    } catch {
+      return HIDDEN;
+    }
+  }
+  return redactValue(value);
+}
