@@ -384,3 +384,15 @@ it('a role has the actions of routes that exist, and no others', async () => {
   const { body } = await ask('/api/users-permissions/permissions');
   expect(Object.keys(body.permissions['api::tag'].controllers.tag)).toEqual(['find']);
 });
+
+it('a strategy of authentication that code registers is told and never asked', async () => {
+  const { ask, warnings } = await start({
+    ...OWN_ROUTE,
+    'src/index.js':
+      "module.exports = { register: ({ strapi }) => strapi.container.get('auth').register('content-api', { name: 'firebase' }) };",
+  });
+  expect((await ask('/api/top')).body).toBe('top');
+  expect(warnings).toEqual([
+    'warn: strapi.container.get("auth").register("content-api"): the strategy "firebase" is never asked; API tokens and JWTs alone authenticate',
+  ]);
+});

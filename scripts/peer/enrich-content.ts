@@ -12,8 +12,27 @@ const LOCALE_UID = 'plugin::i18n.locale';
 const TIME = '2024-01-01T00:00:00.000Z';
 const LOCALE = 'fr';
 
-/** Gives each second entry of a localized content-type a localization, unless there are some. */
+/**
+ * Gives each second entry of a localized content-type a localization, unless there are some. Each value of an attribute of the
+ * type uid is there once: the table of a real server takes no second, whatever its locale.
+ */
 export function enrichContent(tables: Map<string, StoredTable>, schemas: readonly SchemaAttributes[]): void {
+  addLocalizations(tables, schemas);
+  for (const { uid, attributes } of schemas)
+    for (const [name, { type }] of Object.entries(attributes))
+      if (type === 'uid') distinguish(tables.get(uid)?.entries ?? [], name);
+}
+
+function distinguish(entries: readonly StoredEntry[], name: string): void {
+  const taken = new Set<unknown>();
+  for (const { id, values } of entries) {
+    const value = values[name];
+    if (typeof value === 'string' && taken.has(value)) values[name] = `${value}-${id}`;
+    taken.add(values[name]);
+  }
+}
+
+function addLocalizations(tables: Map<string, StoredTable>, schemas: readonly SchemaAttributes[]): void {
   const localized = schemas.filter((schema) => schema.localized && tables.has(schema.uid));
   const locales = tables.get(LOCALE_UID);
   if (localized.length === 0 || !locales || locales.entries.length > 1) return;

@@ -18,6 +18,7 @@ import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
 import { refuseUnknownNames, unknownNameMessage } from '../unknown-names.ts';
 import { type ProjectConfig, valueAt } from './config.ts';
+import { createContainer } from './container.ts';
 import type { Cron } from './cron.ts';
 import { describeModel, describeTables } from './describe-types.ts';
 import { createEventHub } from './event-hub.ts';
@@ -143,6 +144,10 @@ export function createStrapi(parts: StrapiParts): Bag {
   const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
 
   const strapi: Bag = {
+    container: createContainer(
+      (name) => (Object.hasOwn(strapi, name) ? strapi[name] : undefined),
+      (message) => log.warn(message),
+    ),
     [CORES]: parts.cores,
     isLoaded: false,
     EE: false,
