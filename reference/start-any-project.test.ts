@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { codeProject } from './child/code-project.fixture.ts';
-import { type Reference, startReference } from './start.ts';
+import { type Reference, type ReferenceOptions, startReference } from './start.ts';
 
 /** Ends what a test started. */
 const endings: (() => unknown)[] = [];
@@ -19,7 +19,10 @@ const OWN_ROUTE = {
   'src/api/tag/controllers/own.js': "module.exports = { top: () => 'top' };",
 };
 
-async function start(files: Readonly<Record<string, string>>, options: { strict?: boolean; public?: string } = {}) {
+async function start(
+  files: Readonly<Record<string, string>>,
+  options: Pick<ReferenceOptions, 'strict' | 'public' | 'profile'> = {},
+) {
   const project = codeProject(files);
   endings.push(project.remove);
   const lines: string[] = [];
@@ -377,7 +380,7 @@ it('a role has the actions of routes that exist, and no others', async () => {
   const { ask } = await start({
     'src/api/tag/content-types/tag/schema.json': NAMED('tag', { name: { type: 'string' } }),
     'src/api/tag/routes/tag.js':
-      "module.exports = { routes: [{ method: 'GET', path: '/tags', handler: 'tag.find' }] };",
+      "module.exports = { routes: [{ method: 'GET', path: '/tags', handler: 'tag.find', config: { auth: false } }] };",
     'src/api/tag/controllers/tag.js':
       "module.exports = require('@strapi/strapi').factories.createCoreController('api::tag.tag', () => ({ find: () => 'all' }));",
   });
@@ -395,4 +398,53 @@ it('a strategy of authentication that code registers is told and never asked', a
   expect(warnings).toEqual([
     'warn: strapi.container.get("auth").register("content-api"): the strategy "firebase" is never asked; API tokens and JWTs alone authenticate',
   ]);
+});
+
+it('creators are populated by the option alone in profile strapi-4, beside code too', async () => {
+  const tag = JSON.parse(NAMED('tag', { name: { type: 'string' } }));
+  const { ask } = await start(
+    {
+      ...OWN_ROUTE,
+      'src/api/tag/content-types/tag/schema.json': JSON.stringify({ ...tag, options: { populateCreatorFields: true } }),
+      'src/api/tag/routes/tag.js':
+        "module.exports = require('@strapi/strapi').factories.createCoreRouter('api::tag.tag');",
+      'src/api/tag/controllers/tag.js':
+        "module.exports = require('@strapi/strapi').factories.createCoreController('api::tag.tag', () => ({ count: () => 1 }));",
+      'config/plugins.js': 'module.exports = { graphql: { config: { apolloServer: { tracing: true } } } };',
+    },
+    { profile: 'strapi-4' },
+  );
+  await ask('/api/tags', { data: { name: 'a' } });
+  expect((await ask('/api/tags?populate=*')).body.data[0].attributes.createdBy).toEqual({ data: null });
+  const { body } = await ask('/graphql', { query: '{ tags { data { id } } }' });
+  expect(body).toEqual({ data: { tags: { data: [{ id: '1' }] } } });
+});
+
+it('a middleware around all requests reads the route that answered, and the body', async () => {
+  const { ask } = await start({
+    ...OWN_ROUTE,
+    'src/api/label/content-types/label/schema.json': NAMED('label', { name: { type: 'string' } }),
+    'src/middlewares/told.js': `module.exports = () => async (ctx, next) => {
+      await next();
+      const { path, handler, info } = ctx.state.route ?? {};
+      ctx.body = { path, handler, info, sent: ctx.request.body };
+    };`,
+    'config/middlewares.js': "module.exports = ['strapi::errors', 'strapi::body', 'global::told'];",
+  });
+  const told = async (path: string, body?: unknown) => (await ask(path, body)).body;
+  expect(await told('/api/top')).toMatchObject({ path: '/top', handler: 'own.top', info: { apiName: 'tag' } });
+  expect(await told('/api/labels', { data: { name: 'a' } })).toEqual({
+    path: '/labels',
+    handler: 'api::label.label.create',
+    info: { type: 'content-api', apiName: 'label' },
+    sent: { data: { name: 'a' } },
+  });
+  const user = { username: 'ada', email: 'ada@example.com', password: 'secret-1' };
+  expect(await told('/api/auth/local/register', user)).toMatchObject({
+    path: '/auth/local/register',
+    handler: 'auth.register',
+    info: { pluginName: 'users-permissions' },
+    sent: { username: 'ada' },
+  });
+  expect(await told('/api/users/count')).toMatchObject({ path: '/users/count' });
 });

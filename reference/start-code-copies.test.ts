@@ -36,7 +36,7 @@ describe('the observed project', () => {
   it('starts with its index unmodified: tokens, permissions, locales and a list handler that attaches creators', async () => {
     const { folder, remove } = copyOf(fileURLToPath(new URL('../fixtures/observed/project', import.meta.url)));
     writeFileSync(join(folder, 'src', 'api', 'memo', 'controllers', 'memo.js'), EXTENDED_LIST);
-    const observed = await startReference({ project: folder, token: TOKEN, log: () => {} });
+    const observed = await startReference({ project: folder, profile: 'stated', token: TOKEN, log: () => {} });
     const ask = async (path: string, token?: string) => {
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const response = await fetch(`${observed.url}/api${path}`, { headers });

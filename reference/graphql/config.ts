@@ -65,7 +65,8 @@ export function readGraphqlConfig(
     amountLimit,
     depthLimit,
     alwaysSuggests,
-  }: Pick<Behaviour, 'amountLimit' | 'depthLimit' | 'alwaysSuggests'> = BEHAVIOURS.stated,
+    tracesQueries,
+  }: Pick<Behaviour, 'amountLimit' | 'depthLimit' | 'alwaysSuggests' | 'tracesQueries'> = BEHAVIOURS.stated,
 ): GraphqlConfig {
   const raw: Raw = { value: value ?? {}, file: FILE, place: PLACE };
   const apollo: Raw = { ...at(raw, 'apolloServer'), value: at(raw, 'apolloServer').value ?? {} };
@@ -83,7 +84,7 @@ export function readGraphqlConfig(
     playgroundAlways: flag(at(raw, 'playgroundAlways')),
     introspection: introspection.value === undefined ? undefined : flag(introspection),
     alwaysSuggests,
-    tracing: flag(at(apollo, 'tracing')),
+    tracing: flag(at(apollo, 'tracing')) && tracesQueries,
     lists: {
       defaultLimit: optionalPositiveInteger(at(raw, 'defaultLimit')) ?? DEFAULTS.limit,
       maxLimit: Number.isFinite(most) ? most : undefined,

@@ -89,7 +89,10 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const cores: Cores = {
     contentType: access.typeOf,
     controller: (uid) =>
-      coreController(access.typeOf(uid), { model, sanitizer, transform, viewerOf, service: services.get }) as Bag,
+      coreController(access.typeOf(uid), {
+        ...{ model, sanitizer, transform, viewerOf, service: services.get },
+        attachesCreators: behaviour.attachesCreators,
+      }) as Bag,
     service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
   };
   const usedMiddlewares: Callable[] = [];
@@ -205,7 +208,9 @@ export async function openHost(parts: HostParts): Promise<Host> {
         throw faultIn(dir, file, error);
       }
   };
-  const actions = routes.flatMap(({ permissions }) => (permissions ?? []).map(({ uid, action }) => `${uid}.${action}`));
+  const actions = routes.flatMap(({ permissions = [], action: own }) =>
+    [...permissions, ...(own ? [own] : [])].map(({ uid, action }) => `${uid}.${action}`),
+  );
   const mayCustomizeSchema = code.index !== undefined || code.extensions.size > 0 || parts.plugins.length > 0;
   const customization = customizationOf({
     ...{ ...routeParts, isReplaced },

@@ -67,6 +67,8 @@ export interface Behaviour {
   readonly clearsPermissions: boolean;
   /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
   readonly alwaysSuggests: boolean;
+  /** The option `tracing` of Apollo Server adds the time of a query to its answer (apollo-server-options). */
+  readonly tracesQueries: boolean;
 }
 
 /** One row for each profile. */
@@ -99,6 +101,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     requiresRelations: false,
     clearsPermissions: false,
     alwaysSuggests: false,
+    tracesQueries: true,
   },
   'strapi-4': {
     availableLocales: false,
@@ -128,5 +131,6 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     requiresRelations: true,
     clearsPermissions: true,
     alwaysSuggests: true,
+    tracesQueries: false,
   },
 };

@@ -8,6 +8,7 @@ import type { ContentType } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { type Parameters, parseParameters } from '../query/parameters.ts';
 import { refuseMethod } from './refuse-method.ts';
+import { infoOf, tellRoute } from './told-route.ts';
 import { addWarning } from './warnings.ts';
 
 /** A request whose sender has the permission of the route. */
@@ -66,8 +67,10 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
   for (const route of routes) {
     router.all(route.path, async (request, response, next) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      if (route.method === method) await send(access, route, request, response);
-      else {
+      if (route.method === method) {
+        tellRoute(response, () => toldAs(route));
+        await send(access, route, request, response);
+      } else {
         const allowed: unknown = response.locals.allowed;
         response.locals.allowed = [...(Array.isArray(allowed) ? allowed : []), route.method];
         next();
@@ -83,6 +86,12 @@ export function pluginRoutes(access: Access, routes: readonly PluginRoute[]): Ro
     }
   });
   return router;
+}
+
+/** The route in the words of Strapi: its handler names the controller without the plugin. */
+function toldAs({ method, path, controller, action }: PluginRoute) {
+  const [group = '', name = ''] = controller.split('.');
+  return { method, path, handler: `${name}.${action}`, config: {}, info: infoOf(group) };
 }
 
 /** Makes the request that a route answers; `segments` are those of its path, by name. */

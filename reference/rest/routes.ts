@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Access } from '../access/viewer.ts';
 import type { Question } from '../content/find.ts';
 import type { Content } from '../content/service.ts';
+import type { ContentType } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
 import { rememberParameters } from '../query/remember.ts';
@@ -16,6 +17,7 @@ import { namesIn, pathOf, queryStringOf } from './paths.ts';
 import { orNotFound, type ReadParts, readAnswer } from './reading.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { sendJson } from './send-json.ts';
+import { infoOf, tellRoute } from './told-route.ts';
 import { addWarning } from './warnings.ts';
 
 /** Services that the endpoints use. */
@@ -47,6 +49,7 @@ export function restRoutes(parts: RestParts): RequestHandler {
       refuseMethod(request, response, endpoint.allow);
       return;
     }
+    tellRoute(response, () => toldAs(contentType, request.method, action, id !== undefined));
     const caller = parts.access.callerOf(request.headers.authorization);
     if (!caller.viewer.may(action, contentType.uid)) throw new ApiError('ForbiddenError');
     const question: Question = {
@@ -63,6 +66,12 @@ export function restRoutes(parts: RestParts): RequestHandler {
       await answer(parts, action, question, id, () => readEntryBody(request, response, parts.readForm)),
     );
   };
+}
+
+/** The route in the words of Strapi. */
+function toldAs({ uid, kind, singularName, pluralName }: ContentType, method: string, action: Action, hasId: boolean) {
+  const path = `/${kind === 'singleType' ? singularName : pluralName}${hasId ? '/:id' : ''}`;
+  return { method, path, handler: `${uid}.${action}`, config: {}, info: infoOf(uid.split('.')[0] ?? '') };
 }
 
 /** Carries out an action. Resolves the selection first, so that a wrong parameter changes nothing. */

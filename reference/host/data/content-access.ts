@@ -14,11 +14,12 @@ import type { Selection } from '../../query/query.ts';
 import { resolveSearch } from '../../query/search.ts';
 import { resolveSort } from '../../query/sort.ts';
 import { UNRESTRICTED } from '../../query/viewer.ts';
-import type { Entry } from '../../store/reader.ts';
+import type { Entry, Json } from '../../store/reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Bag } from '../callable.ts';
 import { unknownNameMessage } from '../unknown-names.ts';
 import { toData } from './input.ts';
+import { knownFilters } from './known-filters.ts';
 import { openModel } from './open-model.ts';
 import { type Plain, toPlain } from './plain.ts';
 
@@ -29,6 +30,8 @@ export type Strictness = 'whole' | 'lenient';
 export interface ContentAccess {
   /** The content-type of a uid. @throws Error with all uids, if there is none */
   typeOf(uid: string): ContentType;
+  /** Filters without conditions on what does not exist, which get a remark. */
+  knownFilters(uid: string, filters: Json): Json;
   /** The matching entries, and their number without `start` and `limit`. */
   find(uid: string, parameters: Parameters): { readonly entries: readonly Plain[]; readonly total: number };
   /** One entry with the fields and relations that `parameters` request. */
@@ -91,6 +94,10 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
 
   return {
     typeOf: (uid) => typeIn(model, uid),
+    knownFilters: (uid, filters) =>
+      knownFilters(filters, typeIn(model, uid), model, (place) =>
+        warn(`${uid}: ${place} was left out: there is no such attribute or operator to filter by`),
+      ),
     find(uid, parameters) {
       const contentType = typeIn(open, uid);
       const filter = all([

@@ -76,6 +76,18 @@ describe('strapi.entityService', () => {
     expect(await entityService.findPage(BOOK, { _q: 'b' })).toMatchObject({ pagination: { total: 1 } });
   });
 
+  it('takes no notice of conditions on what does not exist', async () => {
+    const { entityService } = await openLibrary();
+    for (const title of ['a', 'b']) await entityService.create(BOOK, { data: { title } });
+    const filters = {
+      title: 'b',
+      colour: 'red',
+      $and: [{ $expr: { $lt: 3 } }, { author: { $elemMatch: { age: 1 } } }],
+    };
+    expect(await entityService.findMany(BOOK, { filters })).toMatchObject([{ title: 'b' }]);
+    expect(await entityService.count(BOOK, { filters })).toBe(1);
+  });
+
   it('gives the entry of a single type, or null', async () => {
     const { entityService } = await openLibrary();
     expect(await entityService.findMany('api::desk.desk')).toBeNull();

@@ -51,7 +51,8 @@ export function createEntityService({
 }: EntityServiceParts): EntityService {
   /** Adds the default locale to the parameters of a list without locale. */
   const listParameters = (uid: string, params: Params): Parameters => {
-    const parameters = toParameters(params);
+    const { filters, ...others } = toParameters(params);
+    const parameters = { ...others, ...(filters === undefined ? {} : { filters: access.knownFilters(uid, filters) }) };
     return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
   };
   const withLifecycles = async <Result>(

@@ -15,6 +15,8 @@ export interface CoreControllerParts {
   readonly model: Model;
   readonly sanitizer: Sanitizer;
   readonly transform: TransformResponse;
+  /** Whether its list handlers leave out creators, as the source document says (profile.ts). */
+  readonly attachesCreators: boolean;
   /** The service of a content-type: the project's own if there is one. */
   service(uid: string): Bag;
   viewerOf(ctx: unknown): Viewer;
@@ -49,8 +51,9 @@ export function coreController(type: ContentType, parts: CoreControllerParts): C
     validateQuery: async (ctx) => sanitizer.validateQuery(queryOf(ctx), type, viewerOf(ctx)),
     validateInput: async () => {},
   };
+  const shown = (data: unknown) => (parts.attachesCreators ? removeAttachedRelations(data, type, parts.model) : data);
   const answer = async (self: CoreController, data: unknown, ctx: Context, meta: unknown = {}) =>
-    self.transformResponse(await self.sanitizeOutput(removeAttachedRelations(data, type, parts.model), ctx), meta);
+    self.transformResponse(await self.sanitizeOutput(shown(data), ctx), meta);
   const query = async (self: CoreController, ctx: Context): Promise<Bag> => {
     await self.validateQuery(ctx);
     return self.sanitizeQuery(ctx);

@@ -3,6 +3,7 @@ import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ProjectError } from '../../model/project-error.ts';
+import { infoOf } from '../../rest/told-route.ts';
 import type { Registry } from '../app/registry.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import type { ModuleExport } from '../code/load-code.ts';
@@ -38,6 +39,8 @@ export interface ProjectRoute {
   readonly handlers: readonly Callable[];
   /** The sender needs all of them; undefined allows everyone. */
   readonly permissions: readonly Permission[] | undefined;
+  /** The action of its controller, which roles can be given even where everyone is allowed; undefined for a function. */
+  readonly action: Permission | undefined;
   readonly policies: readonly Callable[];
   readonly middlewares: readonly Callable[];
   /** Whether the server answers it without code, with the same result. */
@@ -100,12 +103,13 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
     matches: matcherOf(fullPath, scope),
     handlers,
     permissions: permissionsOf(config.auth, action),
+    action: action && { uid: action.uid, action: action.action },
     policies: listOf(config.policies).map((item, index) => policy(item, `config.policies[${index}]`, scope)),
     middlewares: listOf(config.middlewares).map((item, index) =>
       middleware(item, `config.middlewares[${index}]`, scope),
     ),
     gone: scope.source.gone === true,
-    declared: { ...route, path, config },
+    declared: { ...route, path, config, info: infoOf(scope.source.group) },
     generated:
       scope.source.untouched?.has(route) === true ||
       (!hasConfig && action !== undefined && scope.isGenerated(action.uid, action.action)),

@@ -51,6 +51,14 @@ describe('sanitizeInput', () => {
 });
 
 describe('sanitizeQuery', () => {
+  it('names what the viewer may see in place of a star', () => {
+    const { populate } = sanitizer.sanitizeQuery({ populate: '*' }, book, SOME);
+    expect(populate).toHaveProperty('body');
+    expect(populate).not.toHaveProperty('createdBy');
+    expect(populate).not.toHaveProperty('author');
+    expect(sanitizer.sanitizeQuery({ populate: '*' }, book, ALL).populate).toHaveProperty('author');
+  });
+
   it('drops the parameters that validateQuery refuses, and nothing else', () => {
     const query = { filters: { password: 'x' }, sort: 'title', fields: ['title'], pagination: { page: '2' } };
     expect(() => sanitizer.validateQuery(query, book, ALL)).toThrow('Invalid parameter password');

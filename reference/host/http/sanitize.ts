@@ -1,5 +1,5 @@
 /** Removes parts of queries, data and answers that the sender is not permitted. */
-import type { Attribute } from '../../model/attribute.ts';
+import { type Attribute, isScalar } from '../../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
@@ -111,6 +111,16 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     return output;
   };
 
+  const everyVisible = (schema: Schema, viewer: Viewer): Bag => {
+    const isPopulated = (attribute: Attribute) =>
+      !isScalar(attribute) &&
+      visibleAttribute(schema, attribute.name) !== undefined &&
+      (attribute.type !== 'relation' ||
+        attribute.target === undefined ||
+        mayFollow({ model, viewer, warn }, attribute.name, attribute.target));
+    return Object.fromEntries([...schema.attributes.values()].filter(isPopulated).map(({ name }) => [name, true]));
+  };
+
   return {
     validateQuery(query, schema, viewer) {
       for (const name of names) check(membersOf(query), name, schema, viewer);
@@ -125,6 +135,8 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
           delete copy[name];
         }
       }
+      // code that finds entries by the rest sees no private relations: `*` of a sender means what they may see
+      if (copy.populate === '*') copy.populate = everyVisible(schema, viewer);
       return copy;
     },
     sanitizeInput(data, schema, viewer) {

@@ -11,6 +11,7 @@ import { UNRESTRICTED, type Viewer } from '../../query/viewer.ts';
 import { errorBehind, rememberError } from '../../rest/errors.ts';
 import type { ReadForm } from '../../rest/form-reader.ts';
 import { refuseMethod } from '../../rest/refuse-method.ts';
+import { toldRoute } from '../../rest/told-route.ts';
 import type { Bag, Callable } from '../callable.ts';
 import { errors } from '../code/errors.ts';
 import { readRequest, sendAnswer, sendErrorAnswer } from './answer.ts';
@@ -174,6 +175,8 @@ export function serveAround(
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
           takeAnswer(ctx, await answer.body);
+          ctx.state.route ??= toldRoute(response);
+          ctx.request.body = parsedBody(request.body) ?? ctx.request.body;
           const thrown = errorBehind(response);
           if (thrown !== undefined) throw thrown;
         };
@@ -192,6 +195,16 @@ export function serveAround(
     };
     void requests.run(ctx, run);
   };
+}
+
+/** The body that a generated endpoint read as text; undefined if there is none in JSON. */
+function parsedBody(text: unknown): object | undefined {
+  if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Copies a complete answer into its context: body, status and media type. */
