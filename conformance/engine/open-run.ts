@@ -19,6 +19,7 @@ import { type Watch, watchContent } from './disturbance.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
 import { type Bench, judge, wasDisturbed } from './judge.ts';
+import { keepsCase } from './keeps-case.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { randomSeed } from './seed.ts';
@@ -93,7 +94,9 @@ export async function openRun(
   let worldFault: string | undefined;
   let watch: Watch | undefined;
   try {
-    world = await buildWorld({ model, target, session: sessionMaker(sessionOptions)(), seed });
+    const session = sessionMaker(sessionOptions)();
+    world = await buildWorld({ model, target, session, seed });
+    world = { ...world, keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });

@@ -146,13 +146,19 @@ function negates(filter: Filter): boolean {
 /** The entry or component that a filter tests. The id of a component is unknown. */
 type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
+/** The reading without the excuse for a target that ignores case. */
+const withCase = (reading: Reading): Reading => ({
+  ...reading,
+  lenient: new Set([...reading.lenient].filter((leniency) => leniency !== 'case')),
+});
+
 /** Evaluates filters. Walks the whole filter for each entry. */
 export class FilterOracle {
   readonly #scope: FilterScope;
   readonly #types: ReadonlyMap<string, ContentType>;
 
   constructor(scope: FilterScope) {
-    this.#scope = scope;
+    this.#scope = scope.world.keepsCase ? { ...scope, reading: withCase(scope.reading) } : scope;
     this.#types = new Map(scope.model.contentTypes.map((type) => [type.uid, type]));
   }
 

@@ -75,6 +75,8 @@ export interface World {
   readonly gaps?: readonly Gap[];
   /** How the target puts entries into states; absent where no content-type has states. */
   readonly states?: States;
+  /** Whether the target tells case apart in plain questions. Absent: not known, so that other answers are excused. */
+  readonly keepsCase?: boolean;
 }
 
 /** Creates a world from a list of entries. */

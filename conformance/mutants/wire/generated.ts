@@ -39,7 +39,9 @@ const isOther =
 /** Each operator ignored, or replaced by its neighbour, by place and by the parameters beside it. */
 const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbours }): Row[] => {
   const id = `operator.${name.slice(1)}`;
-  const near = operand === 'one' ? neighbours.find(isOther(name)) : undefined;
+  const folding = operators.find(({ caseInsensitiveFormOf }) => caseInsensitiveFormOf === name && name !== '$eq')?.name;
+  const others =
+    operand === 'one' ? [neighbours.find(isOther(name)), folding].filter((other) => other !== undefined) : [];
   const isAt = ({ keys }: Pair, holds: (before: readonly string[]) => boolean): boolean =>
     keys.includes(name) && holds(keys.slice(0, keys.indexOf(name)));
   // biome-ignore format: one mutant a row
@@ -48,9 +50,9 @@ const ofOperators: Row[] = operators.flatMap(({ name, clause, operand, neighbour
       dropPairs((pair) => isAt(pair, holds), isRead)]),
     ...places.map(([where, when, words]): Row => [`${id}.ignored.${where}`, clause, `${name} is ignored in ${words}.`,
       dropPairs((pair) => under(pair, 'filters') && isAt(pair, () => true), when)]).filter(([row]) => !row.endsWith('.filters')),
-    ...(near === undefined ? [] : stands).map(([where, words, holds]): Row => [`${id}.as-${near?.slice(1)}.${where}`, clause,
-      `${name} ${words} is read as ${near}.`,
-      withKeys((pair) => isAt(pair, holds), (keys) => keys.map((key) => (key === name ? String(near) : key)))]),
+    ...others.flatMap((other) => stands.map(([where, words, holds]): Row => [`${id}.as-${other.slice(1)}.${where}`, clause,
+      `${name} ${words} is read as ${other}.`,
+      withKeys((pair) => isAt(pair, holds), (keys) => keys.map((key) => (key === name ? other : key)))])),
   ];
 });
 
