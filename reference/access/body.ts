@@ -31,25 +31,28 @@ export function checkBody(body: Body, rules: Readonly<Record<string, FieldRule>>
 
 function problemOf(name: string, value: unknown, { kind, required }: FieldRule): Problem | undefined {
   const problem = (message: string) => problemAt([name], message);
+  if (kind === 'role' && value !== undefined) return roleProblem(name, value, required);
   if (value === undefined || value === null || (value === '' && required))
     return required
       ? problem(`${name} is a required field`)
       : value === null
         ? problem(wrongType(name, 'string', value))
         : undefined;
-  if (kind === 'role') return roleProblem(name, value);
   if (typeof value !== 'string') return problem(wrongType(name, 'string', value));
   if (value === '') return problem(`${name} must be at least 1 characters`);
   return kind === 'email' && !isEmail(value) ? problem(`${name} must be a valid email`) : undefined;
 }
 
-/** The problem of a role: an id, or as observed, an object that connects at least one. */
-function roleProblem(name: string, value: unknown): Problem | undefined {
-  if (!isObject(value)) return undefined;
-  const { connect } = value;
-  const path = [name, 'connect'];
-  if (connect === undefined) return problemAt(path, `${name}.connect is a required field`);
-  return Array.isArray(connect) && connect.length === 0 ? problemAt(path, 'Users must have a role') : undefined;
+/** The problem of a role: an id, or as observed, an object of links. A new user needs one; the role of another stays. */
+function roleProblem(name: string, value: unknown, required: boolean): Problem | undefined {
+  if (typeof value !== 'object') return undefined;
+  if (!isObject(value)) return problemAt([name], wrongType(name, 'object', value));
+  const missing = (required ? ['connect'] : ['connect', 'disconnect']).find((key) => value[key] === undefined);
+  if (missing !== undefined) return problemAt([name, missing], `${name}.${missing} is a required field`);
+  const isEmpty = (links: unknown) => Array.isArray(links) && links.length === 0;
+  if (!isEmpty(value.connect)) return undefined;
+  if (required) return problemAt([name, 'connect'], 'Users must have a role');
+  return isEmpty(value.disconnect) ? undefined : problemAt([name, 'disconnect'], 'Cannot remove role');
 }
 
 /** The text of a field that `checkBody` has checked. */

@@ -24,6 +24,7 @@ const CHANGED_USER = {
   username: OPTIONAL_TEXT,
   email: { kind: 'email', required: false },
   password: OPTIONAL_TEXT,
+  role: { kind: 'role', required: false },
 } as const;
 
 /** Secrets that only the service itself sets. */
