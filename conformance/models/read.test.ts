@@ -43,6 +43,16 @@ describe('readModel', () => {
     expect(model.contentTypes[0]?.attributes.map(({ name }) => name)).toEqual(['title']);
   });
 
+  it('leaves out relations whose mappedBy names nothing, unless the other side names them', () => {
+    const relation = { type: 'relation', target: 'api::book.book' };
+    const lost = { ...relation, relation: 'oneToMany', mappedBy: 'nothing' };
+    const owner = { ...relation, relation: 'manyToOne', inversedBy: 'sequels' };
+    const names = (attributes: object) =>
+      read(withAttributes(attributes)).contentTypes[0]?.attributes.map(({ name }) => name);
+    expect(names({ title: { type: 'string' }, sequels: lost })).toEqual(['title']);
+    expect(names({ first: owner, sequels: lost })).toEqual(['first', 'sequels']);
+  });
+
   it('reads components, and the older names of identifiers', () => {
     const model = read({
       [book]: {

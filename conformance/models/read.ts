@@ -44,8 +44,24 @@ export function readModel(projectDir: string): Model {
     throw new UsageError(`${projectDir}: no content-types (looked for src/api/*/content-types/*/schema.json)`);
   }
   refuseTwinEndpoints(contentTypes, places);
-  refuseDanglingReferences({ contentTypes, components, places });
-  return { contentTypes, components };
+  const model = { contentTypes: contentTypes.map((type) => withoutLost(type, contentTypes)), components };
+  refuseDanglingReferences({ ...model, places });
+  return model;
+}
+
+/**
+ * Leaves out relations whose `mappedBy` names nothing: what is written into them is lost (decision tolerated-slips). One that
+ * the other side names has its links.
+ */
+function withoutLost(type: ContentType, all: readonly ContentType[]): ContentType {
+  const attributes = type.attributes.flatMap((attribute) => {
+    const { name, target, mappedBy } = attribute;
+    const others = all.find(({ uid }) => uid === target)?.attributes;
+    if (mappedBy === undefined || !others || others.some((other) => other.name === mappedBy)) return [attribute];
+    const owner = others.find((other) => other.inversedBy === name && other.target === type.uid);
+    return owner ? [{ ...attribute, mappedBy: owner.name }] : [];
+  });
+  return { ...type, attributes };
 }
 
 function readContentType(api: string, place: Place, types: ReadonlySet<string>): ContentType {
