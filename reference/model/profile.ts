@@ -65,6 +65,10 @@ export interface Behaviour {
   readonly requiresRelations: boolean;
   /** An update of a role without permissions takes all of them away (role-without-permissions). */
   readonly clearsPermissions: boolean;
+  /** A GraphQL argument may name any locale of the world, not only one that was added (graphql-locales). */
+  readonly takesAnyLocale: boolean;
+  /** A GraphQL delete of a single type without entry is an error, not null (graphql-deleted-entries). */
+  readonly refusesMissingSingle: boolean;
   /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
   readonly alwaysSuggests: boolean;
   /** The option `tracing` of Apollo Server adds the time of a query to its answer (apollo-server-options). */
@@ -100,6 +104,8 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     createsSecondSingle: false,
     requiresRelations: false,
     clearsPermissions: false,
+    takesAnyLocale: false,
+    refusesMissingSingle: false,
     alwaysSuggests: false,
     tracesQueries: true,
   },
@@ -130,6 +136,8 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     createsSecondSingle: true,
     requiresRelations: true,
     clearsPermissions: true,
+    takesAnyLocale: true,
+    refusesMissingSingle: true,
     alwaysSuggests: true,
     tracesQueries: false,
   },

@@ -50,6 +50,7 @@ export function formatError(error: GraphQLError, log: (text: string) => void, pl
   const answer = httpAnswerOf(cause);
   if (answer) return formatRefusal(answer, codeOf(answer.name));
   if (cause === undefined) return withCode(error, 'INTERNAL_SERVER_ERROR');
+  if (isMissingValue(cause)) return withCode(error, 'INTERNAL_SERVER_ERROR');
   const logged = cause instanceof ServiceFault ? cause.cause : cause;
   log(`GraphQL at ${error.path?.join('.') ?? 'the root'}: ${stackOf(logged)}`);
   if (plain && isPlain(cause)) return withCode(error, 'INTERNAL_SERVER_ERROR');
@@ -59,6 +60,11 @@ export function formatError(error: GraphQLError, log: (text: string) => void, pl
 /** Whether an error has only a message. One with other members (a code, a name, a query) may reveal internals. */
 function isPlain(cause: unknown): boolean {
   return cause instanceof Error && !(cause instanceof ServiceFault) && Object.keys(cause).length === 0;
+}
+
+/** Whether the library found null where the schema has none, such as in a draft. The message names what the query names. */
+function isMissingValue(cause: unknown): boolean {
+  return isPlain(cause) && messageOf(cause).startsWith('Cannot return null for non-nullable field ');
 }
 
 /** The error that a resolver threw; undefined for an error that was made for the client. */

@@ -171,6 +171,23 @@ describe('delete', () => {
   });
 });
 
+describe('profile strapi-4', () => {
+  beforeEach(async () => {
+    library = await openLibrary({ behaviour: BEHAVIOURS['strapi-4'] });
+  });
+
+  it('takes a locale of the world that was not added, and finds nothing in it', async () => {
+    expect(await library.answer('{ books(locale: "pt-BR") { data { id } } }')).toEqual({ books: { data: [] } });
+    const { errors } = await library.ask('{ books(locale: "xx") { data { id } } }');
+    expect(errors?.[0]?.message).toContain('Unknown locale supplied');
+  });
+
+  it('refuses to delete a single type without entry', async () => {
+    const { errors } = await library.ask('mutation { deleteDesk { data { id } } }');
+    expect(errors?.[0]?.message).toBe('Entity not found');
+  });
+});
+
 describe('single types', () => {
   it('are made by an update, found, and deleted once', async () => {
     const firstField = async (query: string) => Object.values((await library.answer(query)) as object)[0];

@@ -1,5 +1,6 @@
 /** Resolvers of mutations (source document 4.9). */
 import type { ContentType } from '../../model/model.ts';
+import { ApiError, MESSAGES } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
 import type { Entry } from '../../store/reader.ts';
 import type { Arguments } from './arguments.ts';
@@ -69,6 +70,7 @@ export function resolveDeleteSingle(parts: ResolverParts, type: ContentType): Re
   const single = resolveSingle(parts, type);
   return (source, args, context, info) => {
     const { data } = single(source, { ...args, publicationState: 'preview' }, context, info) as EntityResponse;
+    if (!data && parts.behaviour?.refusesMissingSingle) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
     return data ? answerRemoval(parts, removal(parts, type, data.id)) : responseOf(undefined);
   };
 }

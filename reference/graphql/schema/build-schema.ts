@@ -27,7 +27,7 @@ export function buildSchema(parts: SchemaParts): GraphQLSchema {
   const types = new TypeRegistry();
   const outline = outlineOf(parts.model, parts.shadowCrud, parts.shadow);
   const outputs = { types, outline, resolvers: parts };
-  addSharedTypes(types, parts.reader);
+  addSharedTypes(types, parts.reader, parts.behaviour);
   for (const component of parts.model.components.values()) {
     addComponent(outputs, component);
     addInputs(types, outline, component);

@@ -1,5 +1,6 @@
 /** Scalar types besides those of GraphQL itself (source document 2.3; forms and messages as observed). */
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import type { Behaviour } from '../../model/profile.ts';
 import type { Reader } from '../../store/reader.ts';
 import { jsonLiteral } from './json-literal.ts';
 
@@ -108,14 +109,27 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: jsonLiteral,
 });
 
-/** The code of an existing locale, or `all`. Codes are read at each request, since locales may change. */
-export function localeScalar(reader: Reader): GraphQLScalarType<string, string> {
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Whether a text is the code of a locale in the world, such as `fr` or `de-AT`. */
+function isLocaleCode(text: string): boolean {
+  return /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-\d{3})?$/.test(text) && NAMES.of(text) !== undefined;
+}
+
+/**
+ * The code of an existing locale, or `all`. As recorded, any locale of the world is one, and has no entries. Codes are read at
+ * each request, since locales may change.
+ */
+export function localeScalar(reader: Reader, behaviour?: Behaviour): GraphQLScalarType<string, string> {
   return new GraphQLScalarType<string, string>({
     name: 'I18NLocaleCode',
     description: 'A string used to identify an i18n locale',
     parseValue(value) {
       if (typeof value !== 'string') throw new TypeError('Locale cannot represent non string type');
-      const isKnown = value === 'all' || reader.all('plugin::i18n.locale').some(({ code }) => code === value);
+      const isKnown =
+        value === 'all' ||
+        reader.all('plugin::i18n.locale').some(({ code }) => code === value) ||
+        (behaviour?.takesAnyLocale === true && isLocaleCode(value));
       if (!isKnown) throw new TypeError('Unknown locale supplied');
       return value;
     },

@@ -8,6 +8,7 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql';
+import type { Behaviour } from '../../model/profile.ts';
 import { COMPARISONS, operatorFacts } from '../../query/operators.ts';
 import type { Reader } from '../../store/reader.ts';
 import { UPLOAD } from '../upload.ts';
@@ -15,9 +16,9 @@ import type { TypeRegistry } from './registry.ts';
 import { DateScalar, DateTimeScalar, JsonScalar, LongScalar, localeScalar, TimeScalar } from './scalars.ts';
 
 /** Adds the types of every schema. */
-export function addSharedTypes(types: TypeRegistry, reader: Reader): void {
+export function addSharedTypes(types: TypeRegistry, reader: Reader, behaviour?: Behaviour): void {
   for (const scalar of [JsonScalar, DateTimeScalar, TimeScalar, DateScalar, LongScalar, UPLOAD]) types.add(scalar);
-  types.add(localeScalar(reader));
+  types.add(localeScalar(reader, behaviour));
   const whole = { type: GraphQLInt };
   const count = { type: new GraphQLNonNull(GraphQLInt) };
   types.add(

@@ -3,6 +3,7 @@ import { GraphQLBoolean, GraphQLInputObjectType, GraphQLNonNull, GraphQLObjectTy
 import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
 import { refuseProvider } from '../../../access/sign-in.ts';
+import { ROLE_UID } from '../../../access/uids.ts';
 import type { Find } from '../../../content/find.ts';
 import { ApiError, MESSAGES } from '../../../query/api-error.ts';
 import type { Entry } from '../../../store/reader.ts';
@@ -65,7 +66,11 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
           extensions: passwordRules(false),
           async resolve(_root, { input }: { input: Body }, context) {
             count('register', input, context);
-            return session(await signIn.register(input, context.caller.viewer), context);
+            const { viewer } = context.caller;
+            const answer = await signIn.register(input, viewer);
+            // as observed, the role of a new user is shown to those who may find it
+            const role = viewer.may('find', ROLE_UID) ? users.roleOf(answer.user) : undefined;
+            return { ...session(answer, context), user: me(answer.user, viewer, role) };
           },
         },
         forgotPassword: {
