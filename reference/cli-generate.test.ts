@@ -17,7 +17,10 @@ function start(...args: string[]) {
   return { child, output, ended };
 }
 
-describe.each([['types', /^export type Tag</m]])('touchstone %s', (name, sign) => {
+describe.each([
+  ['types', /^export type Tag</m],
+  ['openapi', /^ {2}"openapi": "3\.1\.0",$/m],
+])('touchstone %s', (name, sign) => {
   let folder: string;
   const schemaFile = () => join(folder, 'project/src/api/tag/content-types/tag/schema.json');
   const out = () => join(folder, 'api.txt');

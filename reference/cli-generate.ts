@@ -37,6 +37,18 @@ export function typesCommand(): Command {
   );
 }
 
+/** Declares the command that prints the OpenAPI of a project. */
+export function openApiCommand(): Command {
+  return documentCommand(
+    'openapi',
+    'Print OpenAPI 3.1 of what the API of a project answers and takes',
+    async (project) => {
+      const { openApiOf } = await import('./generate/openapi/openapi.ts');
+      return `${JSON.stringify(openApiOf(project), null, 2)}\n`;
+    },
+  );
+}
+
 function documentCommand(name: string, says: string, describe: Describe): Command {
   return new Command(name)
     .description(says)

@@ -106,7 +106,10 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.set('query parser', false);
   if (parts.production) hideWarnings(app);
   app.use(recordRequests(requestLog));
-  if (!parts.production) app.use('/_touchstone', controlRoutes({ ...parts, profile: project.profile }));
+  if (!parts.production) {
+    const control = { ...parts, profile: project.profile, describe: describing(project) };
+    app.use('/_touchstone', controlRoutes(control));
+  }
   app.use(faultInjection(parts.faults));
   const { handlers } = parts;
   if (handlers) {
@@ -163,5 +166,14 @@ function withFastPath(app: Express, { faults, requestLog }: ServerParts, read: F
     const answer = faults.rules().length > 0 ? undefined : read(request, response);
     if (answer === undefined) app(request, response);
     else recordRead(requestLog, request, response, startTime, answer);
+  };
+}
+
+/** Describes the API of a project, once somebody asks. */
+function describing(project: Project): () => Promise<object> {
+  let described: Promise<object> | undefined;
+  return () => {
+    described ??= import('./generate/openapi/openapi.ts').then(({ openApiOf }) => openApiOf(project));
+    return described;
   };
 }

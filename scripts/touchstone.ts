@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { packageVersion } from '../conformance/models/package-root.ts';
 import { printableLines } from '../conformance/models/printable.ts';
 import { serveCommand } from '../reference/cli.ts';
-import { typesCommand } from '../reference/cli-generate.ts';
+import { openApiCommand, typesCommand } from '../reference/cli-generate.ts';
 import { tokenCommand } from '../reference/cli-token.ts';
 
 const program = new Command('touchstone')
@@ -16,7 +16,8 @@ const program = new Command('touchstone')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .addCommand(serveCommand())
   .addCommand(tokenCommand())
-  .addCommand(typesCommand());
+  .addCommand(typesCommand())
+  .addCommand(openApiCommand());
 
 // The server must be ready at once: the suite is loaded only when something of it is asked for.
 if (!['serve', 'token', 'types', 'openapi', '--version', '-V'].includes(process.argv[2] ?? '')) {

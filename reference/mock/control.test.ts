@@ -30,9 +30,13 @@ function createTestControl() {
   const requestLog = createRequestLog(10);
   const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
   const faults = createFaults();
+  const describeApi = async () => ({ openapi: '3.1.0' });
   const app = express()
     .use(recordRequests(requestLog))
-    .use('/_touchstone', controlRoutes({ access, control, requestLog, faults, profile: 'stated' }))
+    .use(
+      '/_touchstone',
+      controlRoutes({ access, control, requestLog, faults, profile: 'stated', describe: describeApi }),
+    )
     .use(faultInjection(faults))
     .get('/api/tags', (_request, response) => void response.json({}))
     .use(errorHandler(() => {}));
@@ -42,6 +46,14 @@ function createTestControl() {
 }
 
 describe('control of the mock', () => {
+  it('describes the API without data around it, as tools read it', async () => {
+    const { ask } = createTestControl();
+    expect((await ask('get', '/openapi.json')).body).toEqual({ openapi: '3.1.0' });
+    expect((await ask('get', '/')).body.data.routes).toContainEqual({
+      ...{ method: 'GET', path: '/openapi.json', says: 'describes the API, as OpenAPI 3.1' },
+    });
+  });
+
   it('resets, and keeps and restores snapshots by name', async () => {
     const { state, ask } = createTestControl();
     await ask('post', '/snapshots/before');
@@ -72,7 +84,7 @@ describe('control of the mock', () => {
     const { ask } = createTestControl();
     const { name, profile, routes } = (await ask('get', '')).body.data;
     expect({ name, profile }).toEqual({ name: 'content-touchstone', profile: 'stated' });
-    expect(routes).toHaveLength(9);
+    expect(routes).toHaveLength(10);
     await ask('post', '/snapshots/one');
     for (const { method, path } of routes) {
       const { status } = await ask(method.toLowerCase(), path.replace(':name', 'one')).send([]);

@@ -27,6 +27,8 @@ export interface ControlParts {
   readonly faults: Faults;
   /** How the server answers where the source document and a real Strapi 4 differ. */
   readonly profile: Profile;
+  /** Describes the API as OpenAPI. */
+  describe(): Promise<object>;
 }
 
 /** Maximum number of snapshots, which are in memory; more are probably forgotten ones. */
@@ -41,13 +43,15 @@ interface ControlRoute {
   /** What it does, as `GET /_touchstone` tells. */
   readonly says: string;
   readonly isJson?: true;
+  /** Whether the answer stands alone, without `data` around it. */
+  readonly isDocument?: true;
   answer(request: Request): Promise<unknown> | unknown;
 }
 
 /** Makes the routes below `/_touchstone`. Not used in production, where these paths answer 404. */
 export function controlRoutes(parts: ControlParts): Router {
   const { access, profile } = parts;
-  const routes = [...contentRoutes(parts), ...requestRoutes(parts)];
+  const routes = [...contentRoutes(parts), ...requestRoutes(parts), documentRoute(parts)];
   const router = express.Router();
   router.use((request, _response, next) => {
     if (!access.callerOf(request.headers.authorization).fullAccess) throw new ApiError('ForbiddenError');
@@ -57,14 +61,24 @@ export function controlRoutes(parts: ControlParts): Router {
     const listed = routes.map(({ method, path, says }) => ({ method: method.toUpperCase(), path, says }));
     response.json({ data: { name: 'content-touchstone', profile, routes: listed } });
   });
-  for (const { method, path, isJson, answer } of routes) {
+  for (const { method, path, isJson, isDocument, answer } of routes) {
     const handlers: RequestHandler[] = isJson ? [express.json()] : [];
     router[method](path, ...handlers, async (request: Request, response: Response) => {
-      response.json({ data: await answer(request) });
+      const data = await answer(request);
+      response.json(isDocument ? data : { data });
     });
   }
   return router;
 }
+
+/** The description of the API, for tools that read it by its address. */
+const documentRoute = ({ describe }: ControlParts): ControlRoute => ({
+  method: 'get',
+  path: '/openapi.json',
+  says: 'describes the API, as OpenAPI 3.1',
+  isDocument: true,
+  answer: describe,
+});
 
 /** Reset and snapshots. */
 function contentRoutes({ control, requestLog, faults }: ControlParts): readonly ControlRoute[] {

@@ -1,18 +1,9 @@
 /** The types against real answers: those of the reference in `fixtures/exchanges`, those of Strapi 4.26.2 in `fixtures/observed`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../query/parameters.ts';
+import { type Exchange, samples } from '../exchanges.fixture.ts';
 import { compile, typesOf } from './compile.fixture.ts';
-
-interface Exchange {
-  /** The clause or recording, and the number in it. */
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly status: number;
-  readonly answer: unknown;
-}
 
 const IMPORTS = "import type { AnswerTo, BodyOf, ErrorAnswer } from './api.ts';\n";
 
@@ -26,12 +17,12 @@ function parametersOf(query: string): unknown {
 
 /** One line for the answer of each exchange, and one for a body that was accepted. */
 function linesOf(exchange: Exchange, number: number): { readonly id: string; readonly text: string }[] {
-  const { id, method, body, status, answer } = exchange;
+  const { id, method, body, contentType, status, answer } = exchange;
   const [path = '', query = ''] = exchange.path.split('?');
   const request = `${JSON.stringify(method)}, ${JSON.stringify(path.replace(/\/$/, ''))}`;
   const type = status >= 400 ? 'ErrorAnswer' : `AnswerTo<${request}, ${JSON.stringify(parametersOf(query))}>`;
   const lines = [{ id, text: `export const answer${number}: ${type} = ${JSON.stringify(answer)};` }];
-  if (status >= 400 || body === undefined) return lines;
+  if (status >= 400 || body === undefined || contentType !== undefined) return lines;
   const text = `export const body${number}: BodyOf<${request}> = ${JSON.stringify(body)};`;
   return [...lines, { id: `body of ${id}`, text }];
 }
@@ -53,31 +44,6 @@ const isJson = ({ method, path, status, answer }: Exchange): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   !('$text' in answer);
-
-interface SampleFile {
-  readonly clause: string;
-  readonly exchanges: readonly {
-    readonly request: {
-      readonly method: string;
-      readonly path: string;
-      readonly contentType?: string;
-      readonly body?: unknown;
-    };
-    readonly answer: { readonly status: number; readonly body?: unknown };
-  }[];
-}
-
-function samples(): Exchange[] {
-  const folder = 'fixtures/exchanges';
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.flatMap((name) => {
-    const { clause, exchanges } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as SampleFile;
-    return exchanges.map(({ request: { method, path, contentType, body }, answer }, index) => ({
-      ...{ id: `${clause} ${index}`, method, path, status: answer.status, answer: answer.body },
-      ...(contentType === undefined && { body }),
-    }));
-  });
-}
 
 interface Recorded {
   readonly n: number;

@@ -1,19 +1,12 @@
 /** What bodies take of a content-type or component (source document 4.8). */
-import { isKeptByService } from '../../content/input.ts';
 import { type Attribute, isScalar } from '../../model/attribute.ts';
 import type { Component, ContentType } from '../../model/model.ts';
+import { settable, takesNull } from '../settable.ts';
 import { describeAttribute } from './outputs.ts';
 import { inputType } from './scalars.ts';
 import { literal, type Member, unionOf } from './text.ts';
 
 type Schema = ContentType | Component;
-
-/** The attributes that a body can set. */
-const settable = (schema: Schema): Attribute[] =>
-  [...schema.attributes.values()].filter(
-    (attribute) =>
-      !isKeptByService(schema, attribute.name) && !(attribute.type === 'relation' && attribute.withoutLinks),
-  );
 
 function valueType(attribute: Exclude<Attribute, { type: 'relation' }>): string {
   switch (attribute.type) {
@@ -36,9 +29,6 @@ function inputOf(attribute: Attribute): string {
   return `${attribute.toOne ? 'OneInput' : 'RelationInput'}${ref}`;
 }
 
-/** As observed, only an empty list clears a dynamic zone. */
-const takesNull = (attribute: Attribute): boolean => !attribute.required && attribute.type !== 'dynamiczone';
-
 /** The members of a body, all optional. */
 export function inputMembers(schema: Schema): Member[] {
   const members = settable(schema).map((attribute) => ({
@@ -51,14 +41,3 @@ export function inputMembers(schema: Schema): Member[] {
   const locale = { name: 'locale', type: 'string', optional: true, says: 'the code of its locale; for a create' };
   return schema.localized ? [...members, locale] : members;
 }
-
-/** Names of attributes that a new entry or instance needs: required ones without a default. Media are never required. */
-export const neededBy = (schema: Schema): string[] =>
-  settable(schema)
-    .filter(
-      (attribute) =>
-        attribute.required &&
-        attribute.type !== 'media' &&
-        !(isScalar(attribute) && attribute.default !== undefined && attribute.default !== null),
-    )
-    .map(({ name }) => name);

@@ -1,23 +1,15 @@
-/** What answers have of a content-type or component: its attributes, its links, and what they are called in queries. */
-import { type AttributeTypeRow, loadTable } from '../../../spec/index.ts';
-import { isScalar, type ScalarAttribute } from '../../model/attribute.ts';
+/** What answers and filters have of a content-type or component, in TypeScript. */
+import type { ScalarAttribute } from '../../model/attribute.ts';
 import type { Component, ContentType, Model } from '../../model/model.ts';
 import type { Behaviour } from '../../model/profile.ts';
-import { type LinkAttribute, populatableAttributes } from '../../query/populate.ts';
-import { FILE_UID, followed, visibleAttribute } from '../../query/scope.ts';
-import { UNRESTRICTED } from '../../query/viewer.ts';
+import type { LinkAttribute } from '../../query/populate.ts';
+import { FILE_UID } from '../../query/scope.ts';
+import { followedFrom, linksOf, shownScalars } from '../shown.ts';
 import { conditionsName } from './operators.ts';
 import { answerType, operandType } from './scalars.ts';
 import { literal, type Member, unionOf } from './text.ts';
 
 type Schema = ContentType | Component;
-
-/** The attributes of a schema that answers have without being asked to populate them. */
-export const shownScalars = (schema: Schema): ScalarAttribute[] =>
-  [...schema.attributes.values()].filter(
-    (attribute): attribute is ScalarAttribute =>
-      isScalar(attribute) && visibleAttribute(schema, attribute.name) !== undefined,
-  );
 
 /** Times that every entry has. */
 const ALWAYS_THERE: readonly string[] = ['createdAt', 'updatedAt', 'publishedAt', 'locale'];
@@ -70,52 +62,9 @@ function linkType(attribute: LinkAttribute): string {
   }
 }
 
-/** The links of a schema that answers can have. */
-export const linksOf = (schema: Schema, behaviour: Behaviour): LinkAttribute[] =>
-  populatableAttributes(schema, behaviour).filter(
-    (attribute) => !(attribute.type === 'relation' && attribute.keptFromAnswers),
-  );
-
 /** The links, by name. */
 export const linkMembers = (schema: Schema, behaviour: Behaviour): Member[] =>
   linksOf(schema, behaviour).map((attribute) => ({ name: attribute.name, type: linkType(attribute) }));
-
-/** The uids that an attribute leads to; every content-type, if it is polymorphic: none is named. */
-export function targetsOf(attribute: LinkAttribute): readonly string[] {
-  switch (attribute.type) {
-    case 'media':
-      return [FILE_UID];
-    case 'component':
-      return [attribute.component];
-    case 'dynamiczone':
-      return attribute.components;
-    case 'relation':
-      return attribute.target === undefined ? [] : [attribute.target];
-  }
-}
-
-/** Names of attributes that have an order. */
-export function sortable(schema: Schema): string[] {
-  const ordered = loadTable<AttributeTypeRow>('attribute-types').filter((row) => row.sortable);
-  const types = new Set(ordered.map(({ name }) => name));
-  return shownScalars(schema)
-    .filter(({ type }) => types.has(type))
-    .map(({ name }) => name);
-}
-
-/** What a path of names in `sort` (with `media`) or `filters` leads to, by name. */
-export function followedFrom(
-  model: Model,
-  schema: Schema,
-  media: boolean,
-): { readonly name: string; readonly uid: string }[] {
-  const scope = { model, viewer: UNRESTRICTED, warn: () => {} };
-  return [...schema.attributes.values()].flatMap(({ name }) => {
-    const attribute = visibleAttribute(schema, name);
-    const target = attribute && followed(scope, attribute, { media });
-    return target ? [{ name, uid: target.uid }] : [];
-  });
-}
 
 /** The members of the filters on a schema. `nameOf`: the name of the filters on another. */
 export function filterMembers(

@@ -1,6 +1,7 @@
 /** The requests of a project by path and method, with what they take and answer (source document 4.1, 4.10). */
 import { type EndpointOf, type Plugin, pluginEndpoints } from '../../access/plugin-endpoints.ts';
-import type { ContentType, Model } from '../../model/model.ts';
+import type { Model } from '../../model/model.ts';
+import { byPathAndMethod, type ContentEndpoint, contentEndpoints } from '../endpoints.ts';
 import { block, literal, type Member } from './text.ts';
 
 const FILE = "'plugin::upload.file'";
@@ -66,46 +67,36 @@ const pathKey = (path: string): string => {
   return template === path ? literal(path) : `[path: \`${template}\`]`;
 };
 
-function contentRoutes(type: ContentType): [path: string, method: string, route: string][] {
-  const uid = literal(type.uid);
-  const update = `EntryRoute<${uid}, UpdateBody<${uid}>>`;
-  const localizations = `PlainRoute<BareEntry<${uid}, { populate: ['localizations'] }>, UpdateInput<${uid}> & { readonly locale: string }>`;
-  if (type.kind === 'singleType') {
-    const path = `/${type.singularName}`;
-    return [
-      [path, 'GET', `SingleRoute<${uid}>`],
-      [path, 'PUT', update],
-      [path, 'DELETE', `EntryRoute<${uid}>`],
-      ...(type.localized ? ([[`${path}/localizations`, 'POST', localizations]] as const) : []),
-    ].map(([at = '', method = '', route = '']) => [at, method, route]);
+/** What an endpoint of a content-type answers and takes. */
+function routeOf({ contentType: { uid: id, kind }, action }: ContentEndpoint): string {
+  const uid = literal(id);
+  switch (action) {
+    case 'find':
+      return `${kind === 'singleType' ? 'SingleRoute' : 'ListRoute'}<${uid}>`;
+    case 'create':
+      return `EntryRoute<${uid}, CreateBody<${uid}>>`;
+    case 'update':
+      return `EntryRoute<${uid}, UpdateBody<${uid}>>`;
+    case 'createLocalization':
+      return `PlainRoute<BareEntry<${uid}, { populate: ['localizations'] }>, UpdateInput<${uid}> & { readonly locale: string }>`;
+    default:
+      return `EntryRoute<${uid}>`;
   }
-  const path = `/${type.pluralName}`;
-  const routes: [string, string, string][] = [
-    [path, 'GET', `ListRoute<${uid}>`],
-    [path, 'POST', `EntryRoute<${uid}, CreateBody<${uid}>>`],
-    [`${path}/:id`, 'GET', `EntryRoute<${uid}>`],
-    [`${path}/:id`, 'PUT', update],
-    [`${path}/:id`, 'DELETE', `EntryRoute<${uid}>`],
-  ];
-  return type.localized ? [...routes, [`${path}/:id/localizations`, 'POST', localizations]] : routes;
 }
 
 /** Declares the answers by path and method. `prefix`: the path before those of all endpoints. */
 export function pathsOf({ contentTypes }: Model, prefix: string): string {
-  const own = [...contentTypes.values()].filter((type) => type.hasEndpoints).flatMap(contentRoutes);
-  // a content-type takes the path of a plugin, as on the server
-  const plugins = pluginEndpoints.map(
-    ({ plugin, method, path, key }) => [path, method, answersOf(plugin)[key] ?? 'PlainRoute<unknown>'] as const,
-  );
-  const byPath = new Map<string, Map<string, string>>();
-  for (const [path, method, route] of [...own, ...plugins]) {
-    const methods = byPath.get(path) ?? new Map<string, string>();
-    if (!methods.has(method)) methods.set(method, route);
-    byPath.set(path, methods);
-  }
-  const members = [...byPath].map(([path, methods]) => {
-    const routes = [...methods].map(([name, type]): Member => ({ name, type }));
-    return `  ${pathKey(`${prefix}${path}`)}: ${block(routes, '  ')};`;
+  const own = [...contentTypes.values()].filter((type) => type.hasEndpoints).flatMap(contentEndpoints);
+  const routes = [
+    ...own.map((endpoint) => ({ ...endpoint, route: routeOf(endpoint) })),
+    ...pluginEndpoints.map((endpoint) => ({
+      ...endpoint,
+      route: answersOf(endpoint.plugin)[endpoint.key] ?? 'PlainRoute<unknown>',
+    })),
+  ];
+  const members = [...byPathAndMethod(routes)].map(([path, methods]) => {
+    const declared = [...methods].map(([name, type]): Member => ({ name, type }));
+    return `  ${pathKey(`${prefix}${path}`)}: ${block(declared, '  ')};`;
   });
   return `/** Requests by path and method. */\nexport interface Paths {\n${members.join('\n')}\n}\n`;
 }

@@ -1,35 +1,26 @@
 /** The TypeScript of a project: what its API answers and takes, in one file that imports nothing. */
 import { readFileSync } from 'node:fs';
 import type { Component, ContentType, Model } from '../../model/model.ts';
-import { schemaOf } from '../../model/model.ts';
 import type { Behaviour } from '../../model/profile.ts';
 import type { Project } from '../../project/load.ts';
 import { ERROR_NAMES } from '../../query/api-error.ts';
-import { inputMembers, neededBy } from './inputs.ts';
-import { typeNames } from './names.ts';
+import { reachable } from '../reachable.ts';
+import { schemaNames } from '../schema-names.ts';
+import { neededBy } from '../settable.ts';
+import { followedFrom, sortable } from '../shown.ts';
+import { inputMembers } from './inputs.ts';
 import { conditions } from './operators.ts';
-import {
-  attributeMembers,
-  filterMembers,
-  followedFrom,
-  linkMembers,
-  linksOf,
-  requiredOf,
-  sortable,
-  targetsOf,
-} from './outputs.ts';
+import { attributeMembers, filterMembers, linkMembers, requiredOf } from './outputs.ts';
 import { pathsOf } from './paths.ts';
 import { block, comment, interfaceOf, literal, type Member, unionOf } from './text.ts';
 
 type Schema = ContentType | Component;
 
-/** Content-types that endpoints of plugins answer, whether a link leads to them or not. */
-const OF_PLUGINS = [
-  'plugin::upload.file',
-  'plugin::users-permissions.user',
-  'plugin::users-permissions.role',
-  'plugin::i18n.locale',
-];
+/** What the names of the types of one schema end with. */
+const SUFFIXES = ['', 'Attributes', 'Filters', 'Input', 'Create', 'Update', 'Query'];
+
+/** Other names that the file uses; a content-type may be called like one. */
+const OF_THE_LANGUAGE = ['Date', 'Exclude', 'Extract', 'Partial', 'Pick', 'Record', 'Graphql', 'Paths', 'Schemas'];
 
 /** What the declarations of a schema are made with. */
 interface Declaring {
@@ -43,7 +34,8 @@ interface Declaring {
 export function restTypes({ model, behaviour, config, profile }: Project): string {
   const helpers = readFileSync(new URL('./helpers.d.ts.txt', import.meta.url), 'utf8');
   const schemas = reachable(model, behaviour);
-  const names = typeNames(schemas, helpers);
+  const declared = [...helpers.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].flatMap(([, name]) => name ?? []);
+  const names = schemaNames(schemas, SUFFIXES, [...OF_THE_LANGUAGE, ...declared]);
   const declaring = { model, behaviour, nameOf: (uid: string) => names.get(uid) ?? 'never' };
   const entryMeta = behaviour.availableLocales ? '{ meta: { availableLocales: string[] } }' : '{}';
   return [
@@ -57,24 +49,6 @@ export function restTypes({ model, behaviour, config, profile }: Project): strin
     conditions(),
     helpers,
   ].join('\n');
-}
-
-/** The content-types with endpoints, and everything that their answers can lead to. */
-function reachable(model: Model, behaviour: Behaviour): Schema[] {
-  const uids = new Set([
-    ...[...model.contentTypes.values()].filter((type) => type.hasEndpoints).map(({ uid }) => uid),
-    ...OF_PLUGINS.filter((uid) => model.contentTypes.has(uid)),
-  ]);
-  // a set that grows while it is read goes on to what was added; bodies may name any component in a zone of theirs
-  for (const uid of uids) {
-    const schema = schemaOf(model, uid);
-    const hidden = [...schema.attributes.values()].flatMap((attribute) =>
-      attribute.type === 'component' || attribute.type === 'dynamiczone' ? targetsOf(attribute) : [],
-    );
-    for (const target of [...linksOf(schema, behaviour).flatMap(targetsOf), ...hidden]) uids.add(target);
-    for (const { uid: target } of followedFrom(model, schema, true)) uids.add(target);
-  }
-  return [...uids].map((uid) => schemaOf(model, uid));
 }
 
 /** The exported types of one schema. */

@@ -1,0 +1,62 @@
+/** Every exchange of `fixtures/` against the document. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadProject } from '../../project/load.ts';
+import { samples } from '../exchanges.fixture.ts';
+import { Checker, operationsOf } from './checker.fixture.ts';
+import { type OpenApi, openApiOf } from './openapi.ts';
+
+const documentOf = async (dir: string): Promise<OpenApi> =>
+  openApiOf(await loadProject(dir, { env: 'development', profile: 'stated' }));
+
+describe('OpenAPI of a project', () => {
+  let openApi: OpenApi;
+  beforeAll(async () => {
+    openApi = await documentOf('fixtures/project');
+  });
+
+  it('names each operation once, and refers to schemas that are there', () => {
+    const ids = operationsOf(openApi).map(({ operationId }) => operationId);
+    expect(ids).toEqual([...new Set(ids)]);
+    const refs = [...JSON.stringify(openApi).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect([...new Set(refs)].sort()).toEqual(Object.keys(openApi.components.schemas).sort());
+  });
+
+  it('describes every answer of the exchanges, and every request that was accepted as it was meant', () => {
+    const checker = new Checker(openApi);
+    // the address of an uploaded file is not the same each time
+    const exchanges = samples().filter(({ method, path }) => path !== '$URL' && !['HEAD', 'OPTIONS'].includes(method));
+    expect(exchanges.length).toBeGreaterThan(950);
+    const mistakes = exchanges.flatMap((exchange) =>
+      checker.mistakesOf(exchange).map((text) => `${exchange.id} ${text}`),
+    );
+    expect(mistakes).toEqual([
+      // parameters without effect there
+      'drafts.populate-any-state 0 has no parameter publicationState',
+      'rest.filters.ignored-on-one 0 has no parameter filters',
+      'rest.filters.list-only 0 has no parameter filters',
+      'rest.i18n.create-default 0 has no parameter locale',
+      'rest.i18n.find-one-any-locale 0 has no parameter locale',
+      'rest.i18n.not-localized 0 has no parameter locale',
+      // a path in other case
+      'rest.path.case 0 is not described',
+      'rest.query.pagination-on-one 0 has no parameter pagination',
+      'rest.query.pagination-on-one 0 has no parameter sort',
+      'rest.query.unknown-parameter 0 has no parameter colour',
+      'security.cve-2026-27886 0 has no parameter where',
+      'security.cve-2026-27886 1 has no parameter where',
+      'users.list-unpaginated 2 has no parameter pagination',
+    ]);
+  }, 60_000);
+
+  it('refuses answers that hold what was not there', () => {
+    const checker = new Checker(openApi);
+    const exchange = { id: '', method: 'GET', path: '/api/tags/1', status: 200 };
+    const answerWith = (attributes: object) => ({
+      data: { id: 1, attributes, meta: { availableLocales: [] } },
+      meta: {},
+    });
+    expect(checker.mistakesOf({ ...exchange, answer: answerWith({ name: 'sea' }) })).toEqual([]);
+    expect(checker.mistakesOf({ ...exchange, answer: answerWith({ nam: 'sea' }) })).toHaveLength(1);
+    expect(checker.mistakesOf({ ...exchange, answer: answerWith({ name: 1 }) })).toHaveLength(1);
+  });
+});
