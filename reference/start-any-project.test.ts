@@ -448,3 +448,26 @@ it('a middleware around all requests reads the route that answered, and the body
   });
   expect(await told('/api/users/count')).toMatchObject({ path: '/users/count' });
 });
+
+it('beside code, a single type is listed for all locales, and a plugin keeps values of its own', async () => {
+  const home = JSON.parse(NAMED('home', { title: { type: 'string', pluginOptions: { i18n: { localized: true } } } }));
+  const { ask, warnings } = await start({
+    'src/api/home/content-types/home/schema.json': JSON.stringify({
+      ...home,
+      kind: 'singleType',
+      pluginOptions: { i18n: { localized: true } },
+    }),
+    'src/api/home/routes/home.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreRouter('api::home.home');",
+    'src/api/home/controllers/home.js':
+      "module.exports = require('@strapi/strapi').factories.createCoreController('api::home.home', () => ({ count: () => 1 }));",
+    'src/plugins/sync/strapi-server.js': `module.exports = { register({ strapi }) {
+      if (!strapi.plugin('sync').kinds) strapi.plugin('sync').kinds = [];
+    } };`,
+    'config/plugins.js': "module.exports = { sync: { enabled: true, resolve: './src/plugins/sync' } };",
+  });
+  const put = await ask('/graphql', { query: 'mutation { updateHome(data: { title: "a" }) { data { id } } }' });
+  expect(put.body.data.updateHome.data.id).toBe('1');
+  expect((await ask('/api/home?locale=all')).body).toMatchObject({ data: [{ id: 1 }], meta: {} });
+  expect(warnings).toEqual([]);
+});

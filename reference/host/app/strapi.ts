@@ -9,6 +9,7 @@ import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { membersOf } from '../../model/object.ts';
+import { OWN_PLUGINS } from '../../project/plugins.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores, coreRoutes } from '../code/factories.ts';
 import type { ModuleExport } from '../code/load-code.ts';
@@ -113,7 +114,9 @@ export function createStrapi(parts: StrapiParts): Bag {
         enumerable: true,
       },
     });
-    return refuseUnknownNames(place, view);
+    // a plugin of the project may keep values of its own here
+    const isForeign = group.startsWith('plugin::') && !OWN_PLUGINS.includes(name);
+    return isForeign ? view : refuseUnknownNames(place, view);
   };
   const plugins = Object.fromEntries(
     parts.plugins.map((name) => [name, part(`plugin::${name}`, `strapi.plugin("${name}")`)]),

@@ -16,7 +16,7 @@ type Params = unknown;
 /** Operations on entries of any content-type. */
 export interface EntityService {
   readonly uploadFiles: KeepFiles;
-  /** A list; for a single type its entry, or null. */
+  /** A list; for a single type its entry, or null, unless all locales are asked for. */
   findMany(uid: string, params?: Params): Promise<Plain[] | Plain | null>;
   findPage(uid: string, params?: Params): Promise<{ results: Plain[]; pagination: Record<string, number> }>;
   findOne(uid: string, id: unknown, params?: Params): Promise<Plain | null>;
@@ -74,7 +74,8 @@ export function createEntityService({
       const { kind } = access.typeOf(uid);
       return withLifecycles('FindMany', uid, params, (finalParams) => {
         const entries = [...access.find(uid, listParameters(uid, finalParams)).entries];
-        return kind === 'singleType' ? (entries[0] ?? null) : entries;
+        const isOne = kind === 'singleType' && membersOf(finalParams).locale !== 'all';
+        return isOne ? (entries[0] ?? null) : entries;
       });
     },
     async findPage(uid, params) {
