@@ -471,3 +471,23 @@ it('beside code, a single type is listed for all locales, and a plugin keeps val
   expect((await ask('/api/home?locale=all')).body).toMatchObject({ data: [{ id: 1 }], meta: {} });
   expect(warnings).toEqual([]);
 });
+
+it('a route takes the credentials of the strategies that it names, and no others', async () => {
+  const { ask } = await start(
+    {
+      ...OWN_ROUTE,
+      'src/api/tag/routes/own.js': `module.exports = { routes: [
+        { method: 'GET', path: '/top', handler: 'own.top', config: { auth: { strategies: ['api-token'] } } },
+        { method: 'GET', path: '/users-top', handler: 'own.top', config: { auth: { strategies: ['users-permissions'] } } },
+      ] };`,
+    },
+    { public: 'api::tag.own.top' },
+  );
+  expect((await ask('/api/top')).body).toBe('top');
+  expect(await ask('/api/top', undefined, '')).toMatchObject({
+    status: 401,
+    body: { error: { name: 'UnauthorizedError', message: 'Missing or invalid credentials' } },
+  });
+  expect((await ask('/api/users-top')).status).toBe(401);
+  expect((await ask('/api/users-top', undefined, '')).body).toBe('top');
+});

@@ -41,6 +41,8 @@ export interface ProjectRoute {
   readonly permissions: readonly Permission[] | undefined;
   /** The action of its controller, which roles can be given even where everyone is allowed; undefined for a function. */
   readonly action: Permission | undefined;
+  /** The only credentials that it takes: `api-token`, `users-permissions`; undefined for all. */
+  readonly strategies: readonly unknown[] | undefined;
   readonly policies: readonly Callable[];
   readonly middlewares: readonly Callable[];
   /** Whether the server answers it without code, with the same result. */
@@ -104,6 +106,7 @@ function resolveRoute(route: Bag, scope: RouteScope): ProjectRoute {
     handlers,
     permissions: permissionsOf(config.auth, action),
     action: action && { uid: action.uid, action: action.action },
+    strategies: strategiesOf(config.auth),
     policies: listOf(config.policies).map((item, index) => policy(item, `config.policies[${index}]`, scope)),
     middlewares: listOf(config.middlewares).map((item, index) =>
       middleware(item, `config.middlewares[${index}]`, scope),
@@ -157,6 +160,11 @@ function actionsOf(controller: Bag): string[] {
   const names: string[] = [];
   for (const name in controller) if (isCallable(controller[name])) names.push(name);
   return names;
+}
+
+function strategiesOf(auth: unknown): readonly unknown[] | undefined {
+  const { strategies } = membersOf(auth);
+  return Array.isArray(strategies) ? strategies : undefined;
 }
 
 function permissionsOf(auth: unknown, action: Permission | undefined): readonly Permission[] | undefined {

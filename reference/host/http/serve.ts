@@ -115,15 +115,22 @@ function accessRefusal(error: unknown): HttpFault | undefined {
 }
 
 /** Identifies the sender. Throws an ApiError 401 for invalid credentials, 403 without permission. */
-async function authorize(parts: ServeParts, { permissions }: ProjectRoute, ctx: Context): Promise<void> {
+async function authorize(parts: ServeParts, route: ProjectRoute, ctx: Context): Promise<void> {
+  const { permissions, strategies } = route;
   if (!permissions) return;
   const caller = parts.access().callerOf(ctx.req.headers.authorization);
   const isAnonymous = bearerOf(ctx.req.headers.authorization) === undefined;
+  if (strategies && !strategies.includes(strategyOf(caller, isAnonymous)))
+    throw new ApiError('UnauthorizedError', 'Missing or invalid credentials');
   // a route without permissions needs credentials
   if (permissions.length === 0 && isAnonymous) throw new ApiError('UnauthorizedError');
   if (permissions.some(({ uid, action }) => !caller.viewer.may(action, uid))) throw new ApiError('ForbiddenError');
   await setSender(ctx, caller, parts.describeUser);
 }
+
+/** The name of the strategy that knows a sender: the public role belongs to that of users. */
+const strategyOf = ({ user }: Caller, isAnonymous: boolean): string =>
+  user || isAnonymous ? 'users-permissions' : 'api-token';
 
 /** Sets the sender of a request in its state. */
 export async function setSender(
@@ -136,7 +143,7 @@ export async function setSender(
   ctx.state.isAuthenticated = !isAnonymous;
   const user = caller.user && (await describeUser(caller.user.id));
   if (user) ctx.state.user = user;
-  const strategy = { name: user || isAnonymous ? 'users-permissions' : 'api-token' };
+  const strategy = { name: strategyOf(caller, isAnonymous) };
   ctx.state.auth = { strategy, credentials: user ?? null, [VIEWER]: caller.viewer };
 }
 
