@@ -37,6 +37,7 @@ import { one } from './workloads/one.ts';
 import { ownCode } from './workloads/own-code.ts';
 import { random, randomGraphql } from './workloads/random.ts';
 import { start } from './workloads/start.ts';
+import { wide } from './workloads/wide.ts';
 
 const all: readonly Workload[] = [
   list,
@@ -45,6 +46,7 @@ const all: readonly Workload[] = [
   one,
   listPopulated,
   listPopulatedOf10000,
+  wide,
   graphqlList,
   ownCode,
   random,
