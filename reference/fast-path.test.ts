@@ -24,13 +24,23 @@ function setFaults({ url }: Reference, rules: readonly object[]) {
 /** The complete responses of both servers to a request, without their date. */
 function answers(
   path: string,
-  { authorization = 'Bearer full', origin }: { authorization?: string; origin?: string | undefined },
+  {
+    authorization = 'Bearer full',
+    origin,
+    ...sent
+  }: { authorization?: string; origin?: string | undefined; method?: string; body?: string; type?: string },
 ) {
+  const { method = 'GET', body, type = 'application/json' } = sent;
+  const headers = {
+    authorization,
+    ...(body !== undefined && { 'content-type': type }),
+    ...(origin !== undefined && { origin }),
+  };
   return Promise.all(
     [reference, long].map(async ({ url }) => {
-      const answer = await fetch(url + path, { headers: { authorization, ...(origin !== undefined && { origin }) } });
-      const { date: _, ...headers } = Object.fromEntries(answer.headers);
-      return { status: answer.status, headers, body: await answer.text() };
+      const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+      const { date: _, ...received } = Object.fromEntries(answer.headers);
+      return { status: answer.status, headers: received, body: await answer.text() };
     }),
   );
 }
@@ -81,5 +91,72 @@ describe('the fast path of reads', () => {
     expect(await status()).toBe(503);
     await setFaults(reference, []);
     expect(await status()).toBe(200);
+  });
+});
+
+describe('the fast path of GraphQL', () => {
+  const TAGS = '{ tags(sort: "name") { data { id attributes { name } } } }';
+  const query = (text: string, more: object = {}) => JSON.stringify({ query: text, ...more });
+  const BODIES = [
+    query(TAGS),
+    query('query($n: Int) { tags(pagination: { limit: $n }) { data { id } meta { pagination { total } } } }', {
+      variables: { n: 1 },
+    }),
+    query('query($n: Int!) { tags(pagination: { limit: $n }) { data { id } } }', { variables: { n: 'x' } }),
+    query('{ tag(id: "x") { data { id } } tags { data { id } } }'),
+    query('{ tags(sort: "nope") { data { id } } }'),
+    query('{ tags(locale: "fr") { data { id } } }'),
+    query('mutation { createTag(data: { name: "made" }) { data { attributes { name } } } }'),
+    query('{ tags { nope } }'),
+    query('{ tags {'),
+    query('{ __schema { queryType { name } } }'),
+    query(TAGS, { operationName: 'Other' }),
+    JSON.stringify([{ query: TAGS }, { query: TAGS }]),
+    JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'ab' } } }),
+    `\ufeff${query(TAGS)}`,
+    `{ "query": `,
+    '"text"',
+    '[]',
+    '{}',
+    '',
+    query(`{ tags { data { id } } } #${'x'.repeat(200_000)}`),
+    query(TAGS, { variables: 'x' }),
+  ];
+
+  beforeAll(async () => {
+    // the schema is made for the first query
+    await answers('/graphql', { method: 'POST', body: query(TAGS) });
+  });
+
+  it.each(BODIES.map((body) => [body.slice(0, 90), body]))('answers %s as Express does', async (_name, body) => {
+    for (const more of [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer wrong' },
+      { origin: 'http://page.example' },
+    ]) {
+      const [short, other] = await answers('/graphql', { method: 'POST', body, ...more });
+      expect(short).toEqual(other);
+    }
+  });
+
+  it.each(['text/plain', 'application/json; charset=utf-8', 'application/json; charset=latin1', 'application/graphql'])(
+    'answers a body of type %s as Express does',
+    async (type) => {
+      const [short, other] = await answers('/graphql', { method: 'POST', body: query(TAGS), type });
+      expect(short).toEqual(other);
+    },
+  );
+
+  it('writes each query into the request log once', async () => {
+    const logged = async () => {
+      const requestLog = await fetch(`${reference.url}/_touchstone/requests`, { headers: JSON_FULL });
+      return ((await requestLog.json()) as { data: { path: string }[] }).data.filter(({ path }) => path === '/graphql')
+        .length;
+    };
+    const before = await logged();
+    await answers('/graphql', { method: 'POST', body: query(TAGS) });
+    await answers('/graphql', { method: 'POST', body: BODIES[6] ?? '' });
+    expect(await logged()).toBe(before + 2);
   });
 });

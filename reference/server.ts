@@ -9,6 +9,7 @@ import type { Content } from './content/service.ts';
 import express from './express.ts';
 import { readGraphqlConfig } from './graphql/config.ts';
 import type { Customization } from './graphql/customization.ts';
+import type { FastQueries } from './graphql/http/fast-endpoint.ts';
 import { openGraphql } from './graphql/open-graphql.ts';
 import type { Locales } from './i18n/locales.ts';
 import type { Files } from './media/files.ts';
@@ -99,7 +100,14 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     if (owner) await media.upload(files, [], owner);
   };
   const graphql = readGraphqlConfig(config.graphql, behaviour);
-  const graphqlHandler = await openGraphql({ ...parts, config: graphql, model, behaviour, reader: store, find });
+  const { handler: graphqlHandler, queries } = await openGraphql({
+    ...parts,
+    config: graphql,
+    model,
+    behaviour,
+    reader: store,
+    find,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -140,7 +148,11 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.use(config.rest.prefix, pluginRoutes(access, plugins));
   app.use(answerUnknownPath);
   app.use(errorHandler(parts.log));
-  const listener = withFastPath(app, parts, createFastPath({ ...rest, prefix: config.rest.prefix }));
+  const fast = {
+    read: createFastPath({ ...rest, prefix: config.rest.prefix }),
+    queries: handlers ? undefined : queries,
+  };
+  const listener = withFastPath(app, parts, fast);
   return guardListener(listener, parts);
 }
 
@@ -159,13 +171,34 @@ function guardListener(listener: RequestListener, { project, hosts, requestLog }
   };
 }
 
-/** Answers plain reads by the fast path, unless there are fault rules. */
-function withFastPath(app: Express, { faults, requestLog }: ServerParts, read: FastPath): RequestListener {
+/** The fast paths: of plain reads, and of GraphQL queries where no code takes part in requests. */
+interface FastPaths {
+  readonly read: FastPath;
+  readonly queries: FastQueries | undefined;
+}
+
+/** Answers plain reads and queries by the fast paths, unless there are fault rules. */
+function withFastPath(
+  app: Express,
+  { faults, requestLog }: ServerParts,
+  { read, queries }: FastPaths,
+): RequestListener {
   return (request, response) => {
     const startTime = performance.now();
-    const answer = faults.rules().length > 0 ? undefined : read(request, response);
-    if (answer === undefined) app(request, response);
-    else recordRead(requestLog, request, response, startTime, answer);
+    if (faults.rules().length > 0) {
+      app(request, response);
+      return;
+    }
+    const text = read(request, response);
+    const query = text === undefined ? queries?.(request, response) : undefined;
+    if (text !== undefined) recordRead(requestLog, request, response, startTime, { answer: text });
+    else if (!query) app(request, response);
+    else
+      void query.then(({ body, answer }) => {
+        if (answer !== undefined) recordRead(requestLog, request, response, startTime, { body, answer });
+        // Express takes a body that was read before
+        else app(Object.assign(request, { body }), response);
+      });
   };
 }
 

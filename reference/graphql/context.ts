@@ -1,13 +1,13 @@
 /** The context of a resolver. */
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../access/viewer.ts';
 import type { CostBudget } from './limits/budget.ts';
 
 /** The context of a resolver: who sends which request. */
 export interface GraphqlContext {
   readonly caller: Caller;
-  readonly request: Request;
-  readonly response: Response;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
   /** The budget of the request. */
   readonly cost?: CostBudget;
   /** Adds a remark about an ignored part of the request. */

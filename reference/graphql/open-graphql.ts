@@ -12,8 +12,10 @@ import type { Media } from '../media/media.ts';
 import type { Model } from '../model/model.ts';
 import type { Behaviour } from '../model/profile.ts';
 import type { Reader } from '../store/reader.ts';
+import type { Adapter } from './adapter.ts';
 import type { GraphqlConfig } from './config.ts';
 import type { Customization } from './customization.ts';
+import type { FastQueries } from './http/fast-endpoint.ts';
 import { playground } from './playground/playground.ts';
 import { namelessRemarks } from './schema/names.ts';
 
@@ -38,19 +40,28 @@ export interface GraphqlParts {
   log(text: string): void;
 }
 
+/** GraphQL of one server. */
+export interface OpenGraphql {
+  /** The endpoint and the playground below it, to be mounted at `config.endpoint`. */
+  readonly handler: RequestHandler;
+  /** The fast path of the endpoint, before Express; it takes nothing before the first query is answered. */
+  readonly queries: FastQueries;
+}
+
 /**
- * Makes the handler of the endpoint and of the playground below it, to be mounted at `config.endpoint`.
+ * Makes the handlers of the endpoint.
  *
  * @throws ProjectError for a mistake in the project's customization of the schema
  */
-export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> {
+export async function openGraphql(parts: GraphqlParts): Promise<OpenGraphql> {
   const { config, production } = parts;
   for (const warning of config.warnings) parts.log(warning);
   if (config.shadowCrud) for (const remark of namelessRemarks(parts.model)) parts.log(remark);
-  let loaded: Promise<RequestHandler> | undefined;
+  let loading: Promise<Adapter> | undefined;
+  let adapter: Adapter | undefined;
   const load = () => {
-    loaded ??= import('./adapter.ts').then(({ createAdapter }) => createAdapter(parts));
-    return loaded;
+    loading ??= import('./adapter.ts').then(({ createAdapter }) => createAdapter(parts));
+    return loading;
   };
   if (parts.customization) await load();
   const showPlayground = playground(config.endpoint);
@@ -59,11 +70,18 @@ export async function openGraphql(parts: GraphqlParts): Promise<RequestHandler> 
     if (request.path !== '/') next();
     else
       load()
-        .then((handler) => handler(request, response, next))
+        .then((ready) => {
+          adapter = ready;
+          ready.handler(request, response, next);
+        })
         .catch(next);
   };
-  return (request, response, next) => {
-    if (hasPlayground) showPlayground(request, response, () => answer(request, response, next));
-    else answer(request, response, next);
+  return {
+    handler(request, response, next) {
+      if (hasPlayground) showPlayground(request, response, () => answer(request, response, next));
+      else answer(request, response, next);
+    },
+    queries: (request, response) =>
+      request.url === config.endpoint ? adapter?.queries?.(request, response) : undefined,
   };
 }

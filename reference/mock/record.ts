@@ -41,16 +41,16 @@ function bodyOf({ body }: Request): string | undefined {
  * Adds a request that was answered without warnings.
  *
  * @param startTime time of its arrival, by `performance.now()`
- * @param answer the text of the answer
+ * @param texts the body of the request, and the answer
  */
 export function recordRead(
   requestLog: RequestLog,
   request: IncomingMessage,
   response: ServerResponse,
   startTime: number,
-  answer?: string,
+  texts: Pick<Recorded, 'body' | 'answer'> = {},
 ): void {
-  requestLog.add({ ...entryOf(request, request.url ?? '', response, startTime, []), answer });
+  requestLog.add({ ...entryOf(request, request.url ?? '', response, startTime, []), ...texts });
 }
 
 function entryOf(

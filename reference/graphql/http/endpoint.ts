@@ -77,7 +77,10 @@ export function graphqlEndpoint(parts: EndpointParts): RequestHandler {
   };
 }
 
-function isBatch(request: OperationRequest | readonly OperationRequest[]): request is readonly OperationRequest[] {
+/** Whether several operations were sent. */
+export function isBatch(
+  request: OperationRequest | readonly OperationRequest[],
+): request is readonly OperationRequest[] {
   return Array.isArray(request);
 }
 

@@ -75,7 +75,7 @@ export async function pluginEndpoint(options: PluginEndpointOptions = {}): Promi
   const app = express();
   app.set('query parser', false);
   app.use('/api', usersRoutes({ model, find, accounts }));
-  app.use('/graphql', await openGraphql(parts));
+  app.use('/graphql', (await openGraphql(parts)).handler);
   app.use(errorHandler(() => {}));
   return { app, parts, store, files, accounts, mails };
 }

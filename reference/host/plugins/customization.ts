@@ -1,5 +1,6 @@
 /** Makes the `Customization` of a project for GraphQL. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, Response } from 'express';
 import type Koa from 'koa';
 import { actionCatalog, actionNames } from '../../access/actions.ts';
 import type { Customization } from '../../graphql/customization.ts';
@@ -49,7 +50,8 @@ export function customizationOf(parts: CustomizationParts): Customization {
     },
     fault: (error, file) => faultIn(dir, file, error),
     async enter({ request, response, caller }) {
-      const ctx = contextOf(app, request, response);
+      // where a project has code, every request comes by Express
+      const ctx = contextOf(app, request as Request, response as Response);
       await setSender(ctx, caller, describe);
       return ctx;
     },

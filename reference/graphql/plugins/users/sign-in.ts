@@ -27,8 +27,8 @@ export function signInOperations({ accounts, find }: UserParts): OperationSource
 
   /** Counts an attempt for each field, in any document, alias or batch. */
   const count = (action: string, body: Body, { caller, request, response }: GraphqlContext): void =>
-    attempts.count({ action, body, user: caller.user?.id, ip: request.ip }, (seconds) =>
-      response.set('Retry-After', String(seconds)),
+    attempts.count({ action, body, user: caller.user?.id, ip: request.socket.remoteAddress }, (seconds) =>
+      response.setHeader('Retry-After', String(seconds)),
     );
   const session = (answer: { readonly jwt?: string; readonly user: Entry }, { caller }: GraphqlContext) => ({
     jwt: answer.jwt ?? null,
