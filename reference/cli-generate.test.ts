@@ -46,17 +46,17 @@ describe.each([
     expect(readdirSync(folder)).toEqual(['api.txt', 'project']);
   });
 
-  it.each([
-    [['--watch'], '--watch needs --out FILE'],
-    [['--out', '/nowhere/at/all.ts'], 'there is no directory /nowhere/at; create it, or name another --out'],
-    [['--out', tmpdir()], 'it is a directory'],
-    [['--project', '/nowhere'], '/nowhere: no such directory'],
-    [['--profil', 'stated'], 'Did you mean --profile?'],
-  ])('ends with 2 and one clear message for %j', async (args, message) => {
-    const { code, stdout, stderr } = await start(name, ...args).ended;
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/\n\s+at /);
+  it('knows what only code of the project tells, and ends', async () => {
+    const code = `module.exports = { register({ strapi }) {
+      strapi.customFields.register({ name: 'stars', type: 'integer' });
+      setInterval(() => {}, 1000);
+    } };`;
+    writeFileSync(join(folder, 'project/src/index.js'), code);
+    const field = '"attributes": { "stars": { "type": "customField", "customField": "global::stars" },';
+    writeFileSync(schemaFile(), readFileSync(schemaFile(), 'utf8').replace('"attributes": {', field));
+    const { code: exit, stdout } = await start(name, '--project', join(folder, 'project')).ended;
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/stars\??"?: (number|\{)/);
   });
 
   it('writes the file again when the project changes, and keeps it while the project is broken', async () => {
@@ -73,5 +73,20 @@ describe.each([
     while (!readFileSync(out(), 'utf8').includes('colour')) await once(child.stderr, 'data');
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
+  });
+});
+
+describe('the options of both', () => {
+  it.each([
+    [['--watch'], '--watch needs --out FILE'],
+    [['--out', '/nowhere/at/all.ts'], 'there is no directory /nowhere/at; create it, or name another --out'],
+    [['--out', tmpdir()], 'it is a directory'],
+    [['--project', '/nowhere'], '/nowhere: no such directory'],
+    [['--profil', 'stated'], 'Did you mean --profile?'],
+  ])('ends with 2 and one clear message for %j', async (args, message) => {
+    const { code, stdout, stderr } = await start('types', ...args).ended;
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
   });
 });

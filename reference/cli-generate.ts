@@ -80,29 +80,33 @@ async function run(flags: Flags, describe: Describe): Promise<void> {
   const dir = resolve(flags.project ?? join(packageRoot(), 'fixtures', 'project'));
   // absolute, because code of the project may change the working directory
   const out = flags.out === undefined ? undefined : resolve(flags.out);
+  // code of a project redirects standard output
+  const print = process.stdout.write.bind(process.stdout);
+  const write = async () => {
+    const text = await describeProject(dir, flags, describe);
+    if (out === undefined) print(text);
+    else {
+      const { writeWhole } = await import('./generate/write-whole.ts');
+      if (writeWhole(out, text)) say(`written ${out}`);
+    }
+  };
   try {
-    await write(dir, out, flags, describe);
+    await write();
   } catch (error) {
     if (!(error instanceof ProjectError)) throw error;
     say(`error: ${error.message}`);
     process.exitCode = WRONG_USAGE;
     return;
   }
-  if (flags.watch) await keepWriting(dir, () => write(dir, out, flags, describe));
+  if (flags.watch) await keepWriting(dir, write);
 }
 
-/** Writes the document once. Nothing is written of a project that is wrong. */
-async function write(dir: string, out: string | undefined, { env, profile }: Flags, describe: Describe): Promise<void> {
+/** Makes the text of the document. @throws ProjectError for a project that is wrong */
+async function describeProject(dir: string, { env, profile }: Flags, describe: Describe): Promise<string> {
   const { loadDescribed } = await import('./generate/load-described.ts');
   const { tolerating } = await import('./model/tolerate.ts');
   const environment = env ?? environmentOf(process.env.NODE_ENV);
-  const tolerate = tolerating(warn);
-  const text = await describe(await loadDescribed(dir, { environment, profile, tolerate, log: say }));
-  if (out === undefined) process.stdout.write(text);
-  else {
-    const { writeWhole } = await import('./generate/write-whole.ts');
-    if (writeWhole(out, text)) say(`written ${out}`);
-  }
+  return describe(await loadDescribed(dir, { environment, profile, tolerate: tolerating(warn), log: say }));
 }
 
 /** Writes the document again whenever the project changes, until a signal ends the process. */

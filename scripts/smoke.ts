@@ -70,6 +70,13 @@ try {
   if (code !== 0) throw new Error(`SIGTERM should end the server with 0, got ${code}`);
   console.log('touchstone serve: ready, answers, in GraphQL too, stops with 0');
 
+  for (const document of ['types', 'openapi']) {
+    const text = run(join(folder, 'node_modules/.bin/touchstone'), [document], folder);
+    if (!text.includes('books'))
+      throw new Error(`touchstone ${document} should describe books, it prints ${text.length} characters`);
+  }
+  console.log('touchstone types, openapi: print the project of the package');
+
   const output = run(join(folder, 'node_modules/.bin/touchstone'), ['check', '--seed', '1', '--only', '4.2'], folder);
   console.log(output.trimEnd().split('\n').slice(-3).join('\n'));
 

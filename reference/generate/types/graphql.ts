@@ -95,7 +95,7 @@ function plainText(type: GraphQLType, taken: boolean): string {
   if (isListType(type)) {
     const list = `(${textOf(type.ofType, taken)})[]`;
     // a single value counts as a list of one
-    return taken ? `readonly ${list} | ${textOf(type.ofType, taken)}` : list;
+    return taken ? `readonly ${list} | ${plainText(type.ofType, taken)}` : list;
   }
   if (isNonNullType(type)) return plainText(type.ofType, taken);
   if (!isScalarType(type)) return type.name;
