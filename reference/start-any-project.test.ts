@@ -427,7 +427,7 @@ it('a middleware around all requests reads the route that answered, and the body
     'src/middlewares/told.js': `module.exports = () => async (ctx, next) => {
       await next();
       const { path, handler, info } = ctx.state.route ?? {};
-      ctx.body = { path, handler, info, sent: ctx.request.body };
+      ctx.body = { path, handler, info, sent: ctx.request.body, params: ctx.request.params };
     };`,
     'config/middlewares.js': "module.exports = ['strapi::errors', 'strapi::body', 'global::told'];",
   });
@@ -438,7 +438,9 @@ it('a middleware around all requests reads the route that answered, and the body
     handler: 'api::label.label.create',
     info: { type: 'content-api', apiName: 'label' },
     sent: { data: { name: 'a' } },
+    params: {},
   });
+  expect(await told('/api/labels/1')).toMatchObject({ path: '/labels/:id', params: { id: '1' } });
   const user = { username: 'ada', email: 'ada@example.com', password: 'secret-1' };
   expect(await told('/api/auth/local/register', user)).toMatchObject({
     path: '/auth/local/register',

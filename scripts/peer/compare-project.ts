@@ -40,8 +40,20 @@ interface Question {
   readonly anonymous?: boolean;
 }
 
+/** How a project is tried. */
+export interface ComparisonOptions {
+  /** Whether the real server is left out. */
+  readonly alone: boolean;
+  /** Paths that are asked besides. */
+  readonly paths: readonly string[];
+}
+
 /** Starts a project on the reference, and beside it on a real Strapi unless `alone`; asks both and compares. */
-export async function compareProject(name: string, source: string, alone: boolean): Promise<ProjectOutcome> {
+export async function compareProject(
+  name: string,
+  source: string,
+  { alone, paths }: ComparisonOptions,
+): Promise<ProjectOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-project-'));
   const lines: string[] = [];
   const statuses = new Map<number, string[]>();
@@ -81,7 +93,10 @@ export async function compareProject(name: string, source: string, alone: boolea
     const reference = await startReference({ ...options, log: (line) => lines.push(line), profile: 'strapi-4' });
     try {
       const ours = await signIn(reference);
-      const questions = await questionsOf(reference, project, schemas.types);
+      const questions = [
+        ...paths.map((path) => ({ name: path, path })),
+        ...(await questionsOf(reference, project, schemas.types)),
+      ];
       const answers: unknown[] = [];
       for (const question of questions) {
         const answer = await ask(reference, ours, question);
@@ -217,10 +232,13 @@ function byName(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, byName(member)]));
 }
 
+/** Values that no two servers share: tokens of users, and hashes of passwords. */
+const SECRETS = [/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, /^(\$2[aby]\$|scrypt\$)/];
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** An answer without the times of what each server did by itself. */
+/** An answer without secrets, and without the times of what each server did by itself. */
 function maskSince(value: unknown, since: string): unknown {
+  if (typeof value === 'string' && SECRETS.some((secret) => secret.test(value))) return '<secret>';
   if (typeof value === 'string') return TIME.test(value) && value > since && value < '2100' ? '<now>' : value;
   if (Array.isArray(value)) return value.map((each) => maskSince(each, since));
   if (typeof value !== 'object' || value === null) return value;

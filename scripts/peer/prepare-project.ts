@@ -25,7 +25,7 @@ export async function prepareProject(source: string, folder: string, installatio
   const lines = ['APP_KEYS=peerKeyOne,peerKeyTwo', ...VARIABLES.map((name) => `${name}=peer${name}`)];
   const missing = lines.filter((line) => !new RegExp(`^${line.split('=')[0]}=\\S`, 'm').test(text));
   // a number without digits is none
-  writeFileSync(env, `${text.replaceAll(/^(PORT|HOST)=\s*$/gm, '')}\n${missing.join('\n')}\n`);
+  writeFileSync(env, `${text.replaceAll(/^(PORT=(?!\d+\s*$).*|HOST=\s*)$/gm, '')}\n${missing.join('\n')}\n`);
   rmSync(join(folder, 'database', 'migrations'), { recursive: true, force: true });
   return folder;
 }

@@ -3,10 +3,11 @@
  * GET route, by REST and GraphQL. Where a real Strapi 4.26.2 starts too, it gets the same content, and each answer is compared.
  * Prints a row for each project.
  *
- *   npm run peer:projects [-- [--alone] DIR…]
+ *   npm run peer:projects [-- [--alone] [--ask FILE] DIR…]
  *
- *   DIR      a project in Strapi v4 layout (default: Strapi's own templates, from npm); it is copied
- *   --alone  the reference alone
+ *   DIR         a project in Strapi v4 layout (default: Strapi's own templates, from npm); it is copied
+ *   --alone     the reference alone
+ *   --ask FILE  asks the paths in FILE besides, one a line: what a frontend of the project asks, say
  *
  * Packages that a real Strapi brings are found in its installation, which is made if it is missing; others in the project.
  *
@@ -14,7 +15,7 @@
  *
  * Exit codes: 0 all start and answer alike, 1 otherwise, 2 wrong usage, 3 a template cannot be installed.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { readCommandLine } from '../command-line.ts';
@@ -30,15 +31,18 @@ const TEMPLATES = [
   '@strapi/template-ecommerce@1.0.0',
 ];
 
+const isPath = (line: string): boolean => line.startsWith('/');
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals: directories } = readCommandLine(import.meta.url, {
-    options: { alone: { type: 'boolean', default: false } },
+    options: { alone: { type: 'boolean', default: false }, ask: { type: 'string' } },
     allowPositionals: true,
   });
   const unusable = directories.find((path) => !statSync(path, { throwIfNoEntry: false })?.isDirectory());
   if (unusable !== undefined) throw new PeerFault(`expected directories of projects, found "${unusable}"`, 2);
+  const paths = values.ask === undefined ? [] : readFileSync(values.ask, 'utf8').split('\n').filter(isPath);
   process.env.NODE_PATH = join(installationFolder(), 'node_modules');
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-projects-'));
   try {
@@ -47,7 +51,7 @@ async function main(): Promise<number> {
     for (const [index, name] of names.entries()) {
       const directory = directories[index];
       const source = directory === undefined ? unpackTemplate(join(folder, String(index)), name) : resolve(directory);
-      const outcome = await compareProject(name, source, values.alone);
+      const outcome = await compareProject(name, source, { alone: values.alone, paths });
       outcomes.push(outcome);
       report(outcome);
     }

@@ -29,8 +29,7 @@ export function unpackTemplate(folder: string, template: string): string {
       JSON.stringify({ private: true, dependencies: Object.fromEntries(packages) }),
     );
     npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], installing);
-    // below src, where both find them: the application of the real server has the packages of its installation
-    renameSync(join(installing, 'node_modules'), join(project, 'src', 'node_modules'));
+    renameSync(join(installing, 'node_modules'), join(project, 'node_modules'));
     return project;
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };

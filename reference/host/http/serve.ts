@@ -182,7 +182,11 @@ export function serveAround(
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
           takeAnswer(ctx, await answer.body);
-          ctx.state.route ??= toldRoute(response);
+          const told = toldRoute(response);
+          if (told && ctx.state.route === undefined) {
+            ctx.state.route = told;
+            ctx.request.params = paramsIn(told.path, ctx.path);
+          }
           ctx.request.body = parsedBody(request.body) ?? ctx.request.body;
           const thrown = errorBehind(response);
           if (thrown !== undefined) throw thrown;
@@ -202,6 +206,17 @@ export function serveAround(
     };
     void requests.run(ctx, run);
   };
+}
+
+/** The parameters of a path: `{ id: '1' }` of `/books/:id` in `/api/books/1`. */
+function paramsIn(route: string, path: string): Record<string, string> {
+  const names = route.split('/').filter((name) => name !== '');
+  const values = path.split('/').filter((value) => value !== '');
+  const offset = values.length - names.length;
+  const pairs = names.map((name, index) => [name, values[offset + index] ?? ''] as const);
+  return Object.fromEntries(
+    pairs.filter(([name]) => name.startsWith(':')).map(([name, value]) => [name.slice(1), value]),
+  );
 }
 
 /** The body that a generated endpoint read as text; undefined if there is none in JSON. */
