@@ -39,3 +39,21 @@ export function samples(): Exchange[] {
     }));
   });
 }
+
+interface Recorded {
+  readonly n: number;
+  readonly request: { readonly method: string; readonly path: string };
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** What a real Strapi 4.26.2 was asked and answered over REST, about `fixtures/observed/project`. */
+export function recorded(): Exchange[] {
+  return ['rest', 'extra', 'auth', 'noconfig', 'i18n-sync'].flatMap((name) => {
+    const lines = readFileSync(`fixtures/observed/recordings/${name}.jsonl`, 'utf8').trim().split('\n');
+    return lines.map((line) => {
+      const { n, request, status, body } = JSON.parse(line) as Recorded;
+      return { id: `${name} ${n}`, method: request.method, path: request.path, status, answer: body };
+    });
+  });
+}

@@ -1,12 +1,15 @@
 /** Every exchange of `fixtures/` against the document. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadProject } from '../../project/load.ts';
-import { samples } from '../exchanges.fixture.ts';
+import { recorded, samples } from '../exchanges.fixture.ts';
 import { Checker, operationsOf } from './checker.fixture.ts';
 import { type OpenApi, openApiOf } from './openapi.ts';
 
 const documentOf = async (dir: string): Promise<OpenApi> =>
   openApiOf(await loadProject(dir, { env: 'development', profile: 'stated' }));
+
+/** Whether the recording says that an answer is no JSON. */
+const isText = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && '$text' in answer;
 
 describe('OpenAPI of a project', () => {
   let openApi: OpenApi;
@@ -45,6 +48,27 @@ describe('OpenAPI of a project', () => {
       'security.cve-2026-27886 0 has no parameter where',
       'security.cve-2026-27886 1 has no parameter where',
       'users.list-unpaginated 2 has no parameter pagination',
+    ]);
+  }, 60_000);
+
+  it('describes every answer that a real Strapi 4 gave', async () => {
+    const document = openApiOf(
+      await loadProject('fixtures/observed/project', { env: 'development', profile: 'strapi-4' }),
+    );
+    const checker = new Checker(document);
+    const exchanges = recorded().filter(
+      ({ method, path, answer }) =>
+        path.startsWith('/api/') && !['HEAD', 'OPTIONS'].includes(method) && !isText(answer),
+    );
+    expect(exchanges.length).toBeGreaterThan(1100);
+    const mistakes = exchanges.flatMap((exchange) =>
+      checker.mistakesOf(exchange).map((text) => `${exchange.id} ${text}`),
+    );
+    // what has no effect there is no parameter
+    expect(mistakes.filter((text) => !text.includes('has no parameter'))).toEqual([
+      'rest 661 pagination: data must be object',
+      // a path in other case
+      'rest 675 is not described',
     ]);
   }, 60_000);
 

@@ -84,7 +84,7 @@ export function parametersOf(type: ContentType, action: Action, { behaviour, nam
     sort: () =>
       parameter(
         'sort',
-        anyOf(TEXT, listOf(TEXT), ANY_OBJECT),
+        anyOf(TEXT, listOf(anyOf(TEXT, ANY_OBJECT)), ANY_OBJECT),
         `attribute, or attribute:desc, also of linked entries: link.attribute. Names: id, ${sortable(type).join(', ')}`,
         true,
       ),

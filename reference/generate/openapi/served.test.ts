@@ -27,7 +27,7 @@ describe('GET /_touchstone/openapi.json', () => {
       await reference.close();
       rmSync(folder, { recursive: true });
     }
-  });
+  }, 60_000);
 
   it('is not for everybody, and not there in production', async () => {
     for (const [env, status] of [

@@ -1,8 +1,7 @@
 /** The types against real answers: those of the reference in `fixtures/exchanges`, those of Strapi 4.26.2 in `fixtures/observed`. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../query/parameters.ts';
-import { type Exchange, samples } from '../exchanges.fixture.ts';
+import { type Exchange, recorded, samples } from '../exchanges.fixture.ts';
 import { compile, typesOf } from './compile.fixture.ts';
 
 const IMPORTS = "import type { AnswerTo, BodyOf, ErrorAnswer } from './api.ts';\n";
@@ -45,23 +44,6 @@ const isJson = ({ method, path, status, answer }: Exchange): boolean =>
   answer !== null &&
   !('$text' in answer);
 
-interface Recorded {
-  readonly n: number;
-  readonly request: { readonly method: string; readonly path: string };
-  readonly status: number;
-  readonly body?: unknown;
-}
-
-function recorded(): Exchange[] {
-  return ['rest', 'extra', 'auth', 'noconfig', 'i18n-sync'].flatMap((name) => {
-    const lines = readFileSync(`fixtures/observed/recordings/${name}.jsonl`, 'utf8').trim().split('\n');
-    return lines.map((line) => {
-      const { n, request, status, body } = JSON.parse(line) as Recorded;
-      return { id: `${name} ${n}`, method: request.method, path: request.path, status, answer: body };
-    });
-  });
-}
-
 describe('the types of a project', () => {
   it('fit every answer and every accepted body of the exchanges, but for what nobody should write', async () => {
     const types = await typesOf('fixtures/project', 'stated');
@@ -82,7 +64,7 @@ describe('the types of a project', () => {
       'rest.populate.permission 1',
       'body of rest.relations.scalar-on-many 1',
     ]);
-  });
+  }, 60_000);
 
   it('fit every answer that a real Strapi 4 gave, but for what depends on the sender and on invalid content', async () => {
     const types = await typesOf('fixtures/observed/project', 'strapi-4');
@@ -100,5 +82,5 @@ describe('the types of a project', () => {
       'rest 1146',
       'rest 1183',
     ]);
-  });
+  }, 60_000);
 });

@@ -150,6 +150,7 @@ export const k: QueryOf<'api::subscriber.subscriber'> = { filters: { password: '
 export const l: BookFilters = { pages: { $between: [1] } };
 // @ts-expect-error no such order
 export const m: SortOf<'api::book.book'> = 'title:down';
+export const sorts: SortOf<'api::book.book'>[] = ['title,pages:desc', { author: { name: 'desc' } }, [{ title: 'asc' }, 'pages']];
 // @ts-expect-error JSON has no order
 export const n: SortOf<'api::book.book'> = 'details';
 // @ts-expect-error no such attribute of the author
