@@ -40,7 +40,10 @@ export function readLinks(
   const current = owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];
   const toOne = attribute.type === 'media' ? !attribute.multiple : attribute.toOne;
   try {
-    return changeRelation(current, change, toOne, behaviour.sortsConnect);
+    // as recorded, a new entry has no loose positions
+    const strict = change.kind === 'partial' && owner === undefined && behaviour.sortsConnect;
+    const read: RelationChange = strict ? { ...change, isLoose: undefined } : change;
+    return changeRelation(current, read, toOne, behaviour.sortsConnect);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     reading.refuseAlone(path, error);
@@ -67,7 +70,7 @@ function noteMissing(
   change: Extract<RelationChange, { kind: 'set' | 'partial' }>,
   value: unknown,
 ): boolean {
-  const refs = change.kind === 'set' ? change.refs : change.connect.map(({ ref }) => ref);
+  const refs = change.kind === 'set' ? [...change.refs, ...(change.named ?? [])] : change.connect.map(({ ref }) => ref);
   const missing = refs.filter((ref) => !reading.state.get(ref.uid, ref.id));
   missing.forEach((ref, index) => {
     const ids = reading.missing.get(ref.uid) ?? new Set();

@@ -105,8 +105,16 @@ describe('what is refused', () => {
       'There was a problem connecting relation with id 3 at position {"before":4}. The relation with id 4 needs to be',
     ],
     ['a list that is none', { connect: 1 }, 'Invalid relations'],
+    ['an item without an id', [{}], 'Invalid relations'],
+    ['no item', { connect: [null] }, 'Invalid relations'],
   ])('%s', (_what, value, message) => {
     expect(() => linkedAfter([1, 2], value)).toThrow(message);
+  });
+
+  it('connect of a file that does not exist in profile strapi-4', () => {
+    const media = { ...tags, type: 'media', multiple: true, allowedTypes: [] } as const;
+    const change = parseRelation(media, { connect: [1] }, 'cover', CONTENT_TYPES, BEHAVIOURS['strapi-4']);
+    expect(change).toEqual({ kind: 'set', refs: [], named: [{ uid: 'plugin::upload.file', id: 1 }] });
   });
 
   it('connect on media', () => {

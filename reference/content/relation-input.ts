@@ -25,13 +25,18 @@ export interface Connect {
 
 /** A parsed change. Impossible ids become 0, which no entry has. */
 export type RelationChange =
-  | { readonly kind: 'set'; readonly refs: readonly Ref[] }
+  | {
+      readonly kind: 'set';
+      readonly refs: readonly Ref[];
+      /** Entries that must exist, although they are not linked. */
+      readonly named?: readonly Ref[];
+    }
   | {
       readonly kind: 'partial';
       readonly disconnect: readonly Ref[];
       readonly connect: readonly Connect[];
       /** `options: { strict: false }`: a position beside an entry that is not connected counts as the end. */
-      readonly isLoose?: true;
+      readonly isLoose?: true | undefined;
     }
   /** No change, as observed for objects without a known key. */
   | { readonly kind: 'none' }
@@ -68,6 +73,8 @@ export function parseRelation(
   const target = attribute.type === 'media' ? 'plugin::upload.file' : attribute.target;
   const refOf = (item: unknown): Ref => parseRef(item, target, place, contentTypes);
   const linkOf = (item: unknown): Ref => {
+    // as observed, an item that is neither an id nor has one is no problem of its own place
+    if (item === null || Array.isArray(item) || idOf(item) === undefined) throw new Wrong('Invalid relations', true);
     const ref = refOf(item);
     // as on the recorded server, links to any content-type do not count
     return target === undefined ? ref : (forms?.read(ref, typeof idOf(item) === 'string' ? 'string' : 'number') ?? ref);
@@ -93,7 +100,7 @@ function parse(
   const { set, connect, disconnect, options } = value;
   const partial = isGiven(connect) || isGiven(disconnect);
   if (partial && attribute.type === 'media') {
-    if (rules.emptiesConnectedMedia) return { kind: 'set', refs: [] };
+    if (rules.emptiesConnectedMedia) return { kind: 'set', refs: [], named: listOf(connect ?? []).map(linkOf) };
     throw new Wrong(`${place} takes an id, a list of ids or set: connect and disconnect are not for media`);
   }
   if (isGiven(set)) {
