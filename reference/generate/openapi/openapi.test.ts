@@ -1,5 +1,7 @@
-/** Every exchange of `fixtures/` against the document. */
+/** The document against a public validator, and every exchange of `fixtures/` against the document. */
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PROFILES } from '../../model/profile.ts';
 import { loadProject } from '../../project/load.ts';
 import { recorded, samples } from '../exchanges.fixture.ts';
 import { Checker, operationsOf } from './checker.fixture.ts';
@@ -15,6 +17,15 @@ describe('OpenAPI of a project', () => {
   let openApi: OpenApi;
   beforeAll(async () => {
     openApi = await documentOf('fixtures/project');
+  });
+
+  it.each(PROFILES)('is valid for a public validator, in profile %s', async (profile) => {
+    for (const dir of ['fixtures/project', 'fixtures/observed/project', 'fixtures/documented']) {
+      const validator = new Validator();
+      const document = openApiOf(await loadProject(dir, { env: 'development', profile }));
+      expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+      expect(validator.version).toBe('3.1');
+    }
   });
 
   it('names each operation once, and refers to schemas that are there', () => {
