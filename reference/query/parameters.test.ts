@@ -16,6 +16,10 @@ describe('parseParameters', () => {
     expect(() => parseParameters('a[100]=x')).toThrow('Invalid parameter 100');
   });
 
+  it('lets indexes beside names stand for nothing, as in `populate[a]=*&populate=b&populate[c]=*`', () => {
+    expect(parseParameters('a[x]=1&a=y&a[z]=2')).toEqual({ a: { 0: { x: '1' }, 1: 'y', z: '2' } });
+  });
+
   it('reads a name without a value as null', () => {
     expect(parseParameters('a').a).toBeNull();
   });

@@ -37,12 +37,15 @@ export function parseParameters(queryString: string): Parameters {
   return parsed as Parameters;
 }
 
-/** Refuses lists that are too long: `qs` turns them into objects with indexes as keys. No other parameter has such keys. */
+/**
+ * Refuses lists that are too long: `qs` turns them into objects with indexes as keys. An object with other keys too is no such
+ * list: `populate[a]=*&populate=b&populate[c]=*` makes one, in which the indexes name nothing.
+ */
 function check(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEEPEST) throw new ApiError('ValidationError', `Parameters are nested more than ${DEEPEST} deep`);
-  for (const [key, item] of Object.entries(value)) {
-    if (!Array.isArray(value) && INDEX.test(key)) throw invalidParameter(key);
-    check(item, depth + 1);
-  }
+  const members = Object.entries(value);
+  const [index] = Array.isArray(value) || members.some(([key]) => !INDEX.test(key)) ? [] : members;
+  if (index) throw invalidParameter(index[0]);
+  for (const [, item] of members) check(item, depth + 1);
 }

@@ -80,6 +80,12 @@ describe('resolveSelection', () => {
     expect(scope.remarks[0]).toContain('did you mean "author"?');
   });
 
+  it('takes no notice of a plain name between names in brackets, as a real server', () => {
+    expect(
+      resolve('populate[author]=*&populate=tags&populate[body]=*').populate.map(({ attribute }) => attribute),
+    ).toEqual(['body']);
+  });
+
   it.each([
     ['populate[tags][pagination][pageSize]=1', 'no pagination inside a population'],
     ['populate[tags][sort]=nope', 'Invalid parameter nope'],
