@@ -42,8 +42,13 @@ export async function insertContent(strapi, file) {
     const { hashSync } = createRequire(join(process.cwd(), 'package.json'))('bcryptjs');
     await db.connection(db.metadata.get(USER).tableName).update({ password: hashSync(PASSWORD, 4) });
     const roles = await rolesByTheirs(strapi, tables.get(ROLE)?.entries ?? []);
+    // two sides that both call themselves the owner share a table
+    const filled = new Set();
     for (const meta of metas) {
       for (const [name, attribute] of Object.entries(meta.attributes)) {
+        const { joinTable } = attribute;
+        if (joinTable && !joinTable.on && filled.has(joinTable.name)) continue;
+        if (joinTable && !joinTable.on && !attribute.mappedBy) filled.add(joinTable.name);
         const rows = rowsOf(meta, name, attribute, tables, roles);
         for (let start = 0; start < rows.length; start += CHUNK)
           await db
