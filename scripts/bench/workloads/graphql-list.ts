@@ -33,7 +33,7 @@ export const graphqlList: Workload = {
       headings,
       rows,
       reaches: [
-        atLeast('CPU a request of plain node:http ÷ ours', share, 0.03),
+        atLeast('CPU a request of plain node:http ÷ ours', share, 0.06),
         ...(strapi ? [atLeast('throughput of a real Strapi', times, 30)] : []),
       ],
     };
