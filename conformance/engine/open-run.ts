@@ -9,6 +9,7 @@ import { hasBothStates, type States, statesAdapter, usualStates } from '../targe
 import type { Target } from '../target/target.ts';
 import { createTidying } from '../target/tidying.ts';
 import { buildWorld } from '../world/build.ts';
+import { readFiles } from '../world/files.ts';
 import { type World, worldOf } from '../world/world.ts';
 import type { RunStart } from './begin.ts';
 import { messageOf } from './case-runner.ts';
@@ -96,7 +97,7 @@ export async function openRun(
   try {
     const session = sessionMaker(sessionOptions)();
     world = await buildWorld({ model, target, session, seed });
-    world = { ...world, keepsCase: await keepsCase(model, world, session) };
+    world = { ...world, files: await readFiles(session), keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });

@@ -2,6 +2,7 @@
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
+import { fileDifference } from '../world/files.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
 import {
@@ -111,7 +112,11 @@ class Comparer {
       case 'media': {
         const files = expected.ids?.map((id): Member => ({ id, uid: '', place: 'in', body: undefined }));
         const wrong = files && this.#ids(files, linkedItems(value).map(idOf), path);
-        return wrong ?? this.#fileFields(expected.fields, linkedItems(value), path);
+        return (
+          wrong ??
+          this.#fileFields(expected.fields, linkedItems(value), path) ??
+          this.#fileValues(linkedItems(value), path)
+        );
       }
       case 'count':
         return this.#count(expected.members, value, path);
@@ -136,6 +141,15 @@ class Comparer {
     return (
       wrong && { path, message: 'holds a file with other attributes than selected', expected: fields, actual: wrong }
     );
+  }
+
+  #fileValues(files: readonly unknown[], path: string): Difference | undefined {
+    for (const file of files) {
+      const record = this.#comparison.world.files?.get(String(idOf(file)));
+      const wrong = record && fileDifference(record, attributesOf(file));
+      if (wrong) return { ...wrong, path, message: `holds file ${show(idOf(file))} with another ${wrong.name}` };
+    }
+    return undefined;
   }
 
   #isOrdered({ kind, attribute }: ExpectedPopulation): boolean {

@@ -1,6 +1,7 @@
 /** The world: the content that checks query. It has the entries before the run (the baseline) and those of the run. */
 import type { Exchange } from '../target/exchange.ts';
 import type { States } from '../target/states.ts';
+import type { FileRecords } from './files.ts';
 
 /** The id of an entry in an answer. */
 export type EntryId = number | string;
@@ -75,6 +76,8 @@ export interface World {
   readonly gaps?: readonly Gap[];
   /** How the target puts entries into states; absent where no content-type has states. */
   readonly states?: States;
+  /** The files before the run; absent where they cannot be listed. */
+  readonly files?: FileRecords;
   /** Whether the target tells case apart in plain questions. Absent: not known, so that other answers are excused. */
   readonly keepsCase?: boolean;
 }

@@ -15,7 +15,7 @@ import {
 import { type MakeFault, type Mutant, mutantOf, type Reply, type Row } from '../mutant.ts';
 import { ignore } from '../query-faults.ts';
 import { adding, type Pair, rewriteQuery } from '../query-string.ts';
-import { by, isRead, pathOf, type When } from '../when.ts';
+import { beside, by, isRead, pathOf, type When } from '../when.ts';
 import { generatedRows } from './generated.ts';
 import { inLevel, places } from './places.ts';
 
@@ -144,6 +144,8 @@ const ofAnswers: Row[] = [
   ['first-level', 'rest.populate.one', 'Values one level inside are garbled.', garbling(isRead, 1)],
   ['eight-inside', 'rest.populate.one', 'At most eight entries stand in a population.',
     onRead((attributes) => mapMembers(attributes, ofMember('data', ofList((list) => list.slice(0, 8)))))],
+  ['media-texts', 'rest.populate.one', 'The texts of populated files are garbled.',
+    answers(beside('populate'), (answer) => ({ ...answer, body: atEveryDepth(answer.body, ofMember('alternativeText', () => 'garbled')) }))],
   ['junk-meta', 'rest.envelope.available-locales', 'meta of entries is a text.',
     answers(isRead, (answer) => withEntries(answer, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })))],
   ['operator.second', 'rest.filters.syntax', 'Of two operators on one field the second is ignored.',
