@@ -42,11 +42,21 @@ export function restAdapter(session: Session, content: Content): Adapter {
   const populated = (type: ContentType): string[] => content.sidesOf(type).map(({ attribute }) => attribute.name);
   const body = (data: JsonObject, link: RelationWrite | undefined): JsonObject =>
     link ? { ...data, [link.attribute.name]: link.value } : data;
-  const send = (method: 'PUT' | 'DELETE', { type, segment }: SequenceEntry, data?: JsonObject) =>
-    session.send({ method, path: entryPath(type, segment), auth: 'full', ...(data ? { body: { data } } : {}) });
+  let writes = 0;
+  /** The query of a write: every other one asks for the relations of its answer. */
+  const populating = (type: ContentType): string => {
+    writes += 1;
+    return writes % 2 === 0 && populated(type).length > 0 ? queryString({ populate: populated(type) }) : '';
+  };
+  const send = (method: 'PUT' | 'DELETE', { type, segment }: SequenceEntry, data?: JsonObject) => {
+    const query = populating(type);
+    const path = `${entryPath(type, segment)}${query && `?${query}`}`;
+    return session.send({ method, path, auth: 'full', ...(data ? { body: { data } } : {}) });
+  };
   return {
     name: 'REST',
-    create: async (type, data, link) => entryIn(session, await session.create(type, body(data, link))),
+    create: async (type, data, link) =>
+      entryIn(session, await session.create(type, body(data, link), populating(type))),
     update: async (entry, data, link) => entryIn(session, await send('PUT', entry, body(data, link))),
     async remove(entry) {
       const answer = await send('DELETE', entry);

@@ -1,4 +1,5 @@
 /** The fixture of checks that write components and dynamic zones. */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
@@ -115,6 +116,9 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
     return parts.filter(isObject);
   };
 
+  /** The components that the last update answered. */
+  let written: unknown;
+
   return {
     session,
     scratch,
@@ -133,13 +137,15 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
       return session.send({ method: 'POST', path: endpointPath(type), auth: 'full', body: { data } });
     },
     write: async (entry, parts) => {
-      await scratch.change(entry, body(parts));
+      written = (await scratch.change(entry, body(parts), `?populate[0]=${name}`)).attributes[name];
     },
     async expect(entry, expected) {
       const parts = await read(entry);
       const counted = `${lastRequest(session)}: ${name} holds ${parts.length} components, not ${expected.length}`;
       expectHolds(parts.length === expected.length, counted, expected, parts);
       for (const [at, part] of parts.entries()) expectValues(session, component, part, expected[at] ?? {});
+      const isSame = !Array.isArray(written) || isDeepStrictEqual(written, parts);
+      expectHolds(isSame, `the update of ${entry.path} answers ${name} otherwise than a read`, parts, written);
       return parts;
     },
   };

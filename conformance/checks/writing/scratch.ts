@@ -38,9 +38,9 @@ export interface Scratch {
   /** Adds an entry that the case created by its own request. */
   adopt(type: ContentType, sent: JsonObject, entry: AnsweredEntry): Created;
   /** PUT of `{ data }` to an entry. */
-  update(created: Created, data: JsonObject): Promise<Answer>;
+  update(created: Created, data: JsonObject, query?: string): Promise<Answer>;
   /** The same. Throws Mismatch if it fails. */
-  change(created: Created, data: JsonObject): Promise<AnsweredEntry>;
+  change(created: Created, data: JsonObject, query?: string): Promise<AnsweredEntry>;
   remove(created: Created): Promise<Answer>;
   /** Random numbers by the seed of the run: the same for the same part of the case. */
   draw(part: string): Random;
@@ -86,8 +86,9 @@ export async function onScratch(
       return created;
     },
     part: (uid) => requiredParts(model, uid, salt()),
-    change: async (created, data) => entryIn(session, await scratch.update(created, data)),
-    update: (created, data) => session.send({ method: 'PUT', path: created.path, auth: 'full', body: { data } }),
+    change: async (created, data, query) => entryIn(session, await scratch.update(created, data, query)),
+    update: ({ path }, data, query = '') =>
+      session.send({ method: 'PUT', path: `${path}${query}`, auth: 'full', body: { data } }),
     async remove(created) {
       const answer = await session.send({ method: 'DELETE', path: created.path, auth: 'full' });
       standing.delete(created.path);
