@@ -33,9 +33,10 @@ export function fileDifference(
   return name && { name, expected: record[name], actual: answered[name] };
 }
 
-/** A value as text, in any order of members. Addresses stand without query: some providers sign each anew. */
+/** A value as text, in any order of members. Of an address the file's name counts: hosts differ, and some sign each anew. */
 function canonical(value: unknown, name = ''): string {
-  if (typeof value === 'string') return JSON.stringify(/url$/i.test(name) ? value.split('?')[0] : value);
+  if (typeof value === 'string')
+    return JSON.stringify(/url$/i.test(name) ? value.split('?')[0]?.split('/').at(-1) : value);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? '';
   const members = Object.keys(value).sort();
