@@ -1,7 +1,7 @@
 /** Options of the reference server. */
 import type { PasswordCost } from './content/password.ts';
 import type { Environment } from './environment.ts';
-import type { Latency } from './mock/faults.ts';
+import type { LatencyOption } from './mock/faults.ts';
 import type { LogFormat } from './mock/request-lines.ts';
 import type { Profile } from './model/profile.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -44,8 +44,8 @@ export interface ReferenceOptions extends Timeouts {
   readonly fake?: number | undefined;
   /** Seed of the fake entries; the same seed makes the same content. @default 1 */
   readonly fakeSeed?: number | undefined;
-  /** Delay of each answer, in milliseconds. @default none */
-  readonly latency?: Latency | undefined;
+  /** Delay of each answer, in milliseconds: `50`, `'50..200'` or `{ min, max }`. @default none */
+  readonly latency?: LatencyOption | undefined;
   /** Share of requests that fail on purpose, from 0 to 1. @default 0 */
   readonly fault?: number | undefined;
   /** When a write is acknowledged: once the disk has it (`sync`) or once the operating system has it (`none`). @default 'sync' */

@@ -140,7 +140,13 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   };
   app.use(config.rest.prefix, restRoutes(rest));
   app.use(
-    welcomeRoutes({ model, prefix: config.rest.prefix, graphql: graphql.endpoint, production: parts.production }),
+    welcomeRoutes({
+      model,
+      prefix: config.rest.prefix,
+      graphql: graphql.endpoint,
+      production: parts.production,
+      isPublic: (uid) => access.callerOf(undefined).viewer.may('find', uid),
+    }),
   );
   if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
   app.use(graphql.endpoint, graphqlHandler);

@@ -14,7 +14,7 @@ import type { HostParts } from './host/host.ts';
 import { createHttpServer } from './http-server.ts';
 import { checkLocales } from './i18n/locales.ts';
 import { listen, StartError, stopListening } from './listen.ts';
-import { createFaults } from './mock/faults.ts';
+import { createFaults, parseLatency } from './mock/faults.ts';
 import type { Surroundings } from './mock/hints.ts';
 import { requestLines } from './mock/request-lines.ts';
 import { createRequestLog } from './mock/request-log.ts';
@@ -67,7 +67,9 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     // requests come once there is a server
     logRequests && ((entry) => print(requestLines(entry, logRequests, surroundingsOf(current)))),
   );
-  const { latency, fault = 0 } = options;
+  const { fault = 0 } = options;
+  const latency =
+    options.latency === undefined ? undefined : checked('latency', () => parseLatency(options.latency ?? 0));
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const places = placesOf(options);
   const allowed = options.allowHosts ?? [];
@@ -75,7 +77,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const { fake = 0, fakeSeed = 1, durability = 'sync' } = options;
   const fakeContent = fake > 0 ? { count: fake, seed: fakeSeed } : undefined;
   const { clock, passwordCost } = options;
-  const locales = localesOf(options);
+  const locales = checked('locales', () => checkLocales(options.locales ?? []));
   const { seed, data } = places;
   const sources = { seed, data, fake: fakeContent, locales, durability, log, clock, passwordCost };
   const mailer = places.data === undefined ? logMailer(log) : fileMailer(join(places.data, 'mail'));
@@ -242,12 +244,12 @@ const surroundingsOf = ({
   prefix: project.config.rest.prefix,
 });
 
-/** Throws a StartError for an invalid code of a locale. */
-function localesOf({ locales = [] }: ReferenceOptions): readonly string[] {
+/** Reads an option. Throws a StartError that names it. */
+function checked<Value>(name: string, read: () => Value): Value {
   try {
-    return checkLocales(locales);
+    return read();
   } catch (error) {
-    throw new StartError(`locales: ${messageOf(error)}`);
+    throw new StartError(`${name}: ${messageOf(error)}`);
   }
 }
 

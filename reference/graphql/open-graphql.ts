@@ -16,6 +16,7 @@ import type { Adapter } from './adapter.ts';
 import type { GraphqlConfig } from './config.ts';
 import type { Customization } from './customization.ts';
 import type { FastQueries } from './http/fast-endpoint.ts';
+import { firstQuery } from './playground/first-query.ts';
 import { playground } from './playground/playground.ts';
 import { namelessRemarks } from './schema/names.ts';
 
@@ -64,7 +65,8 @@ export async function openGraphql(parts: GraphqlParts): Promise<OpenGraphql> {
     return loading;
   };
   if (parts.customization) await load();
-  const showPlayground = playground(config.endpoint);
+  const isNamed = config.shadowCrud && !production;
+  const showPlayground = playground(config.endpoint, firstQuery(isNamed ? parts.model : undefined));
   const hasPlayground = config.playgroundAlways || !production;
   const answer: RequestHandler = (request, response, next) => {
     if (request.path !== '/') next();

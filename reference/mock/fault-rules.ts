@@ -63,6 +63,6 @@ function memberError(place: string, expected: string, value: unknown): ApiError 
 /** Renders a rule in the form that `readFaultRules` reads. */
 export function renderFaultRule({ latency, ...rule }: FaultRule): object {
   if (!latency) return rule;
-  const { least, most } = latency;
-  return { ...rule, latency: least === most ? least : `${least}..${most}` };
+  const { min, max } = latency;
+  return { ...rule, latency: min === max ? min : `${min}..${max}` };
 }

@@ -24,7 +24,7 @@ describe('faultInjection', () => {
     [{ ...rule, path: '/api/tags' }, 500],
     [{ ...rule, path: '/api' }, 200],
     [{ ...rule, path: '/api/t*' }, 500],
-    [{ ...rule, latency: { least: 1, most: 2 } }, 500],
+    [{ ...rule, latency: { min: 1, max: 2 } }, 500],
   ])('does to GET /api/tags?x what %j says', async (rules, status) => {
     expect(await statusOf('/api/tags?x=1', rules)).toBe(status);
   });
@@ -37,8 +37,8 @@ describe('faultInjection', () => {
 
 describe('parseLatency', () => {
   it('reads one number or a range of milliseconds', () => {
-    expect(parseLatency('50')).toEqual({ least: 50, most: 50 });
-    expect(parseLatency('50..200')).toEqual({ least: 50, most: 200 });
+    expect(parseLatency('50')).toEqual({ min: 50, max: 50 });
+    expect(parseLatency('50..200')).toEqual({ min: 50, max: 200 });
   });
 
   it.each(['', '-1', '5s', '200..50'])('refuses "%s"', (text) => {

@@ -2,11 +2,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Delay of answers, in milliseconds: between `least` and `most`. */
+/** Delay of answers, in milliseconds. */
 export interface Latency {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
+
+/** A delay as an option: `50`, `'50..200'`, or its bounds. */
+export type LatencyOption = number | string | Latency;
 
 /** A delay or error for some requests. */
 export interface FaultRule {
@@ -63,7 +66,7 @@ export function faultInjection(faults: Faults, random: () => number = Math.rando
       response.status(status).json({ data: null, error });
     };
     if (!latency) proceed();
-    else setTimeout(proceed, latency.least + random() * (latency.most - latency.least));
+    else setTimeout(proceed, latency.min + random() * (latency.max - latency.min));
   };
 }
 
@@ -80,15 +83,16 @@ function nameOf(status: number): string {
 }
 
 /**
- * Reads `--latency`: `50` or `50..200`, in milliseconds.
+ * Reads a delay: `50` or `50..200`, in milliseconds, or its bounds.
  *
  * @throws Error that says what is allowed
  */
-export function parseLatency(text: string): Latency {
+export function parseLatency(latency: LatencyOption): Latency {
+  const text = typeof latency === 'object' ? `${latency.min}..${latency.max}` : String(latency);
   const match = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text);
-  const [least, most] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
-  if (!match || most < least) throw new Error(`expected milliseconds such as 50 or 50..200, found "${text}"`);
-  return { least, most };
+  const [min, max] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
+  if (!match || max < min) throw new Error(`expected milliseconds such as 50 or 50..200, found "${text}"`);
+  return { min, max };
 }
 
 /**

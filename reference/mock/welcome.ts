@@ -13,14 +13,18 @@ export interface WelcomeOptions {
   readonly graphql: string;
   /** In production the page names nothing of the project. */
   readonly production: boolean;
+  /** Whether everyone may read a content-type. */
+  isPublic(uid: string): boolean;
 }
 
 /** Makes `GET /`, a page for people, and `/_health`, which answers 204 to monitors of the server. */
 export function welcomeRoutes(options: WelcomeOptions): Router {
-  const page = renderPage(options);
   const router = express.Router();
   router.get('/', (_request, response) => {
-    response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'").type('html').send(page);
+    response
+      .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('html')
+      .send(renderPage(options));
   });
   router.all('/_health', (_request, response) => {
     response.status(204).end();
@@ -28,11 +32,17 @@ export function welcomeRoutes(options: WelcomeOptions): Router {
   return router;
 }
 
-const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
+const STYLE =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
 
-function renderPage({ model, prefix, graphql, production }: WelcomeOptions): string {
+function renderPage({ model, prefix, graphql, production, isPublic }: WelcomeOptions): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
-  const rows = types.map((type) => `<li>${link(`${prefix}/${pathOf(type)}`)} ${escapeHtml(type.displayName)}</li>`);
+  const rows = types.map((type) => {
+    const path = `${prefix}/${pathOf(type)}`;
+    // a link would end in an error
+    const place = isPublic(type.uid) ? link(path) : `<code>${escapeHtml(path)}</code> (private)`;
+    return `<li>${place} ${escapeHtml(type.displayName)}</li>`;
+  });
   const lists = production
     ? ''
     : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n<h2>GraphQL</h2>\n<p>${link(graphql)}</p>\n`;
@@ -48,7 +58,7 @@ function renderPage({ model, prefix, graphql, production }: WelcomeOptions): str
 <body>
 <h1>Touchstone</h1>
 <p>The reference server of the Content Service is running. Content is private unless it was made public: send
-<code>Authorization: Bearer TOKEN</code>.</p>
+<code>Authorization: Bearer TOKEN</code>, or start with <code>--public read</code>.</p>
 ${lists}</body>
 </html>
 `;

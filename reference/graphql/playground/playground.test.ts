@@ -4,7 +4,7 @@ import express from '../../express.ts';
 import { playground } from './playground.ts';
 
 const app = express();
-app.use('/graphql', playground('/graphql'));
+app.use('/graphql', playground('/graphql', '{ a(b: "<c>") }'));
 app.use((_request, response) => {
   response.status(418).end();
 });
@@ -17,6 +17,7 @@ describe('playground', () => {
     expect(text).not.toMatch(/(src|href)="(?!\/graphql\/playground\/|data:)/);
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text).toContain('data-query="{ a(b: &#34;&#60;c&#62;&#34;) }"');
   });
 
   it('serves each file the page names', async () => {

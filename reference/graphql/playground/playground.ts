@@ -35,27 +35,15 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Initial text of the editor. */
-const QUERY = `# What is not public needs a token,
-# under "Headers" below:
-# { "Authorization": "Bearer TOKEN" }
-#
-# Ctrl-Enter runs the query,
-# Ctrl-Space completes it.
-
-{
-  __typename
-}
-`;
-
 /**
  * Makes the handler of the page and its files, to be mounted at the endpoint. It answers browsers that accept HTML, and passes
  * every other request on.
  *
  * @param endpoint path to which the page sends queries
+ * @param query text with which the editor begins
  */
-export function playground(endpoint: string): RequestHandler {
-  const page = renderPage(endpoint);
+export function playground(endpoint: string, query: string): RequestHandler {
+  const page = renderPage(endpoint, query);
   return (request, response, next) => {
     const { method, path } = request;
     if (method !== 'GET' && method !== 'HEAD') next();
@@ -91,7 +79,7 @@ function sendFile(response: Response, file: string, next: (error?: unknown) => v
   });
 }
 
-function renderPage(endpoint: string): string {
+function renderPage(endpoint: string, query: string): string {
   const at = (name: string) => `${endpoint}${FOLDER}${name}`;
   const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js'];
   return `<!doctype html>
@@ -106,7 +94,7 @@ function renderPage(endpoint: string): string {
 <style>body{margin:0}#playground{height:100vh}</style>
 </head>
 <body>
-<div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(QUERY)}">Loading…</div>
+<div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(query)}">Loading…</div>
 ${scripts.map((name) => `<script src="${at(name)}" defer></script>`).join('\n')}
 </body>
 </html>
