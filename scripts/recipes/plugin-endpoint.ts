@@ -24,6 +24,16 @@ it('answers one locale, to those who may', async () => {
       after: "operations: ['locale.find', 'locale.findOne'] },\n",
       text: "    'GET /i18n/locales/:code': { handler: 'locales.findOne' },\n",
     },
+    {
+      file: 'reference/generate/openapi/plugins.ts',
+      after: "['id', 'code', 'isDefault'], true)),\n      },\n",
+      text: "      'GET /i18n/locales/:code': { answer: objectOf({ id: WHOLE, code: TEXT }, [], true) },\n",
+    },
+    {
+      file: 'reference/generate/types/paths.ts',
+      after: '& { isDefault: boolean })[]>",\n',
+      text: "    'GET /i18n/locales/:code': \"PlainRoute<BareEntry<'plugin::i18n.locale'>>\",\n",
+    },
   ],
   last: [
     {
