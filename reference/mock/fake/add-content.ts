@@ -57,7 +57,7 @@ export async function addFakeContent(place: FakePlace, { count, seed }: FakeOpti
   const now = new Date(LAST_DAY).toISOString();
   await plantSeed({ model, store, seed: entries, defaultLocale, locales, now, passwords: createPasswords(CHEAP) });
   const user = entries.find(({ type }) => type.uid === USER_UID);
-  if (user) place.log(`fake: users sign in with the password ${PASSWORD}, such as ${String(user.data.email)}`);
+  if (user) place.log(`fake: users sign in with the password "${PASSWORD}", such as ${String(user.data.email)}`);
 }
 
 /** Fake files, if anything may hold a file. */
