@@ -7,6 +7,11 @@ export interface Reference {
   readonly url: string;
   /** A full-access API token. */
   readonly token: string;
+  /**
+   * Answers a standard request, whatever the host of its URL, without a connection to the port; a project with code answers in its
+   * own process, at its port.
+   */
+  fetch(request: Request): Promise<Response>;
   /** Restores the seed content. */
   reset(): Promise<void>;
   /** Takes a snapshot of the whole content. */

@@ -13,6 +13,7 @@ import { findCode, mustRun } from './host/code/find-code.ts';
 import type { HostParts } from './host/host.ts';
 import { createHttpServer } from './http-server.ts';
 import { checkLocales } from './i18n/locales.ts';
+import { inProcessFetch } from './in-process-fetch.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults, parseLatency } from './mock/faults.ts';
 import type { Surroundings } from './mock/hints.ts';
@@ -222,6 +223,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   return {
     url,
     token,
+    fetch: inProcessFetch(httpServer, url),
     reset: () => current.content.reset(),
     snapshot: () => current.content.snapshot(),
     restore: (snapshot) => current.content.restore(snapshot),

@@ -1,4 +1,5 @@
 /** Serves a project in a child process, with the same interface as a server in this process. */
+import { networkFetch } from '../in-process-fetch.ts';
 import { StartError } from '../listen.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Reference } from '../reference.ts';
@@ -72,6 +73,7 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
   const snapshots = childSnapshots((action, snapshot) => child.call({ action, snapshot }));
   return {
     ...address,
+    fetch: networkFetch(address.url),
     reset: async () => void (await child.call({ action: 'reset' })),
     ...snapshots,
     close() {
