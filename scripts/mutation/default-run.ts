@@ -5,6 +5,9 @@
  */
 import { runConformance } from '../../conformance/run.ts';
 
+// a run that takes too long is stopped by this signal: its server must end with it
+process.on('SIGTERM', () => process.exit(1));
+
 const stop = new AbortController();
 let failed: string | undefined;
 try {
