@@ -16,7 +16,6 @@ import { checkLocales } from './i18n/locales.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
 import { listen, StartError, stopListening } from './listen.ts';
 import { createFaults, parseLatency } from './mock/faults.ts';
-import type { Surroundings } from './mock/hints.ts';
 import { requestLines } from './mock/request-lines.ts';
 import { createRequestLog } from './mock/request-log.ts';
 import { messageOf } from './model/caught-error.ts';
@@ -24,11 +23,11 @@ import { tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
-import type { Project } from './project/load.ts';
 import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
 import { answerUnexpected } from './rest/boundary/unexpected.ts';
+import { endpointsOf } from './rest/endpoints.ts';
 import { beginCode } from './run-code.ts';
 import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
@@ -64,9 +63,10 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const log = (text: string) => print(printable(text));
   const { logRequests } = options;
   const requestLog = createRequestLog(
-    REQUEST_LOG_CAPACITY,
+    // nobody can read it in production
+    environment === 'production' ? 0 : REQUEST_LOG_CAPACITY,
     // requests come once there is a server
-    logRequests && ((entry) => print(requestLines(entry, logRequests, surroundingsOf(current)))),
+    logRequests && ((entry) => print(requestLines(entry, logRequests, current.surroundings))),
   );
   const { fault = 0 } = options;
   const latency =
@@ -157,7 +157,8 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const app = await createApp({ ...content, ...common, hosts, handlers, customization });
       if (host) await content.prepare(host.bootstrap);
       await content.takeOver();
-      return { inputs, content, host, app };
+      const surroundings = { model, store: content.store, prefix, endpointAt: endpointsOf(model) };
+      return { inputs, content, host, app, surroundings };
     } catch (error) {
       // the previous code stays in use
       running?.undo();
@@ -233,18 +234,6 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     },
   };
 }
-
-const surroundingsOf = ({
-  inputs: { project },
-  content: { store },
-}: {
-  readonly inputs: { readonly project: Project };
-  readonly content: OpenContent;
-}): Surroundings => ({
-  model: project.model,
-  store,
-  prefix: project.config.rest.prefix,
-});
 
 /** Reads an option. Throws a StartError that names it. */
 function checked<Value>(name: string, read: () => Value): Value {

@@ -157,7 +157,7 @@ function requestRoutes({ requestLog, faults }: ControlParts): readonly ControlRo
     {
       method: 'get',
       path: '/requests',
-      says: 'lists the requests since the last reset, by method, path (a beginning, or a pattern with *) and status (404, 4xx)',
+      says: 'lists the requests since the last reset, by method, path (as of fault rules) and status (404, 4xx)',
       answer: ({ url }) => requestLog.entries(readRequestFilter(queryStringOf(url))),
     },
     {

@@ -1,6 +1,7 @@
 /** Injects delays and errors: for every request (`--latency`, `--fault`), or by route while the server runs. */
 import { STATUS_CODES } from 'node:http';
 import type { RequestHandler } from 'express';
+import { isPathOf } from './path-pattern.ts';
 
 /** Delay of answers, in milliseconds. */
 export interface Latency {
@@ -72,8 +73,7 @@ export function faultInjection(faults: Faults, random: () => number = Math.rando
 
 function matches(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method !== method) return false;
-  if (rule.path === undefined) return true;
-  return rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
+  return rule.path === undefined || isPathOf(path, rule.path);
 }
 
 /** The name of the error of a status: `ServiceUnavailableError` of 503. */

@@ -2,8 +2,7 @@
 import type { ContentType, Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
-import { parseParameters } from '../query/parameters.ts';
-import { endpointsOf } from '../rest/endpoints.ts';
+import type { EndpointFinder } from '../rest/endpoints.ts';
 import { namesIn, queryStringOf } from '../rest/paths.ts';
 import type { Reader } from '../store/reader.ts';
 import type { Recorded } from './request-log.ts';
@@ -12,6 +11,7 @@ import type { Recorded } from './request-log.ts';
 export interface Surroundings {
   readonly model: Model;
   readonly store: Reader;
+  readonly endpointAt: EndpointFinder;
   /** Path of the endpoints: `/api`. */
   readonly prefix: string;
 }
@@ -19,11 +19,11 @@ export interface Surroundings {
 /** The hints for one request, the most important first. */
 export function hintsOf(entry: Recorded, answer: unknown, surroundings: Surroundings): string[] {
   const { path, status, method } = entry;
-  const { prefix, model } = surroundings;
+  const { prefix, model, endpointAt } = surroundings;
   const errors = errorsIn(answer, status);
   if (!path.startsWith(`${prefix}/`)) return errors;
   const { name = '', id } = namesOf(path.slice(prefix.length));
-  const endpoint = endpointsOf(model)(name, id);
+  const endpoint = endpointAt(name, id);
   if (!endpoint) return status === 404 ? [...errors, ...unknownName(name, model)] : errors;
   const { contentType, actions } = endpoint;
   const action = actions[method];
@@ -89,8 +89,8 @@ function absent(type: ContentType, id: string | undefined, { store }: Surroundin
     const slug = [...type.attributes.values()].find(({ type: kind }) => kind === 'uid')?.name ?? 'slug';
     return [`${id} is no id: entries are found by another value with filters[${slug}][$eq]=${id}`];
   }
-  const ids = all.map((entry) => entry.id);
-  return [`no ${type.singularName} has the id ${id}${ids.length === 0 ? '' : `; ids go up to ${Math.max(...ids)}`}`];
+  const highest = all.reduce((most, entry) => Math.max(most, entry.id), 0);
+  return [`no ${type.singularName} has the id ${id}${highest === 0 ? '' : `; ids go up to ${highest}`}`];
 }
 
 /** Why a list may be empty. */
@@ -110,12 +110,12 @@ function empty(type: ContentType, { store }: Pick<Surroundings, 'store'>): strin
 
 /** What an answer without populations leaves out. */
 function unpopulated(type: ContentType, path: string): string[] {
-  const parameters = parseParameters(queryStringOf(path));
-  if ('populate' in parameters) return [];
-  const names = [...type.attributes.values()]
+  const names = [...new URLSearchParams(queryStringOf(path)).keys()];
+  if (names.some((name) => /^populate(\[|$)/.test(name))) return [];
+  const missing = [...type.attributes.values()]
     .filter((attribute) => isPopulated(attribute.type) && !attribute.private && !SYSTEM.has(attribute.name))
     .map(({ name }) => name);
-  return names.length === 0 ? [] : [`not populated: ${names.join(', ')}`];
+  return missing.length === 0 ? [] : [`not populated: ${missing.join(', ')}`];
 }
 
 const isPopulated = (kind: string): boolean => ['relation', 'media', 'component', 'dynamiczone'].includes(kind);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build-model.ts';
+import { endpointsOf } from '../rest/endpoints.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Surroundings } from './hints.ts';
 import { requestLines } from './request-lines.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     ] as const)
       writer.insert('api::book.book', { title: locale, locale, publishedAt });
   });
-  surroundings = { model, store, prefix: '/api' };
+  surroundings = { model, store, prefix: '/api', endpointAt: endpointsOf(model) };
 });
 
 function linesOf(path: string, status: number, answer?: object, more: object = {}): string[] {
@@ -65,6 +66,8 @@ describe('the line of a request', () => {
       'not populated: cover, sequel',
     ]);
     expect(linesOf('/api/books?populate=*', 200, answer)).toHaveLength(1);
+    expect(linesOf('/api/books?populate%5B0%5D=cover', 200, answer)).toHaveLength(1);
+    expect(linesOf('/api/books?x[100]=1', 200, answer)).toHaveLength(2);
   });
 
   it('hides secrets', () => {

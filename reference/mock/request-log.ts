@@ -1,5 +1,7 @@
 /** The request log: the last requests that the mock answered, for tests to inspect and for the lines of `--log`. */
+import { pathOf } from '../rest/paths.ts';
 import { redactBody, redactHeaders, redactTarget } from '../rest/redact.ts';
+import { isPathOf } from './path-pattern.ts';
 
 /** One answered request. */
 export interface RequestLogEntry {
@@ -37,7 +39,7 @@ export interface RequestLog {
 /** Which requests to list; absent members let all pass. */
 export interface RequestFilter {
   readonly method?: string | undefined;
-  /** Beginning of the path; or a pattern, if it has `*`. */
+  /** The path without query; a trailing `*` names every path with this beginning. */
   readonly path?: string | undefined;
   /** `404`, or a class of status: `4xx`. */
   readonly status?: string | undefined;
@@ -47,7 +49,7 @@ export interface RequestFilter {
 const LONGEST = 16_384;
 
 /**
- * Creates an empty log that drops the oldest request beyond `capacity`.
+ * Creates an empty log that drops the oldest request beyond `capacity`; 0 keeps none.
  *
  * @param tell receives each entry with its whole answer
  */
@@ -74,18 +76,8 @@ function bounded(entry: Recorded): Recorded {
 
 function passes(entry: Recorded, { method, path, status }: RequestFilter): boolean {
   if (method !== undefined && entry.method !== method.toUpperCase()) return false;
-  if (path !== undefined && !matches(entry.path, path)) return false;
-  return status === undefined || matches(String(entry.status), status.replace(/x/gi, '?'));
-}
-
-/** Whether a text begins with a beginning, or is of a pattern with `*` (any characters) and `?` (one character). */
-function matches(text: string, pattern: string): boolean {
-  if (!/[*?]/.test(pattern)) return text.startsWith(pattern);
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`).test(text);
+  if (path !== undefined && !isPathOf(pathOf(entry.path), path)) return false;
+  return status === undefined || String(entry.status) === status || `${String(entry.status)[0]}xx` === status;
 }
 
 /** The entry as others may see it. */

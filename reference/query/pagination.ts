@@ -28,6 +28,9 @@ const mixed = (): ApiError =>
 const BY_PAGE = ['page', 'pageSize'] as const;
 const BY_OFFSET = ['start', 'limit'] as const;
 
+/** The options of `pagination`. */
+export const PAGE_OPTIONS: readonly string[] = [...BY_PAGE, ...BY_OFFSET, 'withCount'];
+
 /**
  * Resolves the page of a list. As observed, values that are too small or too large are clamped without a warning; `limit` -1
  * means all entries.

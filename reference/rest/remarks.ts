@@ -5,7 +5,7 @@ import { boundedValue } from '../model/bounded.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
-import type { PageLimits } from '../query/pagination.ts';
+import { PAGE_OPTIONS, type PageLimits } from '../query/pagination.ts';
 import type { Action } from './endpoints.ts';
 
 /** Receives a remark. */
@@ -30,8 +30,6 @@ export interface Remarks {
 const OF_LISTS = ['filters', 'sort', 'pagination', '_q'] as const;
 const OF_STATES = ['locale', 'publicationState'] as const;
 const OF_ALL = ['fields', 'populate'] as const;
-/** As observed, these outside of `pagination` are refused; elsewhere they are ignored. */
-const OF_PAGES = ['page', 'pageSize', 'start', 'limit', 'withCount'] as const;
 
 /** The parameters that an action reads. @param action `find` of a collection type or a single type */
 export function parametersOf(action: Action, kind: ContentType['kind']): readonly string[] {
@@ -79,7 +77,7 @@ function unknownParameter(name: string, action: Action, known: readonly string[]
   const instead = OTHER_NAMES.find(([names]) => names.test(name))?.[1];
   const isOfLists = [...OF_LISTS, ...OF_STATES].some((other) => other === name);
   if (isOfLists && action !== 'find') return `${name} was ignored: only lists read it`;
-  const hint = instead?.startsWith(known.find((other) => instead.startsWith(other)) ?? ' ')
+  const hint = known.some((other) => instead?.startsWith(other))
     ? `; did you mean ${instead}?`
     : didYouMean(name, known);
   return `${boundedValue(name)} was ignored: there is no such parameter${hint}`;
@@ -87,8 +85,8 @@ function unknownParameter(name: string, action: Action, known: readonly string[]
 
 function onPagination(pagination: Readonly<Record<string, unknown>>, { maxLimit }: PageLimits, warn: Warn): void {
   for (const [name, value] of Object.entries(pagination)) {
-    if (!OF_PAGES.some((known) => known === name)) {
-      warn(`pagination[${boundedValue(name)}] was ignored: there is no such option${didYouMean(name, OF_PAGES)}`);
+    if (!PAGE_OPTIONS.includes(name)) {
+      warn(`pagination[${boundedValue(name)}] was ignored: there is no such option${didYouMean(name, PAGE_OPTIONS)}`);
     } else if (name === 'pageSize' || name === 'limit') {
       const size = Number(value);
       if (maxLimit !== undefined && size > maxLimit)
@@ -114,7 +112,7 @@ function onLocale(
       warn(`locale ${boundedValue(code)}: there is no such locale, but ${codes.join(', ')}${didYouMean(code, codes)}`);
 }
 
-/** Members of data that are no attributes: an id in a component, its name in a zone, links in the old form. */
+/** Members of a component that are no attributes: its id, and its name in a zone. */
 const NO_ATTRIBUTES: ReadonlySet<string> = new Set(['id', '__component']);
 
 function onNames(model: Model, schema: ContentType | Component, data: unknown, place: string, warn: Warn): void {

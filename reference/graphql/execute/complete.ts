@@ -23,7 +23,7 @@ import { answerFields, type Shared, selectionBelow } from './selections.ts';
 export type Complete = (execution: Execution, value: unknown, path: Path, info: GraphQLResolveInfo) => unknown;
 
 /** Makes what completes values of a type. */
-export function completerOf(shared: Shared, type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
+function completerOf(shared: Shared, type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
   if (isNonNullType(type)) return required(completerOf(shared, type.ofType, nodes));
   if (isListType(type)) return listOf(shared, type.ofType, nodes);
   if (isLeafType(type)) return leafOf(type);
@@ -39,6 +39,22 @@ export function refuser(type: GraphQLOutputType, nodes: readonly FieldNode[]) {
     if (!mayBeNull) throw error;
     errors.add(error, path);
     return null;
+  };
+}
+
+/** Makes what completes the value of a field or item, also one that is awaited; an error is refused there. */
+export function settlerOf(shared: Shared, type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
+  const complete = completerOf(shared, type, nodes);
+  const refuse = refuser(type, nodes);
+  return (execution, value, path, info) => {
+    try {
+      const completed = isPromise(value)
+        ? value.then((late) => complete(execution, late, path, info))
+        : complete(execution, value, path, info);
+      return isPromise(completed) ? completed.then(undefined, (cause) => refuse(execution, cause, path)) : completed;
+    } catch (cause) {
+      return refuse(execution, cause, path);
+    }
   };
 }
 
@@ -60,25 +76,14 @@ function existing(complete: Complete): Complete {
 }
 
 function listOf(shared: Shared, type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
-  const complete = completerOf(shared, type, nodes);
-  const refuse = refuser(type, nodes);
-  const item = (execution: Execution, value: unknown, path: Path, info: GraphQLResolveInfo): unknown => {
-    try {
-      const completed = isPromise(value)
-        ? value.then((late) => complete(execution, late, path, info))
-        : complete(execution, value, path, info);
-      return isPromise(completed) ? completed.then(undefined, (cause) => refuse(execution, cause, path)) : completed;
-    } catch (cause) {
-      return refuse(execution, cause, path);
-    }
-  };
+  const settle = settlerOf(shared, type, nodes);
   return existing((execution, value, path, info) => {
     if (typeof value !== 'object' || value === null || !(Symbol.iterator in value))
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${info.parentType.name}.${info.fieldName}".`,
       );
     const items = Array.from(value as Iterable<unknown>, (each, key) =>
-      item(execution, each, { prev: path, key, typename: undefined }, info),
+      settle(execution, each, { prev: path, key, typename: undefined }, info),
     );
     return items.some(isPromise) ? Promise.all(items) : items;
   });

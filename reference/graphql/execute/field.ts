@@ -13,8 +13,8 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { completerOf, refuser } from './complete.ts';
-import { type Execution, isPromise, type Path } from './execution.ts';
+import { refuser, settlerOf } from './complete.ts';
+import type { Execution, Path } from './execution.ts';
 import type { AnswerField, Shared } from './selections.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -32,7 +32,7 @@ export function fieldClosure(
   if (!field) return () => undefined;
   const { type: returnType, name: fieldName, resolve = defaultFieldResolver } = field;
   const argumentsOf = argumentReader(field, node);
-  const complete = completerOf(shared, returnType, fieldNodes);
+  const settle = settlerOf(shared, returnType, fieldNodes);
   const refuse = refuser(returnType, fieldNodes);
 
   const answer = (execution: Execution, source: unknown, parent: Path | undefined): unknown => {
@@ -50,15 +50,13 @@ export function fieldClosure(
       operation,
       variableValues,
     };
+    let value: unknown;
     try {
-      const value = resolve(source, argumentsOf(execution), context, info);
-      const completed = isPromise(value)
-        ? value.then((late) => complete(execution, late, path, info))
-        : complete(execution, value, path, info);
-      return isPromise(completed) ? completed.then(undefined, (cause) => refuse(execution, cause, path)) : completed;
+      value = resolve(source, argumentsOf(execution), context, info);
     } catch (cause) {
       return refuse(execution, cause, path);
     }
+    return settle(execution, value, path, info);
   };
   return field.resolve || field.args.length > 0 ? answer : (plainLeaf(field, answer) ?? answer);
 }
