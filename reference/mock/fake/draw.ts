@@ -1,5 +1,6 @@
 /** What a fake value depends on. */
 import type { Faker } from '@faker-js/faker';
+import type { PatternTexts } from './pattern-texts.ts';
 
 /** The library in the language of an entry, and the entry so far. */
 export interface Draw {
@@ -13,18 +14,14 @@ export interface Draw {
   readonly subject: string;
   /** Values of the entry so far; names and titles come first. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Texts that match patterns. */
+  readonly matches: PatternTexts;
 }
 
-const dashedNames = new Map<string, string>();
-
-/** A name as lower-case words joined by dashes: `metaTitle` is `meta-title`. Kept, as each entry asks for each name. */
+/** A name as lower-case words joined by dashes: `metaTitle` is `meta-title`. */
 export function dashed(name: string): string {
-  const known = dashedNames.get(name);
-  if (known !== undefined) return known;
-  const words = name
+  return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .toLowerCase();
-  dashedNames.set(name, words);
-  return words;
 }

@@ -1,5 +1,4 @@
 /** Makes fake values keep the rules of their attribute: lengths, bounds, pattern, uniqueness. */
-import fc from 'fast-check';
 import type { ScalarAttribute } from '../../model/attribute.ts';
 import type { Draw } from './draw.ts';
 import { typedValue } from './typed-values.ts';
@@ -96,25 +95,10 @@ function inPattern(text: string, { regex, maxLength = 80 }: ScalarAttribute, dra
   const pattern = new RegExp(regex);
   if (pattern.test(text)) return text;
   try {
-    return nextMatch(pattern, maxLength, draw);
+    return draw.matches.next(pattern, maxLength, faker, draw.number);
   } catch {
     const words = faker.helpers.multiple(() => faker.word.noun(), { count: 20 });
     const usual = [...USUAL_TEXTS, ...words].filter((usual) => pattern.test(usual) && usual.length <= maxLength);
     return usual.length > 0 ? faker.helpers.arrayElement(usual) : undefined;
   }
-}
-
-/** To begin with a pattern is slow: so many texts are generated at once, for so many entries. */
-const BATCH = { texts: 100, entries: 25 } as const;
-
-const batches = new Map<string, readonly string[]>();
-
-/** A text that matches a pattern. @throws Error for a pattern that no text can be generated from */
-function nextMatch(pattern: RegExp, maxLength: number, { faker, number }: Draw): string {
-  const batch = Math.floor(number / BATCH.entries);
-  const key = `${batch} ${maxLength} ${pattern.source}`;
-  const texts =
-    batches.get(key) ?? fc.sample(fc.stringMatching(pattern, { maxLength }), { seed: batch, numRuns: BATCH.texts });
-  batches.set(key, texts);
-  return faker.helpers.arrayElement(texts);
 }

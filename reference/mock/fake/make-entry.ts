@@ -10,6 +10,7 @@ import type { Draw } from './draw.ts';
 import { entryData } from './entry-data.ts';
 import { LAST_DAY } from './fakers.ts';
 import { chooseLinks } from './links.ts';
+import { PatternTexts } from './pattern-texts.ts';
 import type { FakeFiles } from './pictures.ts';
 import type { Content, Planned } from './plan-entries.ts';
 import { PASSWORD } from './typed-values.ts';
@@ -32,6 +33,7 @@ export function entryMaker(
 ): (plan: Planned) => SeedEntry {
   const targets = targetsOf(model, store, planned);
   const taken = takenIn(store);
+  const matches = new PatternTexts();
   const role = store.all(ROLE_UID).find(({ type }) => type === 'authenticated')?.id;
   /** Data of the entries of the default locale, which others share in part. */
   const originals = new Map<string, Readonly<Record<string, unknown>>>();
@@ -43,7 +45,7 @@ export function entryMaker(
     const linker = { uid: type.uid, id, count: own.length };
     const linkable = (uid: string | undefined) => (uid === undefined ? [] : targets(uid, locale));
     const isOwn = (attribute: Attribute) => type.attributes.get(attribute.name) === attribute;
-    const draw: Omit<Draw, 'values' | 'subject'> = { faker, number, isEnglish: locale.startsWith('en') };
+    const draw: Omit<Draw, 'values' | 'subject'> = { faker, number, isEnglish: locale.startsWith('en'), matches };
     const original = originals.get(`${type.uid} ${number}`);
     const shared = original ? inAllLocales(type, original) : {};
     const around = {

@@ -29,17 +29,8 @@ export const email: Make = (draw) =>
 
 /** The title of the entry as a slug. */
 export const slug: Make = (draw) =>
-  slugOf(textIn(draw, 'title', 'name', 'headline', 'label', 'fullName', 'username') ?? title(draw)) ||
+  slugify(textIn(draw, 'title', 'name', 'headline', 'label', 'fullName', 'username') ?? title(draw)) ||
   `${draw.subject}-${draw.number}`;
-
-/** A text as a slug. The library, which transliterates, is slow for the plain letters of most texts. */
-const slugOf = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text)
-    ? text
-        .toLowerCase()
-        .replace(/[^a-z\d]+/g, '-')
-        .replace(/^-|-$/g, '')
-    : slugify(text);
 
 const nameOf: Make = (draw) => (PEOPLE.test(draw.subject) ? draw.faker.person.fullName() : title(draw));
 
