@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProgram } from './run-program.fixture.ts';
 
-/** Starts a command as a program. */
-function start(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += chunk));
-  child.stderr.on('data', (chunk) => (output.stderr += chunk));
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
-  return { child, output, ended };
-}
+const start = (...args: string[]) => startProgram('scripts/touchstone.ts', ...args);
 
 describe.each([
   ['types', /^export type Tag</m],

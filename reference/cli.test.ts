@@ -1,24 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { startProgram } from './run-program.fixture.ts';
 
 const RUN =
   "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
 
-/** Starts the command as a program. */
+/** Starts the command. */
 const serve = (...args: string[]) => serveWith([], args);
 
 /** Starts it with options of Node. */
-function serveWith(options: readonly string[], args: readonly string[]) {
-  const child = spawn(process.execPath, [...options, '--import', 'tsx', '-e', RUN, '--', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += chunk));
-  child.stderr.on('data', (chunk) => (output.stderr += chunk));
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
-  return { child, output, ended };
-}
+const serveWith = (options: readonly string[], args: readonly string[]) =>
+  startProgram(...options, '-e', RUN, '--', ...args);
 
 describe('serve', () => {
   it('says ready on its first line, then its token, and ends with 0 on SIGTERM', async () => {

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { attribute, collection } from '../models/model.fixture.ts';
 import type { Model } from '../models/model.ts';
 import type { Session } from '../target/session.ts';
 import { worldOf } from '../world/world.ts';
 import { keepsCase } from './keeps-case.ts';
 
-const title = { name: 'title', type: 'string', required: false, unique: false, private: false, localized: false };
 const model: Model = {
-  contentTypes: [
-    {
-      uid: 'api::book.book',
-      kind: 'collectionType',
-      singularName: 'book',
-      pluralName: 'books',
-      draftAndPublish: false,
-      localized: false,
-      populateCreatorFields: false,
-      attributes: [title],
-    },
-  ],
+  contentTypes: [collection('book', { attributes: [attribute('title', 'string')] })],
   components: [],
 };
 
@@ -53,26 +42,16 @@ describe('keepsCase', () => {
     expect(await keepsCase(model, worldWith('Tide'), session)).toBe(false);
   });
 
-  it('is false where nothing is found at all, or no text tells', async () => {
+  it.each([
+    ['nothing is found at all', ['Tide'], false],
+    ['both cases are there', ['Tide', 'TIDE'], true],
+    ['no text is of letters alone', ['1 2'], true],
+  ])('is false where %s', async (_words, titles, finds) => {
     expect(
       await keepsCase(
         model,
-        worldWith('Tide'),
-        answering(() => false),
-      ),
-    ).toBe(false);
-    expect(
-      await keepsCase(
-        model,
-        worldWith('Tide', 'TIDE'),
-        answering(() => true),
-      ),
-    ).toBe(false);
-    expect(
-      await keepsCase(
-        model,
-        worldWith('1 2'),
-        answering(() => true),
+        worldWith(...titles),
+        answering(() => finds),
       ),
     ).toBe(false);
   });

@@ -79,8 +79,18 @@ const jwtOldPassword: MakeFault = (): Fault => {
   };
 };
 
+const refusedWithContent = answers(
+  (request, { status }) => isAnonymous(request) && request.method === 'GET' && status === 403,
+  async (answer, request, { token, send }) => {
+    const { body } = await send(withBearer(request, token));
+    return { ...answer, body: { ...Object(answer.body), data: isObject(body) ? body.data : null } };
+  },
+);
+
 // biome-ignore format: a table, one mutant a row
 export const accessPeopleMutants: Row[] = [
+  ['access.refused.with-content', 'access.private-by-default', 'A refusal carries the content it refuses.',
+    refusedWithContent],
   ['access.public.never', 'access.public', 'Whatever the public role may do, requests without credentials are refused.',
     requests(isAnonymous, forbidden)],
   ['access.public.reads-only', 'access.public', 'Nobody writes without credentials, whatever the public role may do.',

@@ -8,7 +8,7 @@ import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { onPopulated } from './populated.ts';
-import { onValues, retryWithout, toEndpoint, withData } from './routes.ts';
+import { onShown, onValues, retryWithout, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
 
 /** A fault that changes the values of components and zones; undefined: drops the attribute. */
@@ -82,6 +82,16 @@ const idsSwapped = (list: readonly unknown[]): unknown => {
   return [{ ...first, id: second.id }, { ...second, id: first.id }, ...others];
 };
 
+/** Updates also write the components that they omit, as new ones. */
+const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
+  const unnamed = type.attributes.filter((it) => it.type === 'component' && !it.private && !(it.name in data));
+  if (unnamed.length === 0) return undefined;
+  const query = unnamed.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
+  const attributes = attributesOf(entryIn(await send(reading(request, `${endpointPath(type)}/${segment}?${query}`))));
+  const renewed = unnamed.map(({ name }) => [name, mapData(attributes[name], (part) => without(part, 'id'))]);
+  return withData(request, { ...Object.fromEntries(renewed), ...data });
+});
+
 /** All parts of a list have the id of the first. */
 const idShared = onPopulated((value, { type }) =>
   type === 'component' && Array.isArray(value) && isObject(value[0])
@@ -95,6 +105,7 @@ const rows: readonly Row[] = [
     onItems('component', idsSwapped)],
   ['components.ids.swapped-in-zone', 'rest.components.ids', 'The ids of two items of a dynamic zone change places.',
     onItems('dynamiczone', idsSwapped)],
+  ['components.ids.renewed', 'rest.components.ids', 'Components that an update does not name get new ids.', unnamedRenewed],
   ['components.ids.shared', 'rest.components.ids', 'The components of a list have one id.', idShared],
   ['components.id.ignored', 'rest.components.update-by-id', 'A component sent with its id is replaced.',
     onParts((value) => mapData(value, (part) => without(part, 'id')), 'PUT')],
@@ -103,6 +114,8 @@ const rows: readonly Row[] = [
   ['components.null.ignored', 'rest.components.null-clears', 'null does not remove a component.', onParts(nullIgnored)],
   ['components.list.reversed', 'rest.components.list-replaced',
     'A list of components is kept in the order of a former one.', onParts(reversed, 'PUT')],
+  ['components.list.answered-reversed', 'rest.components.list-replaced', 'An update answers components in opposite order.',
+    onShown((value, { type }) => (type === 'component' ? reversed(value) : value), 'PUT')],
   ['components.list.first-only', 'rest.components.list-replaced', 'Of a list of components the first is kept.',
     onParts(firstOnly)],
   ['components.create.id-refused', 'rest.components.foreign-id-on-create', 'A component id in a create is refused.',

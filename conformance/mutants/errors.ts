@@ -57,6 +57,8 @@ const shapes: Row[] = [
     `The error of a ${status} has another name.`, ofStatus(status, renamedError)]),
   ['errors.object-missing', 'rest.envelope.error', 'Failed requests carry no error object.',
     onBody((body) => without(body, 'error'))],
+  ['errors.html', 'rest.envelope.error', 'Errors are HTML pages.',
+    onFailure(({ status }) => ({ status, headers: { 'content-type': 'text/html' }, body: undefined, text: '<h1>Error</h1>' }))],
   ['errors.text', 'rest.envelope.error', 'The error is a string.',
     onBody((body) => ({ ...body, error: 'Bad request' }))],
   ['errors.content-type', 'errors.json', 'Errors are sent as plain text.',

@@ -1,7 +1,7 @@
 /** Mutants of pagination (4.3): parameters, defaults, and totals in `meta`. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { answers, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
+import { answers, listIn, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { countBy, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
@@ -98,6 +98,8 @@ const meta: Row[] = [
     'pageCount does not count the last page when it is not full.', pageCountRoundedDown],
   ['pagination.pageCount.of-nothing', 'rest.pagination.page-count-of-nothing', 'An empty list has one page.',
     onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination))],
+  ['pagination.total.of-page', 'rest.pagination.total', 'total counts the entries of this page.',
+    onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told))],
   ['pagination.total.ignores-filters', 'rest.filters.syntax', 'total counts all entries, whatever the filters.',
     countBy(beside('filters'), (pairs) => withoutPairs(pairs, 'filters'))],
 ];

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { collection } from '../models/model.fixture.ts';
 import type { Model } from '../models/model.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createSweeper } from './sweep.ts';
 
-const model: Model = {
-  contentTypes: [
-    {
-      uid: 'api::book.book',
-      kind: 'collectionType',
-      singularName: 'book',
-      pluralName: 'books',
-      draftAndPublish: false,
-      localized: false,
-      populateCreatorFields: false,
-      attributes: [],
-    },
-  ],
-  components: [],
-};
+const model: Model = { contentTypes: [collection('book')], components: [] };
 
 /** A target that keeps nothing but ids, and lists at most 100 of them, the highest first. */
 function keeping(ids: Set<number>) {

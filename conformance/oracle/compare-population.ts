@@ -2,7 +2,6 @@
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { fileDifference } from '../world/files.ts';
 import type { EntryId, World } from '../world/world.ts';
 import { familyOfType, isValueFamily } from './attributes.ts';
 import {
@@ -12,6 +11,7 @@ import {
   servedDifference,
   valuesDifference,
 } from './compare-body.ts';
+import { fileDifference } from './compare-file.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
 import type { AnsweredEntry } from './shape.ts';
 import { firstDisorder, type SortKey } from './sort.ts';

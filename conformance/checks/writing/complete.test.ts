@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { collection, attribute as plainAttribute } from '../../models/model.fixture.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { complete, creationObstacle, makeUnique } from './complete.ts';
 import { isAllowed } from './values.ts';
 
-const attribute = (rest: Partial<Attribute>): Attribute => ({
-  name: 'a',
-  type: 'string',
-  required: false,
-  unique: false,
-  private: false,
-  localized: false,
-  ...rest,
-});
+const attribute = (rest: Partial<Attribute>): Attribute => plainAttribute('a', 'string', rest);
 
-const typeOf = (...attributes: Attribute[]): ContentType => ({
-  uid: 'api::book.book',
-  kind: 'collectionType',
-  singularName: 'book',
-  pluralName: 'books',
-  draftAndPublish: false,
-  localized: false,
-  populateCreatorFields: false,
-  attributes,
-});
+const typeOf = (...attributes: Attribute[]): ContentType => collection('book', { attributes });
 
 const model: Model = {
   contentTypes: [],

@@ -146,6 +146,9 @@ const ofAnswers: Row[] = [
     onRead((attributes) => mapMembers(attributes, ofMember('data', ofList((list) => list.slice(0, 8)))))],
   ['media-texts', 'rest.populate.one', 'The texts of populated files are garbled.',
     answers(beside('populate'), (answer) => ({ ...answer, body: atEveryDepth(answer.body, ofMember('alternativeText', () => 'garbled')) }))],
+  ['put-relations', 'rest.populate.one', 'Lists in the answers of updates lack their first entry.',
+    answers(by('PUT'), (answer) => withEntries(answer, (entry) => withAttributes(entry, (attributes) =>
+      mapMembers(attributes, ofMember('data', ofList((list) => list.slice(1)))))))],
   ['junk-meta', 'rest.envelope.available-locales', 'meta of entries is a text.',
     answers(isRead, (answer) => withEntries(answer, (entry) => ({ ...entry, meta: { availableLocales: 'en' } })))],
   ['operator.second', 'rest.filters.syntax', 'Of two operators on one field the second is ignored.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileDifference } from './files.ts';
+import { fileDifference } from './compare-file.ts';
 
 const record = {
   id: 1,
