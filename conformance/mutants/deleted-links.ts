@@ -3,11 +3,10 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseOf } from '../world/links.ts';
-import { atEveryDepth } from './changes.ts';
-import { mapMembers, withAttributes, withEntries, withList, withMemory } from './faults.ts';
+import { mapMembers, withAttributes, withEntries, withMemory } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { fromEndpoint, type SeenAnswer } from './routes.ts';
-import { isGraphql, queryOf } from './when.ts';
+import { queryOf } from './when.ts';
 
 /** A link written by a body, from one of its sides. */
 interface Link {
@@ -100,34 +99,6 @@ const onPopulatedLinks = (show: (dangling: Dangling, links: Links, request: Pass
     withEntries(answer, (entry) => withDangling(entry, type.uid, links, (dangling) => show(dangling, links, request))),
   );
 
-/** Drops entries with a link to a deleted one from lists with this condition on a relation. */
-const dropFromLists = (condition: RegExp): MakeFault =>
-  withLinks(({ answer, type, request }, links) => {
-    if (!condition.test(queryOf(request))) return undefined;
-    return withList(answer, (list) =>
-      list.filter((entry) => !isObject(entry) || links.dangling(type.uid, entry.id).length === 0),
-    );
-  });
-
-/** Empties populated relations of GraphQL with a link to a deleted entry. */
-const emptyInGraphql: MakeFault = (bench) => {
-  const links = new Links();
-  const rest = fromEndpoint('POST DELETE', (seen) => {
-    links.see(seen);
-    return undefined;
-  })(bench);
-  const haunted = (value: unknown): unknown =>
-    isObject(value) && 'id' in value
-      ? bench.model.contentTypes.reduce((entry, { uid }) => withDangling(entry, uid, links, linkText), value)
-      : value;
-  return {
-    answer: (answer: Reply, request: Passing) => {
-      if (!isGraphql(request)) return rest.answer?.(answer, request) ?? answer;
-      return { ...answer, body: atEveryDepth(answer.body, haunted) };
-    },
-  };
-};
-
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
   ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', onPopulatedLinks(linkText)],
@@ -140,7 +111,4 @@ export const deletedLinkMutants: readonly Row[] = [
     onPopulatedLinks((link) => (typeof link.id === 'number' ? linkText(link) : link.value))],
   ['deleted-links.other-side', 'rest.delete.unlinked', 'The other side of a relation still shows a deleted entry.',
     onPopulatedLinks((link) => (link.attribute.mappedBy === undefined ? link.value : linkText(link)))],
-  ['deleted-links.not-null', 'rest.delete.unlinked', 'A relation to a deleted entry is not null in filters.',
-    dropFromLists(/\]\[\$null\]=true/)],
-  ['deleted-links.graphql', 'rest.delete.unlinked', 'GraphQL alone still shows a deleted entry.', emptyInGraphql],
 ];

@@ -82,24 +82,6 @@ export const meetingNull = (holds: (pair: Pair, operator: string) => boolean): M
     return holds(only, only.keys[2] ?? '') ? [...pairs.filter((pair) => pair !== only), ...orNull(only)] : pairs;
   });
 
-/** Counts the empty text as null: `$null` finds it, `$notNull` does not. */
-const withEmpty: MakeFault = (bench) => {
-  const all = bench.model.contentTypes.flatMap(({ attributes }) => attributes);
-  const texts = new Set(all.filter(({ type }) => /^(string|(rich)?text)$/.test(type)).map(({ name }) => name));
-  return onQuery((pairs) => {
-    const [only, ...others] = pairs.filter(isFilter);
-    const [, name = '', operator = ''] = only?.keys ?? [];
-    if (only === undefined || others.length > 0 || !texts.has(name)) return pairs;
-    if (operator !== '$null' && operator !== '$notNull') return pairs;
-    const [join, empty] = operator === '$null' ? ['$or', '$eq'] : ['$and', '$ne'];
-    return [
-      ...pairs.filter((pair) => pair !== only),
-      { ...only, keys: ['filters', join, '0', ...only.keys.slice(1)] },
-      { keys: ['filters', join, '1', name, empty], value: '' },
-    ];
-  })(bench);
-};
-
 const relationDuplicates = onList((list, request) =>
   decodeURIComponent(request.path).includes('filters[') ? [...list, ...list.slice(0, 1)] : list,
 );
@@ -112,9 +94,6 @@ const ofShape: Row[] = [
   ['filters.top-level-or', 'rest.filters.implicit-and', 'Top-level filters are joined by or.', filtersTopLevelOr],
   ['filters.relation.ignored', 'rest.filters.relation', 'Conditions on the fields of a relation are left out.',
     dropPairs(isDeep)],
-  ['filters.eq.zero-is-null', 'rest.filters.eq', '$eq with 0 or false keeps the entries without a value too.',
-    meetingNull(({ value }, operator) => operator === '$eq' && ['0', 'false'].includes(value))],
-  ['filters.null.empty-text', 'rest.filters.null', '$null and $notNull take the empty text for no value.', withEmpty],
   ['filters.relation.equality-only', 'rest.filters.relation',
     'Through a relation every comparison but $eq is left out.',
     dropPairs((pair) => isDeep(pair) && !pair.keys.includes('$eq'))],

@@ -1,6 +1,6 @@
 /** Mutants of access by GraphQL (5, 7). */
-import type { JsonObject } from '../models/json.ts';
-import { executeRefused, jsonReply } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { entryIn, executeRefused, jsonReply } from './faults.ts';
 import {
   any,
   isMutation,
@@ -9,6 +9,7 @@ import {
   onGraphql,
   onOperation,
   operationIn,
+  rootField,
   rootFields,
 } from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
@@ -55,6 +56,15 @@ const ways = {
 
 const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { send, token }) =>
   Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
+);
+
+const accessOracle = onGraphql(
+  (operation, request) => isAnonymous(request) && isOne(operation),
+  async (_body, answer, operation, request, { send, token }) => {
+    const data = entryIn(await send(withBearer(request, token))) ?? {};
+    const response = data[rootField(operation)];
+    return isObject(response) && response.data === null ? { ...answer, status: 404 } : answer;
+  },
 );
 
 // biome-ignore format: a table, one mutant a row
@@ -105,4 +115,6 @@ export const graphqlAccessMutants: Row[] = [
       (_operation, request) => isAnonymous(request),
       (operation) => ({ ...operation, query: operation.query.replace(written, '') }),
     )]),
+  ['graphql.access.oracle', 'security.no-permission-oracle',
+    'Without permission an unknown id is refused with another status than a known one.', accessOracle],
 ];

@@ -59,6 +59,15 @@ const filtersNullOperandNegated = onFilters((node) =>
     : undefined,
 );
 
+const enumValues = ({ contentTypes }: Model): string[] =>
+  contentTypes.flatMap(({ attributes }) => attributes.flatMap((attribute) => attribute.enum ?? []));
+
+const filtersEnumByName = onFilters((node, model) =>
+  node.value.kind === Kind.STRING && enumValues(model).includes(node.value.value)
+    ? { ...node, value: { ...node.value, value: node.value.value.replace(/\W+/g, '_') } }
+    : undefined,
+);
+
 // biome-ignore format: a table, one mutant a row
 const filters: Row[] = [
   ['graphql.filters.ignored', 'graphql.list.filters', 'filters of lists are ignored.', dropping('root', 'filters')],
@@ -78,6 +87,9 @@ const filters: Row[] = [
     onFilters((node) => (node.value.kind === Kind.NULL ? null : undefined))],
   ['graphql.filters.null-operand-negated', 'graphql.filters-null-operand',
     'eq: null keeps the entries that have a value.', filtersNullOperandNegated],
+  ['graphql.filters.enum-by-name', 'graphql.types.enum-filter-raw',
+    'The filter of an enumeration takes the name of a value, not the value.', filtersEnumByName,
+    (model) => enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself'],
 ];
 
 export const graphqlFilterMutants: Row[] = [...swapped, ...filters];

@@ -1,6 +1,7 @@
 /** Mutants of the GraphQL endpoint (4.9): path and features, methods, batches, variables, files. */
 
 import { Kind } from 'graphql';
+import { oneName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
@@ -12,9 +13,11 @@ import {
   isMutation,
   onGraphql,
   onOperation,
+  rootFields,
   withOperation,
 } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
+import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';
 
 /** A fault that changes answers of the endpoint that `when` holds for. */
@@ -57,6 +60,13 @@ const notFoundError = onGraphql(isQuery, (body, answer, { query }) => {
 });
 const findOneAnother = onArguments('root', 'id', (node) => ({ ...node, value: { kind: Kind.STRING, value: '1' } }));
 
+const singleFindEmpty = onGraphql(isQuery, (body, _answer, { query }, _request, { model }) => {
+  const singles = model.contentTypes.filter(({ kind }) => kind === 'singleType').map(oneName);
+  const fields = rootFields(query).filter(({ name }) => singles.includes(name.value));
+  const empty = fields.map(({ name, alias }) => [(alias ?? name).value, { data: null }] as const);
+  return isObject(body.data) ? { ...body, data: { ...body.data, ...Object.fromEntries(empty) } } : body;
+});
+
 // biome-ignore format: a table, one mutant a row
 const graphqlServiceMutants: Row[] = [
   ['graphql.available.no-mutations', 'graphql.available', 'Mutations are refused.',
@@ -67,6 +77,8 @@ const graphqlServiceMutants: Row[] = [
   ['graphql.not-found.error', 'graphql.not-found', 'An unknown id is an error.', notFoundError],
   ['graphql.find-one.another', 'graphql.find-one', 'The query of one entry answers the first entry, whatever the id.',
     findOneAnother],
+  ['graphql.single-find.empty', 'graphql.single-find', 'The query of a single type answers nothing.', singleFindEmpty,
+    someSingle],
 ];
 
 const uploadInfoIgnored = requests(

@@ -1,5 +1,5 @@
 /** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapMembers, without } from './faults.ts';
 import {
@@ -82,6 +82,12 @@ const graphqlWriteRefusalMutants: Row[] = [
     onExtensions(ofMember('code', () => 'BAD_USER_INPUT'))],
 ];
 
+const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
+  mapMembers(data, (value) => {
+    if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? bend(item) : item));
+    return isObject(value) && 'id' in value ? bend(value) : value;
+  });
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlInputMutants: Row[] = [
   ...graphqlWriteRefusalMutants,
@@ -101,4 +107,7 @@ export const graphqlInputMutants: Row[] = [
     inputTimestampsRefused],
   ['graphql.writes.locale-ignored', 'graphql.locale-argument',
     'createX makes an entry of the default locale, whatever locale says.', writesLocaleIgnored],
+  ['graphql.components.ids-ignored', 'graphql.types.component',
+    'Components that are given with their id are made anew.',
+    onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id')))],
 ];

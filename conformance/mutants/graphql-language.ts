@@ -52,8 +52,6 @@ export const graphqlLanguageMutants: Row[] = [
     languageVariableInDataLost],
   ...Object.entries(clauses).map(([argument, clause]): Row => [`graphql.language.${argument}-variable-ignored`, clause,
     `${argument} of lists is read where it is written out alone, not by a variable.`, unsent(argument)]),
-  ['graphql.language.operand-variable-ignored', 'graphql.list.filters',
-    'A variable inside filters is taken for nothing.', unsent('eq')],
   ['graphql.language.spreads-ignored', 'graphql.find-one', 'What named fragments ask for is not answered.',
     withoutNodes(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
   ['graphql.language.inline-fragments-ignored', 'graphql.list',

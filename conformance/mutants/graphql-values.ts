@@ -1,9 +1,11 @@
+import { enumValueName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
+import type { Model } from '../models/model.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
-import { filterMembers } from './faults.ts';
+import { filterMembers, mapMembers, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
-import { asksFor, onInput } from './graphql-mutations.ts';
-import type { Row } from './mutant.ts';
+import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
+import type { MakeFault, Row } from './mutant.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.some((item) => isObject(item) && '__typename' in item);
@@ -20,6 +22,33 @@ const byIds = (files: readonly unknown[]) =>
   files.every(isFile) ? files.toSorted((a, b) => idIn(a) - idIn(b)) : files;
 const ofOther = (part: unknown): unknown =>
   isObject(part) && '__typename' in part ? { ...part, __typename: 'ComponentOther' } : part;
+
+/** Enumeration values by their names in GraphQL, if these differ. */
+const graphqlNames = ({ contentTypes }: Model): Map<string, string> =>
+  new Map(
+    contentTypes
+      .flatMap((type) => type.attributes.flatMap((attribute) => attribute.enum ?? []))
+      .filter((value) => enumValueName(value) !== value)
+      .map((value) => [enumValueName(value), value]),
+  );
+
+const valuesEnumerationRaw: MakeFault = (bench) =>
+  onEntity(isUpdate, (entity) =>
+    withAttributes(entity, (values) =>
+      mapMembers(values, (value) => graphqlNames(bench.model).get(String(value)) ?? value),
+    ),
+  )(bench);
+
+const listRelationsExchanged = onAnswered((value) => {
+  const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
+  const entriesOf = all.map((entry, at) => {
+    const [own, other] = [entry.attributes, all[(at + 1) % all.length]?.attributes];
+    if (!isObject(own) || !isObject(other)) return entry;
+    const attributesOf = mapMembers(own, (value, name) => (isObject(value) && 'data' in value ? other[name] : value));
+    return { ...entry, attributes: attributesOf };
+  });
+  return all.length > 1 ? { ...value, data: entriesOf } : value;
+});
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlValueMutants: Row[] = [
@@ -48,4 +77,9 @@ export const graphqlValueMutants: Row[] = [
     onAnswered((value) => entries(value, (entry) => ({ ...entry, id: Number(entry.id) })))],
   ['graphql.list.last-lost', 'graphql.list', 'The last entry of lists is lost.',
     onAnswered(ofMember('data', lastLost))],
+  ['graphql.values.enumeration-raw', 'graphql.types.enum-names',
+    'Values of enumerations are answered as the model writes them.', valuesEnumerationRaw,
+    (model) => (graphqlNames(model).size > 0 ? undefined : 'no value has another name than itself')],
+  ['graphql.list.relations-exchanged', 'graphql.list', 'In a list each entry has the relations of its neighbour.',
+    listRelationsExchanged],
 ];

@@ -1,7 +1,8 @@
 /** Mutants of the effects of GraphQL mutations on entries (4.9). */
-import { isObject } from '../models/json.ts';
-import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes, without } from './faults.ts';
 import {
+  asksFor,
   isCreate,
   isDelete,
   isMutation,
@@ -13,6 +14,7 @@ import {
   rootField,
   rootFields,
   withOperation,
+  withoutArgument,
 } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts } from './needs.ts';
@@ -47,6 +49,36 @@ const singleNotStored = onEntity(
   (entity) => withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 0 ? null : value))),
 );
 
+const localizationBeside = onOperation(
+  (operation) => isMutation(operation) && asksFor(operation, /Localization$/),
+  (operation) => ({
+    query: withoutArgument(operation.query, 'id')
+      .replace(/\$id: ID,?\s*/, '')
+      .replace(/(\$data: \w+)(?!!)/, '$1!')
+      .replace(/(create\w+)Localization\(/, '$1('),
+    variables: without(operation.variables, 'id'),
+  }),
+);
+
+const singleKept = onOperation(
+  (operation) => /^delete/.test(rootField(operation)) && !('id' in operation.variables),
+  (operation, request, { send }) => {
+    const name = rootField(operation);
+    const asQuery = operation.query.replace(/^\s*mutation/, 'query');
+    const query = asQuery.replace(name, `${name}: ${lowerFirst(name.replace(/^delete/, ''))}`);
+    return send(withOperation(request, { query, variables: {} }));
+  },
+);
+
+/** Names of scalars of an input, which a fault may change. */
+const scalars = (data: JsonObject): string[] =>
+  Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
+
+const createForgetsAttribute = onInput(isCreate, (data) => {
+  const [first] = scalars(data).filter((key) => key === 'text' || scalars(data).at(-1) === key);
+  return first === undefined ? data : without(data, first);
+});
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlWriteMutants: Row[] = [
   ['graphql.create.forgets-components', 'graphql.create', 'createX does not store components and zones.',
@@ -71,4 +103,9 @@ export const graphqlWriteMutants: Row[] = [
     someDrafts],
   ['graphql.single.not-stored', 'graphql.single-update',
     'updateX of a single type changes an entry of its own each time.', singleNotStored],
+  ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',
+    localizationBeside],
+  ['graphql.single.kept', 'graphql.single-delete', 'deleteX of a single type leaves its entry there.', singleKept],
+  ['graphql.create.forgets-attribute', 'graphql.create',
+    'createX does not store one of the attributes that data names.', createForgetsAttribute],
 ];

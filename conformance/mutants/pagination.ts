@@ -50,16 +50,6 @@ const parameters: Row[] = [
     `Without pagination[${name}] ${what}`, defaulting(name, value, mode)]),
 ];
 
-const metaPageForOffset = onPagination((pagination) => {
-  const { start, limit, total } = pagination;
-  if (typeof start !== 'number' || typeof limit !== 'number') return pagination;
-  return { page: Math.floor(start / limit) + 1, pageSize: limit, pageCount: Math.ceil(Number(total) / limit), total };
-});
-const metaOffsetForPage = onPagination(({ page, pageSize, total, ...rest }) =>
-  typeof page !== 'number' || typeof pageSize !== 'number'
-    ? { ...rest, total }
-    : { start: (page - 1) * pageSize, limit: pageSize, total },
-);
 const pageCountRoundedDown = onPagination((pagination) =>
   ofMember('pageCount', () => Math.floor(Number(pagination.total) / Number(pagination.pageSize)))(pagination),
 );
@@ -90,10 +80,6 @@ const meta: Row[] = [
   ...['start', 'limit', 'total'].flatMap((key) => ofKey(key, 'offset')),
   ['pagination.meta.missing', 'rest.pagination.meta-page', 'Lists carry no meta.pagination.',
     onAnswer((body) => (isObject(body.meta) ? { ...body, meta: without(body.meta, 'pagination') } : body))],
-  ['pagination.meta.page-for-offset', 'rest.pagination.meta-offset', 'A list asked by offset tells page and pageSize.',
-    metaPageForOffset],
-  ['pagination.meta.offset-for-page', 'rest.pagination.meta-page', 'A list asked by page tells start and limit.',
-    metaOffsetForPage],
   ['pagination.pageCount.rounded-down', 'rest.pagination.page-count',
     'pageCount does not count the last page when it is not full.', pageCountRoundedDown],
   ['pagination.pageCount.of-nothing', 'rest.pagination.page-count-of-nothing', 'An empty list has one page.',

@@ -96,11 +96,6 @@ const leakPeople = (path: RegExp): MakeFault =>
     (request) => emptyListOf(/\[\$(notNull|contains|gte)\]/.test(decodeURIComponent(request.path)) ? 0 : 1),
   );
 
-const leaksRelation = leakMatches((pair, names) =>
-  names.has(pair.keys[1] ?? '') || pair.keys[1]?.startsWith('$')
-    ? undefined
-    : secretBehind('filters', '*')(pair, names),
-);
 const prototypePolluted = withMemory(() => {
   let polluted = false;
   return () => ({
@@ -126,8 +121,6 @@ export const securityMutants: Row[] = [
     leakMatches((pair, names) => (names.has(pair.keys[1] ?? '') ? secretBehind('filters')(pair, names) : undefined))],
   ['security.tells.logical', 'security.secret-independent', 'A filter on a private attribute is answered inside $or.',
     leakMatches(secretBehind('filters', '$or'))],
-  ['security.tells.relation', 'security.secret-independent',
-    'A filter on a private attribute is answered through a relation.', leaksRelation],
   ['security.tells.populate-filter', 'security.secret-independent',
     'A filter on a private attribute is answered inside populate.', leakMatches(secretBehind('populate', '*', 'filters'))],
   ['security.tells.morph', 'security.secret-independent',

@@ -1,6 +1,6 @@
 /** Mutants that lose or confuse concurrent writes. */
 import { attributesOf, entryIn, filterMembers } from './faults.ts';
-import type { Bench, MakeFault, Passing, Reply, Row } from './mutant.ts';
+import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
 import { routeOf, toEndpoint, withData } from './routes.ts';
 import { pathOf } from './when.ts';
 
@@ -75,21 +75,6 @@ const wrongVariables = firstForAll(
   }),
 );
 
-const oneForTwo: MakeFault = (bench) => {
-  const queue = new Map<string, Promise<Reply>>();
-  return {
-    async request(request) {
-      if (request.method !== 'POST' || !routeOf(request, bench.model)) return request;
-      const key = pathOf(request);
-      const before = queue.get(key);
-      if (before) return before;
-      const answer = pause().then(() => bench.send(request));
-      queue.set(key, answer);
-      return answer.finally(() => queue.delete(key));
-    },
-  };
-};
-
 // biome-ignore format: a table, one mutant a row
 export const sideBySideMutants: readonly Row[] = [
   ['side-by-side.reads-then-writes', clause,
@@ -97,8 +82,6 @@ export const sideBySideMutants: readonly Row[] = [
   ['side-by-side.drops-the-second', clause,
     'Acknowledges a write that came while another of the same entry was under way, and forgets it.',
     sideBySideDropsTheSecond],
-  ['side-by-side.one-for-two', 'rest.endpoints.create',
-    'A create that comes while another is under way is answered the entry of that one, and forgotten.', oneForTwo],
   ['side-by-side.wrong-entry', 'rest.endpoints.update',
     'An update that comes while another entry is updated goes to that entry.', wrongEntry],
   ['side-by-side.wrong-entry-graphql', 'graphql.update',

@@ -1,6 +1,6 @@
 /** Mutants of sorting (4.2). */
 import { isObject } from '../models/json.ts';
-import { attributesOf, onList, requests, withList } from './faults.ts';
+import { attributesOf, requests, withList } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { dropPairs, onQuery, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery } from './query-string.ts';
@@ -18,18 +18,6 @@ const withSorts = (change: (sorts: readonly string[]) => readonly string[]) =>
 
 const sortsOf = (pairs: readonly Pair[]): string[] => pairs.filter(isSort).flatMap((pair) => pair.value.split(','));
 
-const sortNumbersAsText = onList((list, request) => {
-  const [sort, ...more] = sortsOf(pairsOf(request.path));
-  const [name = '', order] = sort?.split(':') ?? [];
-  const values = list.map((entry) => attributeOf(entry, name));
-  if (more.length > 0 || !values.every((value) => value === null || typeof value === 'number')) return list;
-  const text = (entry: unknown): unknown => {
-    const value = attributeOf(entry, name);
-    return value === null ? null : String(value);
-  };
-  const sorted = list.toSorted((a, b) => compare(text(a), text(b)));
-  return order === 'desc' ? sorted.toReversed() : sorted;
-});
 const sortWithinPage = requests(all(by('GET'), asks(isSort)), async (request, { send }) => {
   const answer = await send(rewriteQuery(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
   return withList(answer, (list) =>
@@ -56,7 +44,6 @@ export const sortMutants: Row[] = [
     withSorts((sorts) => sorts.map((sort) => (sort.includes(':') ? sort : `${sort}:desc`)))],
   ['sort.asc-as-desc', 'rest.sort.ascending', ':asc sorts descending.',
     withSorts((sorts) => sorts.map((sort) => sort.replace(/:asc$/i, ':desc')))],
-  ['sort.numbers-as-text', 'rest.sort.one', 'Numbers are sorted by their digits, as text.', sortNumbersAsText],
   ['sort.within-page', 'rest.sort.before-pagination', 'Each page is sorted by itself, after it was cut.',
     sortWithinPage],
 ];

@@ -26,12 +26,6 @@ const filtersSelectedOnly = onQuery((pairs) => {
   const names = selectedNames(pairs);
   return names ? pairs.filter((pair) => !under(pair, 'filters') || names.includes(pair.keys[1] ?? '')) : pairs;
 });
-const localeLostBesideFilters = onQuery((pairs) =>
-  has(pairs, 'locale') && has(pairs, 'filters')
-    ? [...withoutPairs(pairs, 'locale'), { keys: ['locale'], value: 'all' }]
-    : pairs,
-);
-
 /** Negations also find entries without a value, beside another parameter. */
 const letNullsIn = (other: string, negation: string): MakeFault =>
   onQuery((pairs) => {
@@ -74,8 +68,6 @@ export const togetherMutants: Row[] = [
     'Pages hold published entries alone, whatever publicationState says.', lose('publicationState', 'pagination')],
   ['together.state.total-of-both', 'drafts.live', 'The total of a list counts drafts, whatever publicationState says.',
     countWith('publicationState', 'preview')],
-  ['together.locale.lost-beside-filters', 'rest.i18n.locale', 'A filtered list holds every locale.',
-    localeLostBesideFilters],
   ['together.locale.lost-beside-state', 'rest.i18n.locale',
     'A list with drafts holds the default locale, whatever locale says.', lose('locale', 'publicationState')],
   ['together.locale.lost-beside-pagination', 'rest.i18n.locale', 'Pages hold the default locale, whatever locale says.',
