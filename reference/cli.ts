@@ -4,7 +4,7 @@ import { UnknownActionError } from './access/public-actions.ts';
 import { ENVIRONMENTS, type Environment, environmentOf } from './environment.ts';
 import { checkLocales } from './i18n/locales.ts';
 import { StartError } from './listen.ts';
-import { type Latency, parseLatency, parseRate } from './mock/faults.ts';
+import { type Latency, parseLatency, parseRate } from './mock/latency.ts';
 import { LOG_FORMATS, type LogFormat } from './mock/request-lines.ts';
 import { messageOf } from './model/caught-error.ts';
 import { PROFILES, type Profile } from './model/profile.ts';

@@ -5,7 +5,8 @@ import { keepTokens } from './access/keep-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
 import type { Hooks } from './content/hooks.ts';
-import { CHEAP, createPasswords, type PasswordCost, type Passwords, seedSalt } from './content/password.ts';
+import { CHEAP, createPasswords, type Passwords, seedSalt } from './content/password.ts';
+import type { PasswordCost } from './content/password-cost.ts';
 import { type Content, createContent } from './content/service.ts';
 import { type Transactions, withTransactions } from './content/transactions.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
@@ -144,7 +145,7 @@ async function openServices(
     ...(sources.clock ? { clock: sources.clock } : {}),
   });
   const rules = mediaRulesOf(config.plugins);
-  const tools = sharpTools();
+  const tools = sharpTools(sources.log);
   const spool = openSpool({ directory: directory === undefined ? undefined : join(directory, '.incoming'), durable });
   const media = createMedia({ model, store, files, rules, tools, spool, now });
   const planting = {

@@ -1,7 +1,7 @@
 /** Options of the reference server. */
-import type { PasswordCost } from './content/password.ts';
+import type { PasswordCost } from './content/password-cost.ts';
 import type { Environment } from './environment.ts';
-import type { LatencyOption } from './mock/faults.ts';
+import type { LatencyOption } from './mock/latency.ts';
 import type { LogFormat } from './mock/request-lines.ts';
 import type { Profile } from './model/profile.ts';
 import type { Timeouts } from './timeouts.ts';

@@ -1,19 +1,24 @@
 /**
- * Tests the published package: packs it, installs the tarball in an empty folder as a user does, and uses its command
- * and its three entry points. `npm run smoke`, after `npm run build`. Exit codes: 0 it works, 1 it does not.
+ * Tests the published package: packs it, installs the tarball in an empty folder as a user does, with and without optional
+ * packages, and uses its command and its entry points. `npm run smoke`, after `npm run build`. Exit codes: 0 it works, 1 it does not.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { compileUse, lintPackage } from './smoke/published-form.ts';
+import { root, run } from './smoke/run.ts';
+import { lacks, weigh } from './smoke/without-optional.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-smoke-'));
 
-const run = (command: string, args: readonly string[], cwd: string): string =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+/** Installs the tarball in a folder of its own. */
+function install(tarball: string, cwd: string, ...options: readonly string[]): void {
+  mkdirSync(cwd, { recursive: true });
+  writeFileSync(join(cwd, 'package.json'), '{ "name": "smoke", "private": true, "type": "module" }\n');
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...options, tarball], cwd);
+}
 
 /** Starts the installed command and resolves with its address once it says it is ready. */
 function serve(): Promise<{ url: string; stop(): Promise<number | null> }> {
@@ -51,8 +56,15 @@ try {
   const tarball = packed[0];
   if (!tarball) throw new Error('npm pack made nothing');
   console.log(`packed ${tarball.filename}: ${tarball.entryCount} files, ${Math.round(tarball.unpackedSize / 1024)} kB`);
-  writeFileSync(join(folder, 'package.json'), '{ "name": "smoke", "private": true, "type": "module" }\n');
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `./${tarball.filename}`], folder);
+  const file = join(folder, tarball.filename);
+  lintPackage(file, folder);
+  const small = join(folder, 'without-optional');
+  install(file, small, '--omit=optional');
+  console.log(`without optional packages: ${weigh(small)}`);
+  lacks(small);
+  install(file, folder);
+  compileUse(folder);
+  console.log('manifest and declarations: no mistakes; what an optional package does is said where it is missing');
 
   const server = await serve();
   const answer = await fetch(`${server.url}/api/no-such-type`, { headers: { authorization: 'Bearer t' } });
@@ -65,7 +77,7 @@ try {
     const { status } = await fetch(server.url + path);
     if (status !== 200) throw new Error(`the playground names ${path}, which is ${status}`);
   }
-  if (files.length !== 5) throw new Error(`the playground should name 5 files, it names ${files.length}`);
+  if (files.length !== 2) throw new Error(`the playground should name 2 files, it names ${files.length}`);
   const code = await server.stop();
   if (code !== 0) throw new Error(`SIGTERM should end the server with 0, got ${code}`);
   console.log('touchstone serve: ready, answers, in GraphQL too, stops with 0');

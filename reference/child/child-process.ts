@@ -77,14 +77,16 @@ export function forkChild(log: ReferenceOptions['log'], step: (step: string) => 
 
 function launch(log: ReferenceOptions['log']): ChildProcess {
   const out = log ? 'pipe' : process.stderr.fd;
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = fork(MAIN, {
-    execArgv: isSource ? ['--import', loader] : [],
+    execArgv: isSource ? ['--import', sourceLoader()] : [],
     stdio: ['ignore', out, out, 'ipc'],
   });
   if (log) for (const stream of outputs(child)) logLines(stream, log);
   return child;
 }
+
+/** Compiles the sources; the built package needs no compiler. */
+const sourceLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 const outputs = ({ stdout, stderr }: ChildProcess): Readable[] => [stdout, stderr].flatMap((stream) => stream ?? []);
 

@@ -1,12 +1,6 @@
 /** Passwords are stored as slow hashes, so that neither an answer nor a file can reveal them. */
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-
-/** Cost parameters of scrypt; memory is 128 * N * r bytes. */
-export interface PasswordCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+import type { PasswordCost } from './password-cost.ts';
 
 /** Hashes passwords off the event loop, a few at a time. */
 export interface Passwords {

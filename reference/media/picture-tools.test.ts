@@ -38,11 +38,12 @@ function countingSharp() {
 }
 
 const picture = Buffer.from('x');
+const silent = (): void => {};
 
 describe('work on pictures', () => {
   it('is done one piece after the other, with limits of pixels and time, on one thread', async () => {
     const { calls, sharp } = countingSharp();
-    const tools = sharpTools(async () => sharp);
+    const tools = sharpTools(silent, async () => sharp);
     const box = { width: 10, height: 10 };
     await Promise.all([tools.fit(picture, box), tools.optimize(picture, 'png'), tools.fit(picture, box)]);
     expect(calls).toEqual({
@@ -54,7 +55,7 @@ describe('work on pictures', () => {
   it('goes on after a picture that is broken', async () => {
     const { sharp } = countingSharp();
     let isBroken = true;
-    const tools = sharpTools(async () =>
+    const tools = sharpTools(silent, async () =>
       Object.assign((...given: Parameters<Sharp>) => {
         if (isBroken) throw new Error('no picture');
         return sharp(...given);
@@ -63,5 +64,22 @@ describe('work on pictures', () => {
     expect(await tools.optimize(picture, 'png')).toBeUndefined();
     isBroken = false;
     expect(await tools.optimize(picture, 'png')).toEqual(picture);
+  });
+
+  it('needs an optional package: without it, a line says so once', async () => {
+    const lines: string[] = [];
+    const tools = sharpTools(
+      (line) => lines.push(line),
+      async () => {
+        throw Object.assign(new Error("Cannot find package 'sharp' imported from /x.js"), {
+          code: 'ERR_MODULE_NOT_FOUND',
+        });
+      },
+    );
+    expect(await tools.fit(picture, { width: 10, height: 10 })).toBeUndefined();
+    expect(await tools.optimize(picture, 'png')).toBeUndefined();
+    expect(lines).toEqual([
+      'warn: making smaller pictures needs the optional package sharp, which is not installed: npm install sharp',
+    ]);
   });
 });

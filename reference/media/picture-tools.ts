@@ -1,4 +1,6 @@
 /** Processes pictures, if the optional package sharp is installed. */
+import { messageOf } from '../model/caught-error.ts';
+import { installHint, isMissing } from '../model/optional-package.ts';
 import { DiskFile, type FileBytes } from './file-bytes.ts';
 import { MOST_PIXELS, type PictureKind, type Size } from './image-size.ts';
 
@@ -48,13 +50,13 @@ export const MOST_SECONDS = 30;
  * Processes pictures with sharp, which is loaded at the first picture. It processes one at a time, so that many pictures do not
  * need memory at once.
  *
- * @param load returns the package; undefined if it is not installed
+ * @param log receives a line, once, if the package cannot be used
  */
-export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): PictureTools {
+export function sharpTools(log: (text: string) => void, load: () => Promise<Sharp> = importSharp): PictureTools {
   let loading: Promise<Sharp | undefined> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const work = async (bytes: FileBytes, start: (image: ReturnType<Sharp>) => Pipeline) => {
-    loading ??= load().then(limitResources);
+    loading ??= load().then(limitResources, (error: unknown) => void log(`warn: ${reasonOf(error)}`));
     const sharp = await loading;
     if (!sharp) return undefined;
     try {
@@ -84,19 +86,20 @@ export function sharpTools(load: () => Promise<Sharp | undefined> = loadSharp): 
   };
 }
 
-async function loadSharp(): Promise<Sharp | undefined> {
+async function importSharp(): Promise<Sharp> {
   const name = 'sharp';
-  try {
-    const loaded: { default: Sharp } = await import(name);
-    return loaded.default;
-  } catch {
-    return undefined;
-  }
+  const loaded: { default: Sharp } = await import(name);
+  return loaded.default;
+}
+
+function reasonOf(error: unknown): string {
+  const use = 'making smaller pictures';
+  return isMissing(error, 'sharp') ? installHint('sharp', use) : `${use} does not work: ${messageOf(error)}`;
 }
 
 /** Disables cache and threads of sharp: each picture is processed once, one after the other. */
-function limitResources(sharp: Sharp | undefined): Sharp | undefined {
-  sharp?.cache(false);
-  sharp?.concurrency(1);
+function limitResources(sharp: Sharp): Sharp {
+  sharp.cache(false);
+  sharp.concurrency(1);
   return sharp;
 }

@@ -5,7 +5,8 @@ import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { show } from '../model/raw.ts';
 import { ApiError } from '../query/api-error.ts';
-import { type FaultRule, parseLatency, parseRate } from './faults.ts';
+import type { FaultRule } from './faults.ts';
+import { parseLatency, parseRate } from './latency.ts';
 
 const KEYS = ['method', 'path', 'latency', 'status', 'rate'];
 

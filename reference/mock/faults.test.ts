@@ -1,7 +1,8 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { createFaults, type FaultRule, faultInjection, parseLatency, parseRate } from './faults.ts';
+import { createFaults, type FaultRule, faultInjection } from './faults.ts';
+import { parseLatency, parseRate } from './latency.ts';
 
 /** Status of a request to a server that answers 200, except for its faults. */
 async function statusOf(path: string, ...rules: FaultRule[]): Promise<number> {

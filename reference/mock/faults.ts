@@ -1,16 +1,8 @@
 /** Injects delays and errors: for every request (`--latency`, `--fault`), or by route while the server runs. */
 import { STATUS_CODES } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { Latency } from './latency.ts';
 import { isPathOf } from './path-pattern.ts';
-
-/** Delay of answers, in milliseconds. */
-export interface Latency {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** A delay as an option: `50`, `'50..200'`, or its bounds. */
-export type LatencyOption = number | string | Latency;
 
 /** A delay or error for some requests. */
 export interface FaultRule {
@@ -80,28 +72,4 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
 function nameOf(status: number): string {
   const words = (STATUS_CODES[status] ?? 'Unknown').replace(/[^A-Za-z]/g, '');
   return words.endsWith('Error') ? words : `${words}Error`;
-}
-
-/**
- * Reads a delay: `50` or `50..200`, in milliseconds, or its bounds.
- *
- * @throws Error that says what is allowed
- */
-export function parseLatency(latency: LatencyOption): Latency {
-  const text = typeof latency === 'object' ? `${latency.min}..${latency.max}` : String(latency);
-  const match = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(text);
-  const [min, max] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
-  if (!match || max < min) throw new Error(`expected milliseconds such as 50 or 50..200, found "${text}"`);
-  return { min, max };
-}
-
-/**
- * Reads `--fault`: a share from 0 to 1, such as `0.05`.
- *
- * @throws Error that says what is allowed
- */
-export function parseRate(text: string): number {
-  const rate = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(rate >= 0 && rate <= 1)) throw new Error(`expected a share from 0 to 1 such as 0.05, found "${text}"`);
-  return rate;
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importOptional } from '../model/optional-package.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { Env } from './env.ts';
@@ -29,6 +30,7 @@ export async function loadConfigFile(folder: string, name: string, env: Env): Pr
     const exported = await loadModule(file);
     return { file, value: typeof exported === 'function' ? await exported({ env }) : exported };
   } catch (error) {
+    if (error instanceof ProjectError) throw error;
     throw new ProjectError(file, placeIn(file, error), `cannot be loaded: ${causeOf(error)}`);
   }
 }
@@ -54,7 +56,8 @@ function causeOf(error: unknown): string {
 /** Loads the default export of a module. The module and those that it imports are read again, except packages. */
 async function loadModule(file: string): Promise<unknown> {
   if (extname(file) === '.ts' || isEsModule(file)) {
-    const { tsImport } = await import('tsx/esm/api');
+    const need = extname(file) === '.ts' ? 'TypeScript' : 'an ES module';
+    const { tsImport } = await importOptional('tsx', () => import('tsx/esm/api'), need, file);
     forgetImports();
     return defaultExport(await tsImport(pathToFileURL(file).href, import.meta.url));
   }

@@ -183,4 +183,23 @@ describe('resolvers', () => {
       things: [{ __typename: 'Article' }, { __typename: 'Author' }],
     });
   });
+
+  it('gives a scalar single functions, and leaves it the others', async () => {
+    const extension = {
+      typeDefs: 'scalar Loud\ntype Query { loud(say: Loud): Loud }',
+      resolvers: {
+        Loud: { parseValue: (value: unknown) => `${value}?` },
+        Query: { loud: (_parent: unknown, { say }: { say: string }) => say },
+      },
+    };
+    expect((await ask(schemaWith([extension]), '{ loud(say: "hey") }')).data).toEqual({ loud: 'hey?' });
+  });
+
+  it('reads defaults of arguments by the values of enums', async () => {
+    const extension = {
+      typeDefs: 'enum Mood { good }\ntype Query { mood(is: Mood = good): Int }',
+      resolvers: { Mood: { good: 5 }, Query: { mood: (_parent: unknown, { is }: { is: number }) => is } },
+    };
+    expect((await ask(schemaWith([extension]), '{ mood }')).data).toEqual({ mood: 5 });
+  });
 });

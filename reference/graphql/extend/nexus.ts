@@ -1,16 +1,16 @@
 /** Adds `types` and `plugins` of extensions, made with the schema builder nexus (clause `graphql.extension.use.types`). */
-import { createRequire } from 'node:module';
 import { GraphQLError, type GraphQLSchema, isNamedType, validateSchema } from 'graphql';
 import type * as Nexus from 'nexus';
 import { messageOf } from '../../model/caught-error.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
+import { requireOptional } from '../../model/optional-package.ts';
 import type { Customization } from '../customization.ts';
 import { type Extension, mistake, valueText } from './extension.ts';
 
 /** Loads the schema builder. */
 export function loadNexus(): typeof Nexus {
-  return createRequire(import.meta.url)('nexus') as typeof Nexus;
+  return requireOptional('nexus', 'a GraphQL extension') as typeof Nexus;
 }
 
 /** A definition made with the schema builder, or a type of graphql itself. */

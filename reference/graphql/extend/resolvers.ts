@@ -1,5 +1,4 @@
 /** Adds `resolvers` of extensions (clause `graphql.extension.use.resolvers`). */
-import { addResolversToSchema } from '@graphql-tools/schema';
 import {
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -11,9 +10,8 @@ import {
 } from 'graphql';
 import { didYouMean } from '../../model/nearest.ts';
 import { isObject } from '../../model/object.ts';
+import { attachResolvers, type ResolverMap } from './attach-resolvers.ts';
 import { type Extension, mistake, valueText } from './extension.ts';
-
-type Resolvers = Parameters<typeof addResolversToSchema>[0]['resolvers'];
 
 /**
  * Adds the resolvers of one extension: a function or `{ resolve }` for a field, a GraphQLScalarType for a scalar, internal
@@ -31,11 +29,7 @@ export function addResolvers(schema: GraphQLSchema, { used, resolvers }: Extensi
     if (problem) throw mistake(used, `resolvers.${name}${problem.at}`, problem.says);
   }
   if (Object.keys(resolvers).length === 0) return schema;
-  return addResolversToSchema({
-    schema,
-    resolvers: resolvers as Resolvers,
-    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
-  });
+  return attachResolvers(schema, resolvers as ResolverMap);
 }
 
 interface Problem {

@@ -1,16 +1,12 @@
 /** The playground: GraphiQL at the path of the endpoint, served completely from here (source document 4.9, 8). */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler, Response } from 'express';
 import { escapeHtml } from '../../html.ts';
 
-/** Files of the page in installed packages, by the name in their URL. */
-const PACKAGED: Readonly<Record<string, readonly [folder: string, file: string]>> = {
-  'react.js': ['react', 'umd/react.production.min.js'],
-  'react-dom.js': ['react-dom', 'umd/react-dom.production.min.js'],
-  'graphiql.js': ['graphiql', 'graphiql.min.js'],
-  'graphiql.css': ['graphiql', 'graphiql.min.css'],
+/** Files of the page, by the name in their URL: generated from GraphiQL, so that nobody has to install it. */
+const FILES: Readonly<Record<string, URL>> = {
+  'playground.js': new URL('bundle/playground.generated.js', import.meta.url),
+  'playground.css': new URL('bundle/playground.generated.css', import.meta.url),
 };
 
 /** Below the endpoint. */
@@ -65,11 +61,8 @@ function wantsPage(accept = ''): boolean {
 
 /** Path of a file of the page; undefined for any other name. */
 function fileOf(name: string): string | undefined {
-  if (name === 'start.js') return fileURLToPath(new URL('start.js', import.meta.url));
-  const packaged = Object.hasOwn(PACKAGED, name) ? PACKAGED[name] : undefined;
-  if (!packaged) return undefined;
-  const [folder, file] = packaged;
-  return join(dirname(createRequire(import.meta.url).resolve(`${folder}/package.json`)), file);
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  return file && fileURLToPath(file);
 }
 
 function sendFile(response: Response, file: string, next: (error?: unknown) => void): void {
@@ -81,7 +74,6 @@ function sendFile(response: Response, file: string, next: (error?: unknown) => v
 
 function renderPage(endpoint: string, query: string): string {
   const at = (name: string) => `${endpoint}${FOLDER}${name}`;
-  const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js'];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,12 +82,12 @@ function renderPage(endpoint: string, query: string): string {
 <meta name="robots" content="noindex, nofollow">
 <title>GraphQL Playground</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${at('graphiql.css')}">
+<link rel="stylesheet" href="${at('playground.css')}">
 <style>body{margin:0}#playground{height:100vh}</style>
 </head>
 <body>
 <div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(query)}">Loading…</div>
-${scripts.map((name) => `<script src="${at(name)}" defer></script>`).join('\n')}
+<script src="${at('playground.js')}" defer></script>
 </body>
 </html>
 `;

@@ -6,6 +6,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importOptional } from '../../model/optional-package.ts';
 
 /** Global key of the generations of a process. */
 const PLACE = Symbol.for('content-touchstone.generations');
@@ -43,7 +44,7 @@ export async function beginGeneration(root: string): Promise<() => void> {
 
 /** Registers the hooks, for the second generation. tsx compiles ES modules that are required: Node would cache them. */
 async function registerHooks(root: string, { present }: Generations): Promise<void> {
-  const { register: forRequire } = await import('tsx/cjs/api');
+  const { register: forRequire } = await importOptional('tsx', () => import('tsx/cjs/api'), 'reloading code');
   forRequire();
   register(`data:text/javascript,${encodeURIComponent(HOOK)}`, {
     data: { present, root: `${pathToFileURL(root).href}/` },

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { extname, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importOptional } from '../../model/optional-package.ts';
 import { defaultExport, isEsModule } from '../../project/module-file.ts';
 import { faultIn } from './fault.ts';
 
@@ -18,8 +19,8 @@ export function moduleLoader(root: string, step: Step): LoadModule {
     if (extname(file) === '.ts' && !understandsTypes) {
       understandsTypes = true;
       const [{ register: forImport }, { register: forRequire }] = await Promise.all([
-        import('tsx/esm/api'),
-        import('tsx/cjs/api'),
+        importOptional('tsx', () => import('tsx/esm/api'), 'TypeScript', file),
+        importOptional('tsx', () => import('tsx/cjs/api'), 'TypeScript', file),
       ]);
       forImport();
       forRequire();

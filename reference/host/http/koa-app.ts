@@ -1,14 +1,17 @@
 /** The Koa application of a project: its contexts are those that controllers, policies and middlewares get. */
 import { STATUS_CODES } from 'node:http';
 import type { Request } from 'express';
-import Koa from 'koa';
+import type KoaApplication from 'koa';
 import { stringify } from 'qs';
 import { stackOf } from '../../model/caught-error.ts';
+import { requireOptional } from '../../model/optional-package.ts';
 import { parseParameters } from '../../query/parameters.ts';
 import type { ProjectConfig } from '../app/config.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, ContextResponse } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
+
+const Koa = requireOptional('koa', 'code of a project') as typeof KoaApplication;
 
 /** Options of a Koa application. */
 export interface KoaOptions {
@@ -23,7 +26,7 @@ export interface KoaOptions {
 }
 
 /** Creates a Koa application whose contexts have what Strapi adds: `ctx.send`, `ctx.badRequest` and the like. */
-export function createKoaApp({ env, proxy = false, keys = [], log }: KoaOptions = {}): Koa {
+export function createKoaApp({ env, proxy = false, keys = [], log }: KoaOptions = {}): KoaApplication {
   const app = new Koa({ env, proxy, ...(keys.length > 0 ? { keys: [...keys] } : {}) });
   // without a listener the error would end the process
   app.on('error', (error: unknown) => log?.(stackOf(error)));
