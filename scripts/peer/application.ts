@@ -52,12 +52,19 @@ async function completeConfig(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   // whatever server a project keeps its content on, here it is a file
   const files = await readdir(folder, { recursive: true });
-  for (const file of files.filter((path) => /(^|\/)database\.(js|json)$/.test(path))) await rm(join(folder, file));
+  for (const file of files.filter((path) => /(^|\/)database\.(js|json)$/.test(path))) {
+    await rm(join(folder, file));
+    // other files of the configuration may read it
+    await writeFile(join(folder, file.replace(/json$/, 'js')), asModule(DEFAULT_CONFIG.database));
+  }
   for (const [name, value] of Object.entries(DEFAULT_CONFIG)) {
     if (['js', 'json'].some((extension) => existsSync(join(folder, `${name}.${extension}`)))) continue;
-    await writeFile(join(folder, `${name}.js`), `module.exports = ${JSON.stringify(value)};\n`);
+    await writeFile(join(folder, `${name}.js`), asModule(value));
   }
 }
+
+/** A module whose only export gives the value, as files of a configuration that read others expect it. */
+const asModule = (value: object): string => `module.exports = () => (${JSON.stringify(value)});\n`;
 
 /** The application's package.json: Strapi enables the plugins it finds among its dependencies. */
 async function manifest(source: string): Promise<string> {

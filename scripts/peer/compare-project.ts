@@ -23,6 +23,8 @@ export interface ProjectOutcome {
   readonly error?: string;
   /** The error that stopped the real server, or why it was not started. */
   readonly peerError?: string;
+  /** Whether the real server starts where the reference does not. */
+  readonly peerAloneStarts?: boolean;
   readonly milliseconds: number;
   readonly warnings: readonly string[];
   /** Questions by the status of the reference's answer. */
@@ -119,7 +121,7 @@ export async function compareProject(
             await peer.close();
           }
         } catch (error) {
-          peerError = error instanceof Error ? error.message : String(error);
+          peerError = messageOf(error);
         }
       }
     } finally {
@@ -127,11 +129,26 @@ export async function compareProject(
     }
     return { ...outcome(), ...(peerError === undefined ? {} : { peerError }) };
   } catch (error) {
-    return { ...outcome(), error: error instanceof Error ? error.message : String(error) };
+    const failed = { ...outcome(), error: messageOf(error) };
+    return alone ? failed : { ...failed, ...(await tryPeerAlone(source, folder)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether the real server starts, without content: what it does not start, the reference need not. */
+async function tryPeerAlone(source: string, folder: string): Promise<Partial<ProjectOutcome>> {
+  try {
+    const project = await prepareProject(source, join(folder, 'project-of-peer'), installationFolder());
+    const peer = await startStrapi({ project, env: 'development', startTimeout: 180_000 });
+    await peer.close();
+    return { peerAloneStarts: true };
+  } catch (error) {
+    return { peerError: messageOf(error), peerAloneStarts: false };
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function withFullLinks(table: StoredTable) {
   const entries = table.entries.map((entry) => ({

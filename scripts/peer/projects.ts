@@ -11,6 +11,8 @@
  *
  * Packages that a real Strapi brings are found in its installation, which is made if it is missing; others in the project.
  *
+ * A project that does not start on the reference is tried on the real server alone: what starts nowhere is no fault.
+ *
  * A 5xx is no verdict: code of a project may need its own content, its own users, or services elsewhere.
  *
  * Exit codes: 0 all start and answer alike, 1 otherwise, 2 wrong usage, 3 a template cannot be installed.
@@ -55,23 +57,26 @@ async function main(): Promise<number> {
       outcomes.push(outcome);
       report(outcome);
     }
+    const neither = outcomes.filter(({ peerAloneStarts }) => peerAloneStarts === false).length;
     const started = outcomes.filter(({ error }) => error === undefined);
     const compared = outcomes.reduce((sum, each) => sum + each.compared, 0);
     const different = outcomes.reduce((sum, each) => sum + each.differences.length, 0);
     say(
-      `${started.length} of ${outcomes.length} projects start; ${compared - different} of ${compared} answers are equal`,
+      `${started.length} of ${outcomes.length} projects start${neither === 0 ? '' : `, ${neither} start nowhere`}; ` +
+        `${compared - different} of ${compared} answers are equal`,
     );
-    return started.length === outcomes.length && different === 0 ? 0 : 1;
+    return started.length + neither === outcomes.length && different === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function report(outcome: ProjectOutcome): void {
-  const { name, error, peerError, milliseconds, statuses, warnings, compared, differences } = outcome;
+  const { name, error, peerError, peerAloneStarts, milliseconds, statuses, warnings, compared, differences } = outcome;
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, list]) => `${list.length} × ${status}`);
   const start = error === undefined ? `starts in ${milliseconds} ms` : 'DOES NOT START';
-  const beside = peerError === undefined ? `${compared - differences.length} of ${compared} equal` : 'no real server';
+  const answers = `${compared - differences.length} of ${compared} equal`;
+  const beside = peerAloneStarts ? 'the real server starts' : peerError === undefined ? answers : 'no real server';
   say(
     [name, start, beside, counts.join(', '), `${warnings.length} warnings`].filter((part) => part !== '').join(' | '),
   );
