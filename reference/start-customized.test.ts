@@ -187,10 +187,13 @@ module.exports = {
 
 describe('a mistake in an extension', () => {
   const extension = "strapi.plugin('graphql').service('extension')";
-  it('stops the start: file, line and cause', async () => {
+  it('is told, or stops a strict start: file, line and cause', async () => {
     const code = `${extension}.shadowCRUD('api::cook.cok').disable();`;
     const { folder, file, remove } = projectWith(`module.exports = {\n  register({ strapi }) {\n${code}\n  },\n};\n`);
-    await expect(startReference({ project: folder, log: () => {} })).rejects.toMatchObject({
+    const lines: string[] = [];
+    await (await startReference({ project: folder, log: (line) => lines.push(line) })).close();
+    expect(lines.filter((line) => line.includes(`${file}: line 3: there is no content-type`))).toHaveLength(1);
+    await expect(startReference({ project: folder, strict: true, log: () => {} })).rejects.toMatchObject({
       name: 'ProjectError',
       file,
       place: 'line 3',

@@ -151,6 +151,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
+      await host?.prepareSchema();
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
       const common = { project, access, accounts, requestLog, control: content, faults, mailer, production, log };

@@ -27,7 +27,9 @@ export interface Host {
   readonly customFields: CustomFields;
   /** Sets the accounts and runs `register`. @throws ProjectError if that throws */
   register(accounts: Accounts): Promise<void>;
-  /** Runs `bootstrap`. @throws ProjectError if that throws */
+  /** Runs `bootstrap` of the plugins that come before the one of GraphQL: what they say of its schema still counts. */
+  prepareSchema(): Promise<void>;
+  /** Runs `bootstrap`, of the plugins that have not just run too. @throws ProjectError if that throws */
   bootstrap(): Promise<void>;
   /** Runs `destroy`, and ends the intervals that the code started. */
   destroy(): Promise<void>;

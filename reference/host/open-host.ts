@@ -43,7 +43,7 @@ import { addBuiltIn } from './plugins/built-in.ts';
 import { customizationOf } from './plugins/customization.ts';
 import { emailPlugin } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
-import { addOwnPlugins, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
+import { addOwnPlugins, type OwnPlugin, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
 import { createKeepFiles } from './plugins/upload.ts';
 import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
 import { exportsOf, registerCode } from './registration.ts';
@@ -136,6 +136,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     model,
     limits: () => readGraphqlConfig(project.config.graphql).lists,
     calledFrom: () => faultIn(dir, join(dir, 'src'), new Error('called')),
+    tolerate,
   });
   const users = { accounts: accountsNow, query, entityService: () => entityService, content: access };
   const isReplaced = addBuiltIn({ services, controllers }, { ...parts, ...users, graphql: graphql.services });
@@ -194,11 +195,15 @@ export async function openHost(parts: HostParts): Promise<Host> {
   };
 
   const index = membersOf(code.index?.value);
+  const early = added.filter(({ plugin }) => plugin.beforeGraphql);
+  /** Plugins whose `bootstrap` the next one leaves out. */
+  let done: readonly OwnPlugin[] = [];
+  const ofPlugins = (name: string, which: readonly OwnPlugin[] = added) =>
+    runPlugins(which, name, { strapi, step, tolerate });
   const run = async (name: string): Promise<void> => {
-    await runPlugins(added, name, { strapi, step, tolerate });
     const ownMoment = { run: index[name], file: code.index?.file ?? dir };
-    const ofPlugins = extensions.moments.filter((each) => each.name === name);
-    for (const { run: moment, file } of [...ofPlugins, ownMoment])
+    const ofExtensions = extensions.moments.filter((each) => each.name === name);
+    for (const { run: moment, file } of [...ofExtensions, ownMoment])
       try {
         if (isCallable(moment)) {
           const call = () => moment.call(index, { strapi });
@@ -237,10 +242,18 @@ export async function openHost(parts: HostParts): Promise<Host> {
     graphql: mayCustomizeSchema ? customization : undefined,
     async register(newAccounts) {
       accounts = newAccounts;
+      await ofPlugins('register');
       await run('register');
       routing.refresh();
     },
+    async prepareSchema() {
+      await ofPlugins('bootstrap', early);
+      done = early;
+    },
     async bootstrap() {
+      const toRun = added.filter((each) => !done.includes(each));
+      done = [];
+      await ofPlugins('bootstrap', toRun);
       await run('bootstrap');
       routing.refresh();
       strapi.isLoaded = true;
@@ -248,6 +261,7 @@ export async function openHost(parts: HostParts): Promise<Host> {
     },
     async destroy() {
       try {
+        await ofPlugins('destroy');
         await run('destroy');
       } finally {
         cron.destroy();

@@ -11,6 +11,8 @@ export interface PluginPlace {
   /** The name in `strapi.plugin(name)`. */
   readonly name: string;
   readonly file: string;
+  /** Whether its `bootstrap` runs before that of the GraphQL plugin, which builds the schema. */
+  readonly beforeGraphql: boolean;
 }
 
 /** Plugins that the server brings, or that only change the administration. */
@@ -53,7 +55,7 @@ export const missingWithout = (plugin: string): string =>
   `without it, ${EFFECTS[plugin] ?? 'what it adds or changes'} will be missing`;
 
 /**
- * The plugins to run, packages first. Tells packages that are not installed.
+ * The plugins to run, in Strapi's order: those of `config/plugins`, then other packages. Tells packages that are not installed.
  *
  * @param configured `config/plugins`
  * @throws ProjectError for a folder that `resolve` names and that is not there
@@ -63,14 +65,16 @@ export function findPlugins(
   configured: Readonly<Record<string, unknown>>,
   tolerate: Tolerate,
 ): PluginPlace[] {
-  const places = new Map<string, PluginPlace>();
+  const places = new Map<string, Omit<PluginPlace, 'beforeGraphql'>>();
   /** Names of plugins that are installed, or told to be missing. */
   const known = new Set<string>();
   const missing = (name: string, slip: ProjectError) => {
     known.add(name);
     tolerate(slip);
   };
-  for (const { name, folder } of installedPlugins(root, missing)) {
+  const installed = installedPlugins(root, missing);
+  for (const { name, folder } of installed) {
+    if (WITHOUT_EFFECT.has(name)) continue;
     known.add(name);
     add(places, name, folder);
   }
@@ -84,21 +88,25 @@ export function findPlugins(
       tolerate(new ProjectError(join(root, 'config', 'plugins'), name, problem));
     }
   }
-  return [...places.values()];
+  const order = [...Object.keys(configured), ...installed.map(({ name }) => name)];
+  const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...places.values()]
+    .sort((a, b) => at(a.name) - at(b.name))
+    .map((place) => ({ ...place, beforeGraphql: at(place.name) < at('graphql') }));
 }
 
 /** Whether a project may have plugins with code, without running its configuration. */
 export function mayHavePlugins(root: string): boolean {
   const config = filesIn(join(root, 'config')).filter((name) => /^plugins\.(?:js|ts|cjs|mjs|json)$/.test(name));
   const isNamed = config.some((name) => /\bresolve\b/.test(readFileSync(join(root, 'config', name), 'utf8')));
-  return isNamed || installedPlugins(root, () => {}).length > 0;
+  return isNamed || installedPlugins(root, () => {}).some(({ name }) => !WITHOUT_EFFECT.has(name));
 }
 
 function filesIn(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
 
-function add(places: Map<string, PluginPlace>, name: string, folder: string): void {
+function add(places: Map<string, Omit<PluginPlace, 'beforeGraphql'>>, name: string, folder: string): void {
   const file = ['js', 'ts', 'cjs', 'mjs'].map((type) => join(folder, `strapi-server.${type}`)).find(existsSync);
   // a plugin may change the administration alone
   if (file !== undefined) places.set(name, { name, file });
@@ -118,7 +126,7 @@ function folderOf(root: string, path: string, name: string): string {
   }
 }
 
-/** The packages that the project depends on and that are plugins. */
+/** The packages that the project depends on and that are plugins, those without effect included. */
 function installedPlugins(
   root: string,
   missing: (name: string, slip: ProjectError) => void,
@@ -138,7 +146,7 @@ function installedPlugins(
       return [];
     }
     const { kind, name } = membersOf(readObject(join(folder, 'package.json'))?.strapi);
-    return kind === 'plugin' && typeof name === 'string' && !WITHOUT_EFFECT.has(name) ? [{ name, folder }] : [];
+    return kind === 'plugin' && typeof name === 'string' ? [{ name, folder }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { isObject } from '../../model/object.ts';
 import { requireOptional } from '../../model/optional-package.ts';
 import type { Customization } from '../customization.ts';
 import { type Extension, mistake, valueText } from './extension.ts';
+import { replaceIds } from './id-scalar.ts';
 
 /** Loads the schema builder. */
 export function loadNexus(): typeof Nexus {
@@ -37,10 +38,12 @@ export function addNexusTypes(
   const nexus = loadNexus();
   const extensionDefinitions = using.map((extension) => ({ extension, definitions: definitionsIn(extension, nexus) }));
   checkNames(schema, extensionDefinitions);
+  const added = extensionDefinitions.flatMap(({ definitions }) => definitions.map(({ value }) => value));
+  const ownTypes = replaceIds(schema, added, nexus);
   const schemaTypes = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   try {
     const merged = nexus.makeSchema({
-      types: [schemaTypes, ...extensionDefinitions.flatMap(({ definitions }) => definitions.map(({ value }) => value))],
+      types: [schemaTypes, ...ownTypes],
       plugins: using.flatMap((extension) => pluginsOf(extension, nexus)),
       outputs: false,
       shouldGenerateArtifacts: false,

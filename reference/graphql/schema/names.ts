@@ -20,7 +20,11 @@ export interface TypeNames {
 }
 
 /** The names of a content-type, made of its plugin and singular name. */
-export function namesOf({ uid, singularName, pluralName }: ContentType): TypeNames {
+export function namesOf({
+  uid,
+  singularName,
+  pluralName,
+}: Pick<ContentType, 'uid' | 'singularName' | 'pluralName'>): TypeNames {
   const plugin = /^plugin::([^.]+)\./.exec(uid)?.[1] ?? '';
   const prefix = toPascalCase(plugin);
   const type = prefix + toPascalCase(singularName);

@@ -31,6 +31,7 @@ export function emailPlugin(mailer: Mailer): LoadedPlugin {
     name: 'email',
     file: 'plugin::email',
     schemas: [],
+    beforeGraphql: true,
     server: {
       services: { email },
       controllers: { email: controller },

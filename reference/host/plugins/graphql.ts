@@ -4,6 +4,8 @@ import type { ShadowRules, UseCall } from '../../graphql/customization.ts';
 import type { ListLimits } from '../../graphql/resolve/page.ts';
 import type { Model } from '../../model/model.ts';
 import { isObject } from '../../model/object.ts';
+import { ProjectError } from '../../model/project-error.ts';
+import type { Tolerate } from '../../model/tolerate.ts';
 import { type Bag, isCallable } from '../callable.ts';
 import { refuseUnknownNames } from '../unknown-names.ts';
 import { graphqlHelpers } from './graphql-helpers.ts';
@@ -20,7 +22,7 @@ export interface GraphqlPlugin {
   readonly services: Bag;
   readonly shadow: ReadonlyMap<string, ShadowRules>;
   readonly used: readonly UseCall[];
-  /** Sets the schema that `buildSchema` returns. From then on it cannot be customized. */
+  /** Sets the schema that `buildSchema` returns. Customization comes too late from then on, which is told. */
   offer(schema: GraphQLSchema): void;
 }
 
@@ -31,20 +33,26 @@ export interface GraphqlPluginParts {
   limits(): ListLimits;
   /** The place in the project that called the running code. */
   calledFrom(): CalledFrom;
+  readonly tolerate: Tolerate;
 }
 
 /** Makes the plugin of one application. */
-export function graphqlPlugin({ model, limits, calledFrom }: GraphqlPluginParts): GraphqlPlugin {
+export function graphqlPlugin({ model, limits, calledFrom, tolerate }: GraphqlPluginParts): GraphqlPlugin {
   const used: UseCall[] = [];
   let schema: GraphQLSchema | undefined;
-  const mayChange = () => {
-    if (schema) throw new Error('the GraphQL schema is built already: what is to change it is said in register()');
+  const tell = (problem: string) => {
+    const { file, place } = calledFrom();
+    tolerate(new ProjectError(file, place, problem));
   };
-  const shadow = createShadowCrud(model, mayChange);
+  const willChange = () => {
+    if (schema)
+      tell('the GraphQL schema is built already: this changes nothing; what is to change it is said in register()');
+  };
+  const shadow = createShadowCrud(model, willChange, tell);
   const extension: Bag = refuseUnknownNames('service("extension")', {
     shadowCRUD: (uid: unknown) => shadow.of(uid),
     use(value: unknown) {
-      mayChange();
+      willChange();
       if (!isObject(value) && !isCallable(value))
         throw new Error(
           `use() takes an object, or a function that gives one, found ${value === null ? 'null' : typeof value}`,

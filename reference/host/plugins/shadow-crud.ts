@@ -1,6 +1,6 @@
 /** `shadowCRUD(uid)`: disables parts of the generated schema (source document 4.11). */
 import type { ShadowRules } from '../../graphql/customization.ts';
-import { type Model, schemaOf } from '../../model/model.ts';
+import type { Model } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { Bag } from '../callable.ts';
 import { refuseUnknownNames } from '../unknown-names.ts';
@@ -29,9 +29,8 @@ interface TypeRules extends ShadowRules {
 export interface ShadowCrud {
   readonly rules: ReadonlyMap<string, ShadowRules>;
   /**
-   * The chain of calls for a content-type or component. Setters return the chain, getters a boolean.
-   *
-   * @throws Error with the nearest name for an unknown uid, action or field
+   * The chain of calls for a content-type or component. Setters return the chain, getters a boolean. An unknown uid, action or
+   * field is told, with the nearest name, and then changes nothing.
    */
   of(uid: unknown): Bag;
 }
@@ -39,14 +38,17 @@ export interface ShadowCrud {
 /**
  * Makes the function for the content-types and components of a model (clauses `graphql.extension.*`).
  *
- * @param mayChange throws once the schema is built; getters do not call it
+ * @param willChange called before each change, not by getters
+ * @param tell told what changes nothing
  */
-export function createShadowCrud(model: Model, mayChange: () => void): ShadowCrud {
+export function createShadowCrud(model: Model, willChange: () => void, tell: (problem: string) => void): ShadowCrud {
   const rules = new Map<string, TypeRules>();
+  const scope = { model, willChange, tell };
   return {
     rules,
     of(name) {
-      const uid = checkName('content-type', name, [...model.contentTypes.keys(), ...model.components.keys()]);
+      const uid = String(name);
+      const problem = problemOf('content-type', name, [...model.contentTypes.keys(), ...model.components.keys()]);
       const typeRules = rules.get(uid) ?? {
         disabled: false,
         queries: true,
@@ -55,26 +57,28 @@ export function createShadowCrud(model: Model, mayChange: () => void): ShadowCru
         fields: new Map<string, FieldRules>(),
       };
       rules.set(uid, typeRules);
-      return typeChain(uid, typeRules, { model, mayChange });
+      return typeChain(uid, typeRules, withProblem(scope, problem));
     },
   };
 }
 
 interface Scope {
   readonly model: Model;
-  mayChange(): void;
+  willChange(): void;
+  tell(problem: string): void;
 }
 
-function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): Bag {
+function typeChain(uid: string, rules: TypeRules, scope: Scope): Bag {
+  const { model, willChange, tell } = scope;
   const isComponent = model.components.has(uid);
   const change = (make: (argument: unknown) => void) => (argument?: unknown) => {
-    mayChange();
-    if (isComponent) throw new Error(`${uid} is a component: it has no operations, only its fields can be disabled`);
+    willChange();
+    if (isComponent) tell(`${uid} is a component: it has no operations, only its fields can be disabled`);
     make(argument);
     return chain;
   };
   const actions = model.contentTypes.get(uid)?.localized ? [...ACTIONS, 'createLocalization'] : ACTIONS;
-  const checkAction = (name: unknown) => checkName('action', name, [...actions, EVERY]);
+  const checkAction = (name: unknown) => nameOf(scope, 'action', name, [...actions, EVERY]);
   const disableAction = (action: unknown) => {
     const name = checkAction(action);
     for (const each of name === EVERY ? actions : [name]) rules.disabledActions.add(each);
@@ -107,18 +111,20 @@ function typeChain(uid: string, rules: TypeRules, { model, mayChange }: Scope): 
       for (const each of names) disableAction(each);
     }),
     field(fieldName: unknown) {
-      const name = checkName(`field of ${uid}`, fieldName, schemaOf(model, uid).attributes.keys());
+      const known = (model.contentTypes.get(uid) ?? model.components.get(uid))?.attributes.keys() ?? [];
+      const name = String(fieldName);
+      const problem = problemOf(`field of ${uid}`, fieldName, known);
       const field = rules.fields.get(name) ?? { enabled: true, output: true, input: true, filters: true };
       rules.fields.set(name, field);
-      return fieldChain(`shadowCRUD("${uid}").field("${name}")`, field, mayChange);
+      return fieldChain(`shadowCRUD("${uid}").field("${name}")`, field, withProblem(scope, problem).willChange);
     },
   });
   return chain;
 }
 
-function fieldChain(place: string, field: FieldRules, mayChange: () => void): Bag {
+function fieldChain(place: string, field: FieldRules, willChange: () => void): Bag {
   const change = (rules: Partial<FieldRules>) => () => {
-    mayChange();
+    willChange();
     Object.assign(field, rules);
     return chain;
   };
@@ -128,6 +134,8 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
     hasOutputEnabled: () => field.output,
     hasInputEnabled: () => field.input,
     hasFiltersEnabled: () => field.filters,
+    // as Strapi spells it
+    hasFiltersEnabeld: () => field.filters,
     disable: change({ enabled: false, output: false, input: false, filters: false }),
     disableOutput: change({ output: false }),
     disableInput: change({ input: false }),
@@ -136,12 +144,23 @@ function fieldChain(place: string, field: FieldRules, mayChange: () => void): Ba
   return chain;
 }
 
-/** Returns a known name. Throws an Error with the nearest name and all others for an unknown one. */
-function checkName(what: string, name: unknown, known: Iterable<string>): string {
+/** The scope of a chain; where its name is unknown, each change is told. */
+const withProblem = (scope: Scope, problem: string | undefined): Scope =>
+  problem === undefined ? scope : { ...scope, willChange: () => scope.tell(problem) };
+
+/** Returns a name. Tells an unknown one. */
+function nameOf({ tell }: Scope, what: string, name: unknown, known: Iterable<string>): string {
+  const problem = problemOf(what, name, known);
+  if (problem !== undefined) tell(problem);
+  return String(name);
+}
+
+/** What is wrong with an unknown name: the nearest name, and all others. */
+function problemOf(what: string, name: unknown, known: Iterable<string>): string | undefined {
   const names = [...known];
-  if (typeof name === 'string' && names.includes(name)) return name;
+  if (typeof name === 'string' && names.includes(name)) return undefined;
   const hint = typeof name === 'string' ? didYouMean(name, names) : '';
-  throw new Error(`there is no ${what} ${valueText(name)}${hint || ';'} there is ${names.join(', ')}`);
+  return `there is no ${what} ${valueText(name)}${hint || ';'} there is ${names.join(', ')}`;
 }
 
 const valueText = (value: unknown): string => JSON.stringify(value) ?? String(value);
