@@ -1,6 +1,7 @@
 /** Every check of the suite, by section of the source document. */
 
 import { sequenceChecks } from '../sequences/all.ts';
+import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
@@ -117,6 +118,7 @@ export const allChecks: readonly Check[] = [
   ...singleChecks,
   ...relationWriteChecks,
   ...sequenceChecks,
+  ...localizedSequenceChecks,
   ...writeLocaleChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,

@@ -1,5 +1,6 @@
 /** Mutants of the effects of GraphQL mutations on entries (4.9). */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { atEveryDepth, firstOnly, ofMember } from './changes.ts';
 import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes, without } from './faults.ts';
 import {
   asksFor,
@@ -105,6 +106,8 @@ export const graphqlWriteMutants: Row[] = [
     'updateX of a single type changes an entry of its own each time.', singleNotStored],
   ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',
     localizationBeside],
+  ['graphql.localizations.one', 'graphql.create-localization', 'Of the localizations of an entry one is answered.',
+    onGraphqlData(() => true, (data) => atEveryDepth(data, ofMember('localizations', ofMember('data', firstOnly))))],
   ['graphql.single.kept', 'graphql.single-delete', 'deleteX of a single type leaves its entry there.', singleKept],
   ['graphql.create.forgets-attribute', 'graphql.create',
     'createX does not store one of the attributes that data names.', createForgetsAttribute],

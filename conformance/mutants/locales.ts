@@ -2,7 +2,7 @@
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import { ofList, ofMember } from './changes.ts';
+import { firstOnly, ofList, ofMember } from './changes.ts';
 import {
   answers,
   attributesOf,
@@ -78,10 +78,21 @@ const administrationEnveloped = answers(
   (answer) => ({ ...answer, body: { data: answer.body, meta: {} } }),
 );
 
+const thirdIsFirst = withMemory(() => {
+  const named = new Set<unknown>();
+  return onData((data) => {
+    if (data.locale !== undefined) named.add(data.locale);
+    const [first, , third] = named;
+    return data.locale === third && third !== undefined ? { ...data, locale: first } : data;
+  }, 'POST');
+});
+
 // biome-ignore format: a table, one mutant a row
 const writes: readonly Row[] = [
   ['locales.create.ignored', 'rest.i18n.create-localized', 'A locale in a create is ignored.',
     onData((data) => without(data, 'locale'), 'POST')],
+  ['locales.create.third', 'rest.i18n.create-localized', 'Creates in the third locale make entries of the first.',
+    thirdIsFirst],
   ['locales.update.moves', 'rest.i18n.locale-immutable',
     'An update with a locale takes the entry out of the lists of its own.', updateMoves],
   ['locales.update.refused', 'rest.i18n.locale-ignored-on-update', 'A locale in an update is refused.',
@@ -148,6 +159,8 @@ const localizations: readonly Row[] = [
     onAnswer((body, request) => (isLocalizing(request) ? { ...body, localizations: [] } : body))],
   ['locales.localizations.with-itself', 'rest.i18n.localizations', 'Localizations of an entry hold the entry itself.',
     localizationsWithItself],
+  ['locales.localizations.one', 'rest.i18n.localizations', 'Of the localizations of an entry one is answered.',
+    onEntry((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', firstOnly))))],
   ['locales.create.any-localizations', 'rest.i18n.create-unknown-localizations', 'localizations of a create are ignored.',
     requests(({ text }) => text.includes('"localizations":'),
       (request) => ({ ...request, text: request.text.replace('"localizations":', '"localisations":') }))],

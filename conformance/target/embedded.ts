@@ -23,8 +23,8 @@ const settings = { SIGN_IN_INTERVAL: '2000' };
 const patience = 20_000;
 
 /**
- * Starts the reference on a free port, with content in memory and in the environment that its owner declares. Resolves when
- * it accepts requests.
+ * Starts the reference on a free port, with content in memory, in the environment and with the locales that its owner
+ * declares. Resolves when it accepts requests.
  *
  * @param profile how the server answers where the source document and a real Strapi 4 differ
  * @throws UsageError when it refuses the project
@@ -32,10 +32,20 @@ const patience = 20_000;
  */
 export async function startEmbedded(
   project: string,
-  { environment = 'development' }: Owner,
+  { environment = 'development', locales = [] }: Owner,
   profile: 'stated' | 'strapi-4' = 'stated',
 ): Promise<Embedded> {
-  const served = ['--project', project, '--profile', profile, '--env', environment, ...seedOf(project)];
+  const localesToAdd = locales.length > 0 ? ['--locales', locales.join(',')] : [];
+  const served = [
+    '--project',
+    project,
+    '--profile',
+    profile,
+    '--env',
+    environment,
+    ...localesToAdd,
+    ...seedOf(project),
+  ];
   const child = spawn(
     process.execPath,
     [...command(), 'serve', '--port', '0', '--memory', '--token', token, ...served],
@@ -64,7 +74,7 @@ export async function startEmbedded(
 }
 
 /**
- * Options for seed content: that of the default project, in two locales, and `touchstone.seed.json` of any project, which
+ * Options for seed content: that of the default project, and `touchstone.seed.json` of any project, which
  * has the tokens that its `touchstone.json` declares.
  */
 function seedOf(project: string): string[] {

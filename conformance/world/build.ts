@@ -29,6 +29,9 @@ export interface WorldRequest {
 const ownEntries = 17;
 const ownDrafts = 4;
 const ownLocalized = 2;
+
+/** Number of locales with own entries, besides the default one. */
+const otherLocales = 2;
 /** One content-type gets more entries than fit on a page, if it needs no more new ones than this. */
 const mostForOnePage = 120;
 
@@ -237,8 +240,8 @@ async function localesOf(session: Session): Promise<string[]> {
 }
 
 /**
- * Reads the content of the target, then creates entries: relation targets first, drafts where a type has them, some in a
- * second locale where the target has one. A type that cannot be read or created becomes a gap.
+ * Reads the content of the target, then creates entries: relation targets first, drafts where a type has them, some in two
+ * other locales where the target has them. A type that cannot be read or created becomes a gap.
  *
  * @throws TargetDown when the target stops answering
  * @throws Error when the target does not delete entries
@@ -258,7 +261,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     }
   }
   const localized = readable.filter((type) => type.localized);
-  const [, secondLocale] = locales;
+  const others = locales.slice(1, 1 + otherLocales);
   const long = simplest(readable);
   let refusal: NotAllowed | undefined;
   let isProved = false;
@@ -279,10 +282,10 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     });
   }
   if (refusal && !isProved) throw new Error(refusal.message);
-  if (secondLocale !== undefined) for (const type of localized) await builder.createLocalized(type, secondLocale);
+  for (const locale of others) for (const type of localized) await builder.createLocalized(type, locale);
   builder.completeLinks();
   const ownLocale = builder.entries.find(
-    ({ own, values }) => own && typeof values.locale === 'string' && values.locale !== secondLocale,
+    ({ own, values }) => own && typeof values.locale === 'string' && !others.includes(values.locale),
   )?.values.locale;
   const typeWithDrafts = readable.find(({ draftAndPublish }) => draftAndPublish);
   const entries = builder.entries.filter((entry) => entry.own && entry.uid === typeWithDrafts?.uid);
