@@ -2,6 +2,7 @@
 
 import { sequenceChecks } from '../sequences/all.ts';
 import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
+import { mediaSequenceChecks } from '../sequences/media/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
@@ -119,6 +120,7 @@ export const allChecks: readonly Check[] = [
   ...relationWriteChecks,
   ...sequenceChecks,
   ...localizedSequenceChecks,
+  ...mediaSequenceChecks,
   ...writeLocaleChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,

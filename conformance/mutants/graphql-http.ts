@@ -81,13 +81,6 @@ const graphqlServiceMutants: Row[] = [
     someSingle],
 ];
 
-const uploadInfoIgnored = requests(
-  (request) => isGraphql(request) && request.text.includes('name="operations"'),
-  (request) => ({
-    ...request,
-    text: request.text.replace(/"info":\{[^}]*\}/, (info) => '"info":{}'.padEnd(info.length)),
-  }),
-);
 const uploadFirstOnly = answers(isGraphql, (answer) => {
   const { multipleUpload } = entryIn(answer) ?? {};
   if (!Array.isArray(multipleUpload)) return answer;
@@ -102,8 +95,6 @@ const uploadNotRemoved = answerWith('removeFile', ({ variables }) => ({
 
 // biome-ignore format: a table, one mutant a row
 const graphqlUploadMutants: Row[] = [
-  ['graphql.upload.info-ignored', 'graphql.upload', 'upload does not keep what info says of the file.',
-    uploadInfoIgnored],
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],

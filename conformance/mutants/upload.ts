@@ -1,6 +1,19 @@
 /** Mutants of uploads and files (4.10, 2.2). */
-import type { JsonObject } from '../models/json.ts';
-import { answers, forbidden, jsonReply, letIn, mapData, refusal, requests, without } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { atEveryDepth } from './changes.ts';
+import {
+  answers,
+  forbidden,
+  jsonReply,
+  letIn,
+  mapData,
+  onAnswer,
+  refusal,
+  requests,
+  withAttributes,
+  withMemory,
+  without,
+} from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, isDone } from './users-faults.ts';
@@ -34,10 +47,17 @@ const rangesUnsaid = at('GET', served, (answer) => {
   const { 'accept-ranges': _, ...headers } = answer.headers;
   return { ...answer, headers };
 });
-const rangesSize = at('GET', served, ({ headers, ...answer }) => {
-  const range = headers['content-range'];
-  if (range === undefined) return { ...answer, headers };
-  return { ...answer, headers: { ...headers, 'content-range': range.replace(/\/\d+$/, '/*') } };
+/** Populated files keep the caption with which they were first shown. */
+const captionsKept = withMemory(() => {
+  const captions = new Map<unknown, unknown>();
+  return onAnswer((body) =>
+    atEveryDepth(body, (value) => {
+      if (!isObject(value) || !isObject(value.attributes) || !('caption' in value.attributes)) return value;
+      const { caption } = value.attributes;
+      if (!captions.has(value.id)) captions.set(value.id, caption);
+      return withAttributes(value, (attributes) => ({ ...attributes, caption: captions.get(value.id) }));
+    }),
+  );
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -73,12 +93,12 @@ export const uploadMutants: Row[] = [
     at('GET', served, (answer, { path }) => (/%2f/i.test(path) ? jsonReply(200, { name: 'package' }) : answer))],
   ['upload.ranges.ignored', 'upload.ranges', 'Range is ignored.', rangesIgnored],
   ['upload.ranges.unsaid', 'upload.ranges', 'A file does not say that it is served in parts.', rangesUnsaid],
-  ['upload.ranges.size', 'upload.ranges', 'Content-Range does not say the size of the file.', rangesSize],
   ['upload.ranges.backwards', 'upload.ranges', 'A range that ends before it begins is ignored.',
     requests(({ path, headers }) => served.test(path) && headers.range === 'bytes=5-2',
       (request) => withoutHeader(request, 'range'))],
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
+  ['upload.update.captions-kept', 'upload.update', 'Entries show the caption that a file had first.', captionsKept],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
     acceptRefused('POST', upload, {}, 404)],
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignore('filters', isList)],
