@@ -8,17 +8,20 @@ import { extendPlugins } from './extensions.ts';
 function extend(extension: Callable) {
   const contentTypes = { 'plugin::users-permissions.user': { attributes: { email: { type: 'email' } } } };
   const services = createRegistry('service');
+  const controllers = createRegistry('controller');
+  controllers.add('plugin::users-permissions.auth', () => ({}));
   services.add('plugin::users-permissions.jwt', () => ({ issue: () => 'old' }));
   const subscribed: [string, Bag][] = [];
   const slips: string[] = [];
   const parts = {
     strapi: { contentTypes },
-    controllers: createRegistry('controller'),
+    controllers,
     services,
     policies: new Map(),
     middlewares: new Map(),
     subscribe: (uid: string, functions: Bag) => void subscribed.push([uid, functions]),
     tolerate: ({ message }: Error) => void slips.push(message),
+    describeUser: (user: unknown) => user,
     dir: '/p',
   };
   const file = '/p/src/extensions/users-permissions/strapi-server.js';

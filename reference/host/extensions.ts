@@ -9,9 +9,11 @@ import type { Registry } from './app/registry.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
 import { faultIn } from './code/fault.ts';
 import type { ModuleExport } from './code/load-code.ts';
+import type { Context } from './http/context.ts';
 import type { RouteSource } from './http/routes.ts';
 import { type PluginRow, routesOf } from './plugins/built-in-routes.ts';
 import { actionsIn, routesIn } from './plugins/extended-routes.ts';
+import { isRun, type ReplacedParts, runServices } from './plugins/replaced-services.ts';
 import { makeCallable, resolveMembers } from './plugins/two-forms.ts';
 import { refuseUnknownNames } from './unknown-names.ts';
 
@@ -26,6 +28,8 @@ export interface ExtensionParts {
   subscribe(uid: string, functions: Bag): void;
   /** Receives changes that have no effect here. */
   readonly tolerate: Tolerate;
+  /** A user as answers show it to the sender of a request. */
+  describeUser(user: unknown, ctx: Context): unknown;
   readonly dir: string;
 }
 
@@ -67,6 +71,12 @@ export async function extendPlugins(
       const actions = actionsIn(pluginView, parts.strapi);
       const result = isCallable(value) ? await value.call(undefined, pluginView) : value;
       const changed: Bag = { ...pluginView, ...membersOf(result) };
+      if (plugin === 'users-permissions')
+        changed.controllers = runServices(
+          membersOf(changed.controllers),
+          actions,
+          replacedParts(changed, group, parts),
+        );
       applyChanges(changed, group, file, parts);
       subscribeLifecycles(changed, types, { group, file }, parts);
       for (const name of MOMENTS) {
@@ -110,12 +120,30 @@ function pluginOf(plugin: string, group: string, rows: readonly PluginRow[], par
   });
 }
 
+/** What endpoints of users-permissions need to run services that are replaced. */
+function replacedParts(changed: Bag, group: string, { strapi, services, describeUser }: ExtensionParts): ReplacedParts {
+  const before = (name: string) => (services.has(`${group}.${name}`) ? services.get(`${group}.${name}`) : {});
+  const originals = new Map(['jwt', 'providers'].map((name) => [name, before(name)]));
+  return {
+    strapi,
+    describe: describeUser,
+    service(name, member) {
+      const run = before(name)[member];
+      return isCallable(run) ? run : undefined;
+    },
+    isReplaced(name, member) {
+      const service = membersOf(changed.services)[name];
+      return service !== undefined && resolveMembers(service, strapi)[member] !== originals.get(name)?.[member];
+    },
+  };
+}
+
 function applyChanges(changed: Bag, group: string, file: string, parts: ExtensionParts): void {
   for (const [name, value] of Object.entries(membersOf(changed.services))) {
     const uid = `${group}.${name}`;
     const before = parts.services.has(uid) ? parts.services.get(uid) : {};
     const members = resolveMembers(value, parts.strapi);
-    if (Object.keys(before).some((each) => members[each] !== before[each]))
+    if (Object.keys(before).some((each) => members[each] !== before[each] && !isRun(uid, each)))
       parts.tolerate(
         new ProjectError(
           file,

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, relative } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
+import { USER_UID } from '../access/uids.ts';
 import { readGraphqlConfig } from '../graphql/config.ts';
 import { DEFAULT_SIZE_LIMIT } from '../media/rules.ts';
 import { membersOf } from '../model/object.ts';
@@ -152,7 +153,10 @@ export async function openHost(parts: HostParts): Promise<Host> {
   const subscribe = (uid: string, functions: Bag) => lifecycles.subscribe({ ...functions, models: [uid] });
   const registries = { strapi, controllers, services, policies, middlewares, subscribe, tolerate };
   const added = await addOwnPlugins(ownPlugins, { ...registries, config, env, extensions: code.extensions });
-  const extensions = await extendPlugins(withoutPlugins(code.extensions, ownPlugins), { ...registries, dir });
+  const extensions = await extendPlugins(withoutPlugins(code.extensions, ownPlugins), {
+    ...{ ...registries, dir },
+    describeUser: (user, ctx) => sanitizer.sanitizeOutput(user, access.typeOf(USER_UID), viewerOf(ctx)),
+  });
 
   const isCustomized = (uid: string) =>
     code.controllers.has(uid) || code.services.has(uid) || lifecycles.watchesReads(uid);
