@@ -155,10 +155,11 @@ async function openServices(
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
   const plant = async () => {
-    const seedEntries = readSeed(sources.seed, model);
-    const seed = await plantFiles(seedEntries, { files, rules });
+    const { entries, missing } = readSeed(sources.seed, model);
+    const seed = await plantFiles(entries, { files, rules });
     // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
-    await plantSeed({ model, store, seed, passwords: createPasswords(CHEAP, seedSalt), before: addRoles, ...planting });
+    const passwords = createPasswords(CHEAP, seedSalt);
+    await plantSeed({ model, store, seed, missing, passwords, before: addRoles, ...planting });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake/add-content.ts');
       const { defaultLocale, locales } = planting;

@@ -91,7 +91,8 @@ function readItem(
     reading.refuseAlone(path, new ApiError('ApplicationError', message));
     return undefined;
   }
-  return { uid: component.uid, id: existing?.id, plan: reading.read(component, item, path, existing) };
+  const newId = existing ? undefined : reading.instanceIds?.(component.uid, item.id);
+  return { uid: component.uid, id: existing?.id, newId, plan: reading.read(component, item, path, existing) };
 }
 
 /** The uid that an item of a dynamic zone names. As observed, any component is accepted in any zone. */

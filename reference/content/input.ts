@@ -24,6 +24,8 @@ export class Reading {
   readonly draft: boolean;
   /** Whether a new component may lack required attributes, since the data changes an entry. */
   acceptsIncomplete = false;
+  /** Chooses the id of a new component by the one in the data: a seed may give it. @default the next of its table */
+  instanceIds: ((uid: string, given: unknown) => number | undefined) | undefined;
   /** Whether lists of components follow the stricter rules of the recorded server. */
   readonly demandsLists: boolean;
   readonly #secrets: Secrets;
@@ -123,6 +125,11 @@ export class Reading {
   }
 
   #readScalar(attribute: ScalarAttribute, input: unknown, path: Path, uid: string, owner: Ref | undefined, plan: Plan) {
+    // a seed may hold a password as it is stored
+    if (attribute.type === 'password' && typeof input === 'string' && this.#secrets.get(input) === input) {
+      plan.values[attribute.name] = input;
+      return;
+    }
     const creating = owner === undefined;
     const rules = { draft: this.draft, creating, demanding: creating && !this.acceptsIncomplete };
     const { value, messages, malformed, inner = [] } = readScalar(attribute, input, pathText(path), rules);

@@ -53,6 +53,9 @@ export function createPasswords(cost: PasswordCost = COST, saltOf: SaltOf = () =
   };
 }
 
+/** Whether a text has the form of a hash. */
+export const isPasswordHash = (text: string): boolean => parseHash(text) !== undefined;
+
 interface ParsedHash {
   readonly salt: Buffer;
   readonly key: Buffer;

@@ -17,6 +17,8 @@ export interface InstancePlan {
   readonly uid: string;
   /** Id of the instance to keep; undefined for a new one. */
   readonly id: number | undefined;
+  /** Id of a new one. @default the next of its table */
+  readonly newId?: number | undefined;
   readonly plan: Plan;
 }
 
@@ -34,9 +36,9 @@ export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): 
   for (const [attribute, targets] of plan.links) writer.link(uid, id, attribute, targets);
 }
 
-function applyInstance(writer: Writer, { uid, id: existingId, plan }: InstancePlan): Ref {
+function applyInstance(writer: Writer, { uid, id: existingId, newId, plan }: InstancePlan): Ref {
   const { id } =
-    existingId === undefined ? writer.insert(uid, plan.values) : writer.update(uid, existingId, plan.values);
+    existingId === undefined ? writer.insert(uid, plan.values, newId) : writer.update(uid, existingId, plan.values);
   applyPlan(writer, uid, id, plan);
   return { uid, id };
 }

@@ -6,7 +6,9 @@ import type { Files } from '../media/files.ts';
 import { NO_TOOLS } from '../media/picture-tools.ts';
 import { type MediaRules, prepareFile, settleFile } from '../media/prepare.ts';
 import { messageOf } from '../model/caught-error.ts';
+import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
+import type { Raw } from '../model/raw.ts';
 import { FILE_UID } from '../query/scope.ts';
 import type { SeedEntry } from './read.ts';
 
@@ -17,8 +19,8 @@ export interface FilePlanting {
 }
 
 /**
- * Stores the files of all file entries with a `path`, relative to the seed file, and returns the seed with complete records.
- * Attributes of the entry win over those computed from the bytes. Pictures are not processed, so that a seed is the same
+ * Stores the files of all file entries with a `path`, relative to the seed file, and returns the seed with complete records. An
+ * entry with `hash` and `ext` keeps its name, and its `formats` may have a `path` each. Attributes of the entry win over those computed from the bytes. Pictures are not processed, so that a seed is the same
  * everywhere.
  *
  * @throws ProjectError that names file, index and cause
@@ -33,20 +35,43 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
   const { raw } = entry;
   const seedError = (cause: string) => new ProjectError(raw.file, `${raw.place}.path`, cause);
   if (typeof path !== 'string') throw seedError('expected the path of a file, relative to this one');
-  const incoming = { name: basename(path), type: mime.lookup(path) || 'application/octet-stream', bytes: read() };
-  function read(): Buffer {
-    try {
-      return readFileSync(resolve(dirname(raw.file), String(path)));
-    } catch (error) {
-      throw seedError(`cannot be read: ${messageOf(error)}`);
-    }
-  }
+  const bytes = bytesAt(raw.file, path, seedError);
+  const incoming = { name: basename(path), type: mime.lookup(path) || 'application/octet-stream', bytes };
   try {
     const name = typeof info.name === 'string' ? info.name : undefined;
-    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id);
+    const given = nameOf(info);
+    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id, given);
     for (const [stored, content] of bytes) files.write(stored, content);
-    return { ...entry, data: { ...values, ...info } };
+    const formats = plantFormats(raw, info.formats, files);
+    return { ...entry, data: { ...values, ...info, ...(given && { formats }) } };
   } catch (error) {
     throw seedError(messageOf(error));
+  }
+}
+
+/** The name of the stored file, where an entry gives it: that of a file which another server had. */
+function nameOf({ hash, ext }: Readonly<Record<string, unknown>>): { hash: string; ext: string } | undefined {
+  return typeof hash === 'string' && typeof ext === 'string' ? { hash, ext } : undefined;
+}
+
+/** Stores the smaller versions that have a `path`, and returns the record of all of them. */
+function plantFormats({ file, place }: Raw, formats: unknown, files: Files): unknown {
+  if (!isObject(formats)) return formats ?? null;
+  const records = Object.entries(formats).map(([key, format]) => {
+    const name = isObject(format) ? nameOf(format) : undefined;
+    if (!isObject(format) || typeof format.path !== 'string' || !name) return [key, format];
+    const bytes = bytesAt(file, format.path, (cause) => new ProjectError(file, `${place}.formats.${key}.path`, cause));
+    files.write(`${name.hash}${name.ext}`, bytes);
+    return [key, { ...format, path: null }];
+  });
+  return Object.fromEntries(records);
+}
+
+/** The bytes of a file that is named from a seed file. */
+function bytesAt(file: string, path: string, errorOf: (cause: string) => ProjectError): Buffer {
+  try {
+    return readFileSync(resolve(dirname(file), path));
+  } catch (error) {
+    throw errorOf(`cannot be read: ${messageOf(error)}`);
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHEAP, createPasswords } from '../content/password.ts';
 import { openFiles } from '../media/files.ts';
 import { mediaRulesOf } from '../media/rules.ts';
 import { libraryModel } from '../model/library.example.ts';
@@ -29,7 +30,8 @@ describe('seed content', () => {
     }
     const model = libraryModel();
     const store = await openStore(model);
-    await plantSeed({ model, store, seed: readSeed([directory], model), defaultLocale: 'en', now: NOW });
+    const { entries, missing } = readSeed([directory], model);
+    await plantSeed({ model, store, seed: entries, missing, defaultLocale: 'en', now: NOW });
     return store;
   }
   const books = (...entries: unknown[]) => plant({ 'book.json': { [BOOK]: entries } });
@@ -81,6 +83,49 @@ describe('seed content', () => {
     expect(store.get(BOOK, 1)?.password).not.toContain('secret');
   });
 
+  it('keeps the ids of components, and gives others later ones', async () => {
+    const card = (id?: number) => ({ __component: 'shared.card', heading: 'h', ...(id === undefined ? {} : { id }) });
+    const store = await books({ id: 1, title: 'a', body: [card(), card(7)] }, { id: 2, title: 'b', body: [card(3)] });
+    const idsOf = (id: number) => store.linked(BOOK, id, 'body').map((ref) => ref.id);
+    expect([idsOf(1), idsOf(2)]).toEqual([[8, 7], [3]]);
+    const place = `${join(directory, 'book.json')}: ${BOOK}`;
+    await expect(books({ id: 1, title: 'a', body: [card(3), card(3)] })).rejects.toThrow(
+      `${place}.0.body.1.id: found 3, which ${place}.0.body.0 has`,
+    );
+    await expect(books({ id: 1, title: 'a', body: [{ ...card(), id: 'x' }] })).rejects.toThrow(
+      `${place}.0.body.0.id: found "x", expected a whole number above 0`,
+    );
+  });
+
+  it('lacks what its source did not show, if it says so', async () => {
+    await expect(books({ id: 1 })).rejects.toThrow('title must be defined');
+    const file = { $schema: './seed.schema.json', $missing: { [BOOK]: ['title'] }, [BOOK]: [{ id: 1 }] };
+    const store = await plant({ 'book.json': file });
+    expect(store.get(BOOK, 1)).toMatchObject({ title: null });
+    await expect(plant({ 'book.json': { $missing: { [BOOK]: ['titel'] } } })).rejects.toThrow(
+      `$missing.${BOOK}.0: ${BOOK} has no attribute "titel"; did you mean "title"?`,
+    );
+    await expect(plant({ 'book.json': { $missing: { 'api::bok.book': [] } } })).rejects.toThrow(
+      'did you mean "api::book.book"?',
+    );
+  });
+
+  it('keeps a password that is a hash of a server already', async () => {
+    const hash = await createPasswords(CHEAP).hash('secret');
+    const store = await books({ id: 1, title: 'a', password: hash });
+    expect(store.get(BOOK, 1)?.password).toBe(hash);
+  });
+
+  it('refuses a locale that nobody knows, unless the seed adds it', async () => {
+    const entry = { id: 1, title: 'a', locale: 'tlh-piqaD-x' };
+    await expect(books(entry)).rejects.toThrow(`${BOOK}.0.locale: "tlh-piqaD-x" is no code of a locale`);
+    const locale = { id: 4, name: 'House', code: 'house' };
+    const store = await plant({
+      'book.json': { [BOOK]: [{ ...entry, locale: 'house' }], 'plugin::i18n.locale': [locale] },
+    });
+    expect(store.get(BOOK, 1)).toMatchObject({ locale: 'house' });
+  });
+
   it('names the place of every kind of mistake', async () => {
     const file = join(directory, 'book.json');
     const place = `${file}: ${BOOK}.0`;
@@ -121,6 +166,21 @@ describe('files of a seed', () => {
     expect(planted?.data).not.toHaveProperty('path');
   });
 
+  it('keep the name that another server gave them, with their smaller versions', async () => {
+    const model = libraryModel();
+    const type = model.contentTypes.get(FILE_UID);
+    if (!type) throw new Error('no files');
+    const thumbnail = { hash: 'thumbnail_x_1', ext: '.png', url: '/uploads/thumbnail_x_1.png', path: 'plant.test.ts' };
+    const data = { id: 3, path: 'plant.ts', hash: 'x_1', ext: '.png', url: '/uploads/x_1.png', formats: { thumbnail } };
+    const raw = { value: data, file: fileURLToPath(import.meta.url), place: `${FILE_UID}.0` };
+    const files = openFiles({ directory: undefined });
+    const [planted] = await plantFiles([{ type, id: 3, data, raw }], { files, rules: mediaRulesOf({}) });
+    expect(planted?.data).toMatchObject({ hash: 'x_1', formats: { thumbnail: { ...thumbnail, path: null } } });
+    expect([files.find('x_1.png'), files.find('thumbnail_x_1.png')].every((file) => (file?.length ?? 0) > 0)).toBe(
+      true,
+    );
+  });
+
   it('that are not there stop the start, with place and cause', async () => {
     await expect(file({ path: 'nope.png' })).rejects.toThrow(`${FILE_UID}.0.path: cannot be read: ENOENT`);
     await expect(file({ path: 7 })).rejects.toThrow(`${FILE_UID}.0.path: expected the path of a file`);
@@ -133,7 +193,7 @@ describe('the seed content that comes with the repository', () => {
     const { model } = await loadProject(fixture('project'), { env: 'development' });
     const store = await openStore(model);
     const files = openFiles({ directory: undefined });
-    const seed = await plantFiles(readSeed([fixture('content')], model), { files, rules: mediaRulesOf({}) });
+    const seed = await plantFiles(readSeed([fixture('content')], model).entries, { files, rules: mediaRulesOf({}) });
     await plantSeed({ model, store, seed, defaultLocale: 'en', now: NOW });
     expect(store.all('api::tag.tag').length).toBeGreaterThan(0);
     const sizes = store.all(FILE_UID).map(({ ext, width, height }) => [ext, width, height]);

@@ -1,6 +1,7 @@
 /** Adds seed content to a store. */
+import { ROLE_UID } from '../access/uids.ts';
 import { Reading } from '../content/input.ts';
-import { createPasswords, type Passwords } from '../content/password.ts';
+import { createPasswords, isPasswordHash, type Passwords } from '../content/password.ts';
 import { applyPlan } from '../content/plan.ts';
 import { parseRelation } from '../content/relation-input.ts';
 import { hashSecrets, type Secrets } from '../content/secrets.ts';
@@ -11,8 +12,11 @@ import { BEHAVIOURS } from '../model/profile.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { parseDateTime } from '../query/moment.ts';
 import { UNRESTRICTED } from '../query/viewer.ts';
-import type { Json } from '../store/reader.ts';
+import type { Entry, Json } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
+import { checkLocalesOf } from './check-locales.ts';
+import { instanceIdsOf } from './instance-ids.ts';
+import { type MissingAttributes, withoutDemands } from './missing.ts';
 import type { SeedEntry } from './read.ts';
 
 /** Arguments of `plantSeed`. */
@@ -20,6 +24,8 @@ export interface Planting {
   readonly model: Model;
   readonly store: Store;
   readonly seed: readonly SeedEntry[];
+  /** Attributes that entries may lack although they are required. @default none */
+  readonly missing?: MissingAttributes;
   /** Locale of entries without one. */
   readonly defaultLocale: string;
   /** Codes of locales to add, besides those of entries. */
@@ -39,17 +45,26 @@ export interface Planting {
  * @throws ProjectError that names file, content-type, index and attribute; nothing is changed then
  */
 export async function plantSeed(planting: Planting): Promise<void> {
-  const { model, store, seed, defaultLocale, now, passwords } = planting;
+  const { store, seed, defaultLocale, now, missing = new Map() } = planting;
+  const model = withoutDemands(planting.model, missing);
   const sources = seed.map(({ type, data }) => ({ schema: type, data }));
-  const secrets = await hashSecrets(model, sources, passwords ?? createPasswords());
+  const secrets = await hashSecrets(model, sources, keepingHashes(planting.passwords ?? createPasswords()));
+  const instanceIds = instanceIdsOf(model, seed);
+  checkLocalesOf(seed);
   await store.write((writer) => {
     planting.before?.(writer);
     for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
-    for (const entry of seed) fillEntry(model, writer, entry, secrets);
+    for (const entry of seed) fillEntry(model, writer, entry, secrets, instanceIds);
     const used = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
     addLocales(writer, [defaultLocale, ...(planting.locales ?? []), ...used.map(String)], now);
   });
 }
+
+/** A password of a seed may be the hash that a server stored. */
+const keepingHashes = (passwords: Passwords): Passwords => ({
+  ...passwords,
+  hash: async (text) => (isPasswordHash(text) ? text : passwords.hash(text)),
+});
 
 /** Adds an entry with only the values that no request may set, so that other entries can link it. */
 function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultLocale: string, now: string): void {
@@ -67,17 +82,31 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
   const values: Record<string, Json> = { createdAt: timeOf('createdAt'), updatedAt: timeOf('updatedAt') };
   values.publishedAt = values.createdAt ?? now;
   if (typeof locale === 'string' && type.localized) values.locale = locale;
+  const planted = writer.get(type.uid, id);
   try {
-    writer.insert(type.uid, values, id);
+    if (planted && isSameRole(type.uid, planted, data)) writer.update(type.uid, id, { ...values, type: null });
+    else writer.insert(type.uid, values, id);
   } catch (error) {
     throw new ProjectError(raw.file, `${raw.place}.id`, messageOf(error));
   }
 }
 
-function fillEntry(model: Model, writer: Writer, entry: SeedEntry, secrets: Secrets): void {
-  const { type, id, data } = entry;
+/** Whether an entry is a default role, which every server has: the seed may describe it. */
+const isSameRole = (uid: string, planted: Entry, { type }: Readonly<Record<string, unknown>>): boolean =>
+  uid === ROLE_UID && planted.type === type;
+
+function fillEntry(
+  model: Model,
+  writer: Writer,
+  entry: SeedEntry,
+  secrets: Secrets,
+  instanceIds: Reading['instanceIds'],
+): void {
+  const { id, data } = entry;
+  const type = model.contentTypes.get(entry.type.uid) ?? entry.type;
   const isDraft = type.draftAndPublish && data.publishedAt === null;
   const reading = new Reading(model, writer, UNRESTRICTED, isDraft, secrets, BEHAVIOURS.stated);
+  reading.instanceIds = instanceIds;
   const plan = reading.read(type, data, []);
   const mistake =
     reading.allProblems()[0] ?? reading.refusals.map(({ path, refusal }) => ({ path, message: refusal.message }))[0];
