@@ -5,6 +5,7 @@ import { packageVersion } from '../conformance/models/package-root.ts';
 import { printableLines } from '../conformance/models/printable.ts';
 import { serveCommand } from '../reference/cli.ts';
 import { openApiCommand, typesCommand } from '../reference/cli-generate.ts';
+import { exportCommand, pullCommand } from '../reference/cli-pull.ts';
 import { tokenCommand } from '../reference/cli-token.ts';
 
 const program = new Command('touchstone')
@@ -17,10 +18,13 @@ const program = new Command('touchstone')
   .addCommand(serveCommand())
   .addCommand(tokenCommand())
   .addCommand(typesCommand())
-  .addCommand(openApiCommand());
+  .addCommand(openApiCommand())
+  .addCommand(pullCommand())
+  .addCommand(exportCommand());
 
 // The server must be ready at once: the suite is loaded only when something of it is asked for.
-if (!['serve', 'token', 'types', 'openapi', '--version', '-V'].includes(process.argv[2] ?? '')) {
+const OF_THE_SERVER = ['serve', 'token', 'types', 'openapi', 'pull', 'export', '--version', '-V'];
+if (!OF_THE_SERVER.includes(process.argv[2] ?? '')) {
   const { suiteCommands } = await import('../conformance/cli.ts');
   for (const command of await suiteCommands(process.argv[2])) program.addCommand(command);
 }
