@@ -1,5 +1,5 @@
 /** One project on the reference and on a real Strapi with the same content: which answers differ. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReference } from '../../reference/start.ts';
@@ -9,7 +9,7 @@ import { graphqlQuestions, INTROSPECTION, type IntrospectedType, WHOLE_SCHEMA } 
 import { installationFolder } from './installation.ts';
 import { prepareProject } from './prepare-project.ts';
 import { ownRoutes, pathsOfType, type Schema } from './project-questions.ts';
-import { readTables, type StoredTable, targetOf, writeTables } from './project-tables.ts';
+import { readTables, writeContent, writeTables } from './project-tables.ts';
 import { headersWith, type Server, signIn } from './sign-in.ts';
 import { startStrapi } from './strapi.ts';
 
@@ -89,7 +89,7 @@ export async function compareProject(
     enrichContent(tables, schemas.attributes);
     writeTables(data, tables.values());
     const content = join(folder, 'content.json');
-    writeFileSync(content, JSON.stringify([...tables.values()].map(withFullLinks)));
+    writeContent(content, tables.values());
 
     const since = new Date().toISOString();
     const reference = await startReference({ ...options, log: (line) => lines.push(line), profile: 'strapi-4' });
@@ -149,16 +149,6 @@ async function tryPeerAlone(source: string, folder: string): Promise<Partial<Pro
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function withFullLinks(table: StoredTable) {
-  const entries = table.entries.map((entry) => ({
-    ...entry,
-    links: Object.fromEntries(
-      Object.entries(entry.links).map(([name, list]) => [name, list.map((link) => targetOf(table, name, link))]),
-    ),
-  }));
-  return { uid: table.uid, entries };
-}
 
 /** The content-types of the project, and the attributes of these and of its components. */
 async function schemasOf({ url, token }: Server): Promise<{ types: Schema[]; attributes: SchemaAttributes[] }> {

@@ -46,3 +46,18 @@ export function writeTables(directory: string, tables: Iterable<StoredTable>): v
 export function targetOf({ targets = {} }: StoredTable, attribute: string, link: StoredLink) {
   return typeof link === 'number' ? { uid: targets[attribute] ?? '', id: link } : link;
 }
+
+/** Writes tables into one file, each link in full, as `insert-content.mjs` reads them. */
+export function writeContent(file: string, tables: Iterable<StoredTable>): void {
+  writeFileSync(file, JSON.stringify([...tables].map(withFullLinks)));
+}
+
+function withFullLinks(table: StoredTable) {
+  const entries = table.entries.map((entry) => ({
+    ...entry,
+    links: Object.fromEntries(
+      Object.entries(entry.links).map(([name, list]) => [name, list.map((link) => targetOf(table, name, link))]),
+    ),
+  }));
+  return { uid: table.uid, entries };
+}
