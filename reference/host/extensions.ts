@@ -132,7 +132,8 @@ function replacedParts(changed: Bag, group: string, { strapi, services, describe
       return isCallable(run) ? run : undefined;
     },
     isReplaced(name, member) {
-      const service = membersOf(changed.services)[name];
+      // a copy: reading a name that the plugin lacks is refused
+      const service = { ...membersOf(changed.services) }[name];
       return service !== undefined && resolveMembers(service, strapi)[member] !== originals.get(name)?.[member];
     },
   };
