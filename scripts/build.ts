@@ -1,7 +1,9 @@
-/** Builds `dist/`: compiles the sources without their tests and copies the data the programs read. */
+/** Builds `dist/`: compiles the sources without their tests, bundles them, and copies the data the programs read. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bundle, entries } from './build/bundle.ts';
+import { prune } from './build/prune.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const inRoot = (path: string): string => `${root}${path}`;
@@ -14,6 +16,8 @@ execFileSync(
     stdio: 'inherit',
   },
 );
+await bundle(inRoot('dist'));
+prune(inRoot('dist'), entries);
 for (const folder of ['spec', 'conformance', 'reference']) {
   cpSync(inRoot(folder), inRoot(`dist/${folder}`), {
     recursive: true,
