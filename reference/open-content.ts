@@ -147,7 +147,16 @@ async function openServices(
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools(sources.log);
   const spool = openSpool({ directory: directory === undefined ? undefined : join(directory, '.incoming'), durable });
-  const media = createMedia({ model, store, files, rules, tools, spool, now });
+  const media = createMedia({
+    model,
+    store,
+    files,
+    rules,
+    tools,
+    spool,
+    now,
+    picturesLast: project.behaviour.storesPicturesLast,
+  });
   const planting = {
     defaultLocale: config.defaultLocale,
     locales: [...configuredLocales(config.plugins), ...(sources.locales ?? [])],

@@ -59,3 +59,30 @@ describe.each([
     await reference.close();
   });
 });
+
+describe('lists and values that only a server in profile strapi-4 answers', () => {
+  const rows = async ({ url, token }: Reference, path: string): Promise<Record<string, unknown>[]> => {
+    const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
+    return data.map(({ attributes }) => attributes);
+  };
+
+  it('repeats an entry for each different value of a to-many relation that it is sorted by', async () => {
+    const reference = await startReference({ seed: 'none', profile: 'strapi-4', log: () => {} });
+    for (const name of ['Ada', 'Ben']) await post(reference, 'authors', { name });
+    for (const title of ['b', 'a', 'b']) await post(reference, 'books', { title, author: 1 });
+    const names = (await rows(reference, 'authors?sort=books.title:desc')).map(({ name }) => name);
+    expect(names).toEqual(['Ada', 'Ada', 'Ben']);
+    await reference.close();
+  });
+
+  it('keeps any text as a big integer, after all numbers', async () => {
+    const reference = await startReference({ seed: 'none', profile: 'strapi-4', log: () => {} });
+    for (const serial of ['abc', '9007199254740993', '1.50', 7])
+      await post(reference, 'print-runs', { label: 'a', serial });
+    const sorted = (await rows(reference, 'print-runs?sort=serial')).map(({ serial }) => serial);
+    expect(sorted).toEqual(['1.5', '7', '9007199254740993', 'abc']);
+    expect(await rows(reference, 'print-runs?filters[serial]=abc')).toHaveLength(1);
+    await reference.close();
+  });
+});

@@ -131,7 +131,9 @@ export class Reading {
       return;
     }
     const creating = owner === undefined;
-    const rules = { draft: this.draft, creating, demanding: creating && !this.acceptsIncomplete };
+    const demanding = creating && !this.acceptsIncomplete;
+    const { keepsAnyBigInteger: anyBigInteger } = this.behaviour;
+    const rules = { draft: this.draft, creating, demanding, anyBigInteger };
     const { value, messages, malformed, inner = [] } = readScalar(attribute, input, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
     for (const problem of inner) this.tellProblem([...path, ...problem.path], problem.message);

@@ -46,6 +46,18 @@ export function readBigInteger(attribute: ScalarAttribute, value: unknown, place
   return { value: digits.toString(), messages };
 }
 
+/**
+ * Reads any value as the text that a column of whole numbers of SQLite keeps: digits as they are, other numbers in their shortest
+ * form, any other text unchanged.
+ */
+export function readAnyBigInteger(_attribute: ScalarAttribute, value: unknown): ScalarRead {
+  const text = String(value);
+  const trimmed = text.trim();
+  if (/^[+-]?\d+(\.0*)?$/.test(trimmed))
+    return { value: BigInt(trimmed.replace(/\.0*$/, '').replace(/^\+/, '')).toString() };
+  return { value: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? String(Number(trimmed)) : text };
+}
+
 /** Reads any JSON value, without conversion. */
 export function readJson(value: unknown, place: string): ScalarRead {
   if (isDeeper(value, MOST_LEVELS)) return { messages: [`${place} must be nested at most ${MOST_LEVELS} levels deep`] };

@@ -4,7 +4,15 @@ import { type InputKind, SCALARS } from '../model/scalar-types.ts';
 import { parseDate, parseDateTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import { readBlocks } from './blocks.ts';
-import { readArray, readBigInteger, readJson, readMoment, readTime, readTimestamp } from './scalar-loose.ts';
+import {
+  readAnyBigInteger,
+  readArray,
+  readBigInteger,
+  readJson,
+  readMoment,
+  readTime,
+  readTimestamp,
+} from './scalar-loose.ts';
 import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
 
 /** Circumstances of the value. */
@@ -13,6 +21,8 @@ export interface ScalarRules {
   readonly draft: boolean;
   /** Whether the entry or instance is new, so that absent values get their default. */
   readonly creating: boolean;
+  /** Whether a biginteger may be any text. @default false */
+  readonly anyBigInteger?: boolean;
   /** Whether a required value must be there. @default creating */
   readonly demanding?: boolean;
 }
@@ -40,7 +50,9 @@ export function readScalar(
   if (value === undefined) {
     return { messages: required && demanding ? [`${place} must be defined.`] : [] };
   }
-  const { read, typed } = INPUTS[SCALARS[attribute.type].input];
+  const { input: kind } = SCALARS[attribute.type];
+  const { read, typed } =
+    kind === 'bigInteger' && rules.anyBigInteger ? { read: readAnyBigInteger, typed: undefined } : INPUTS[kind];
   if (value === null) {
     if (!required) return { value: null, messages: [] };
     if (typed !== undefined) return { messages: [read(attribute, null, place, rules.draft).messages?.[0] ?? ''] };

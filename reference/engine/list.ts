@@ -7,6 +7,7 @@ import type { Predicate } from './closures.ts';
 import { compileFilter, withPassing } from './filter.ts';
 import { scanIndex } from './index-scan.ts';
 import { windowOf } from './paginate.ts';
+import { repeatedEntries } from './repeated.ts';
 import { rowOf } from './row-of.ts';
 import type { RowSet } from './row-set.ts';
 import { firstEntries } from './select.ts';
@@ -25,9 +26,18 @@ type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
 /** Filters, sorts and slices the entries of a content-type (source document 4.2, 4.3, 4.6). */
 export function list(reader: IndexedReader, { contentType, filter, sort, page }: Question): ListAnswer {
   const { start, end } = windowOf(page);
+  if (sort.some(({ repeats }) => repeats)) return repeated(reader, { contentType, filter, sort, page });
   const asked: Asked = { uid: contentType.uid, reader, filter, sort, count: end };
   const result = page.withCount ? counted(asked) : { entries: firsts(asked), total: undefined };
   return { entries: result.entries.slice(start, end), total: result.total };
+}
+
+/** The page of a list with a row for each entry and the values that it is sorted by, as a join gives them. Counts entries. */
+function repeated(reader: IndexedReader, { contentType: { uid }, filter, sort, page }: Question): ListAnswer {
+  const passing = reader.all(uid).filter(compileFilter(filter, uid, reader));
+  const { start, end } = windowOf(page);
+  const entries = repeatedEntries(passing, sort, uid, reader).slice(start, end);
+  return { entries, total: page.withCount ? passing.length : undefined };
 }
 
 /** The first `count` entries of a table that pass a filter, in the order of some keys. */

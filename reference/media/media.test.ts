@@ -56,6 +56,26 @@ describe('uploads', () => {
     expect(cover()).toEqual([2]);
   });
 
+  it('give pictures their ids after other files where pictures are stored last, and keep the order of the answer', async () => {
+    const rules = mediaRulesOf({});
+    const now = () => '2024-01-01T00:00:00.000Z';
+    const last = createMedia({
+      model,
+      store,
+      files,
+      rules,
+      tools: NO_TOOLS,
+      spool: openSpool(),
+      picturesLast: true,
+      now,
+    });
+    const entries = await last.upload([png(4), text('a.txt')], []);
+    expect(entries.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'a.png'],
+      [1, 'a.txt'],
+    ]);
+  });
+
   it('leave no file behind where the store refuses the record', async () => {
     const refusing = (opened: Store): Store => ({
       ...opened,

@@ -53,12 +53,23 @@ export interface MediaParts {
   readonly rules: MediaRules;
   readonly tools: PictureTools;
   readonly spool: Spool;
+  /** Whether pictures get their ids after the other files of a request. @default false */
+  readonly picturesLast?: boolean;
   /** The current time, as ISO text. */
   now(): string;
 }
 
 /** Makes the service of one store. */
-export function createMedia({ model, store, files, rules, tools, spool, now }: MediaParts): Media {
+export function createMedia({
+  model,
+  store,
+  files,
+  rules,
+  tools,
+  spool,
+  picturesLast = false,
+  now,
+}: MediaParts): Media {
   const prepare = (file: IncomingFile, info: FileInfo) => prepareFile(file, info, rules, tools);
 
   /** Changes content and files together: if one fails, both stay unchanged. */
@@ -81,9 +92,14 @@ export function createMedia({ model, store, files, rules, tools, spool, now }: M
       const prepared: PreparedFile[] = [];
       for (const [index, file] of incoming.entries()) prepared.push(await prepare(file, infos[index] ?? {}));
       return writeBoth((writer, change) => {
-        const entries = prepared.map((file, index) => {
+        const ids = new Map<PreparedFile, number>();
+        const order = picturesLast ? prepared.toSorted((a, b) => Number(!!a.size) - Number(!!b.size)) : prepared;
+        for (const file of order) {
           const time = now();
-          const { id } = writer.insert(FILE_UID, { createdAt: time, updatedAt: time });
+          ids.set(file, writer.insert(FILE_UID, { createdAt: time, updatedAt: time }).id);
+        }
+        const entries = prepared.map((file, index) => {
+          const id = ids.get(file) ?? 0;
           const { values, bytes } = settleFile(file, id);
           for (const [name, content] of bytes) change.write(name, content);
           return writer.update(FILE_UID, id, { ...values, ...valuesOf(infos[index] ?? {}) });

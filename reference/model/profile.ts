@@ -71,6 +71,12 @@ export interface Behaviour {
   readonly refusesMissingSingle: boolean;
   /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
   readonly alwaysSuggests: boolean;
+  /** A biginteger keeps any text, without bounds, and is refused otherwise where it is no whole number (big-integers). */
+  readonly keepsAnyBigInteger: boolean;
+  /** Of files sent together, pictures are stored last: they take longest (upload-order). */
+  readonly storesPicturesLast: boolean;
+  /** A list that is sorted by a to-many relation repeats an entry for each linked one (sort-by-to-many). */
+  readonly repeatsSorted: boolean;
   /** The option `tracing` of Apollo Server adds the time of a query to its answer (apollo-server-options). */
   readonly tracesQueries: boolean;
 }
@@ -107,6 +113,9 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     takesAnyLocale: false,
     refusesMissingSingle: false,
     alwaysSuggests: false,
+    keepsAnyBigInteger: false,
+    storesPicturesLast: false,
+    repeatsSorted: false,
     tracesQueries: true,
   },
   'strapi-4': {
@@ -139,6 +148,9 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     takesAnyLocale: true,
     refusesMissingSingle: true,
     alwaysSuggests: true,
+    keepsAnyBigInteger: true,
+    storesPicturesLast: true,
+    repeatsSorted: true,
     tracesQueries: false,
   },
 };

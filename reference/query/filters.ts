@@ -153,7 +153,9 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   if (raw === null && (operator === '$ne' || operator === '$nei')) return comparison('$notNull', []);
 
   const values: readonly Json[] = Array.isArray(raw) ? raw : [raw];
-  const operands = () => values.map((value) => toOperand(column, value, place));
+  const { keepsAnyBigInteger } = behaviourIn(scope);
+  const operandOf = (value: Json) => toOperand(column, value, place, keepsAnyBigInteger);
+  const operands = () => values.map(operandOf);
   if (kind === 'list') return comparison(operator, operands());
   if (kind === 'pair') {
     if (values.length !== 2) throw invalidValue(place, 'two values, [0] and [1]', raw);
@@ -165,7 +167,7 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   }
   const [first] = values;
   if (first === undefined) throw invalidValue(place, 'one value', raw);
-  if (kind !== 'text') return comparison(operator, [toOperand(column, first, place)]);
+  if (kind !== 'text') return comparison(operator, [operandOf(first)]);
   const text = toText(first, place);
   const { test, denies } = testOf(operator);
   if (test.by !== 'text' || behaviourIn(scope).literalText) return comparison(operator, [text]);

@@ -14,14 +14,19 @@ import type { Column } from './query.ts';
  * an id, a text that is no number equals no id (NaN); JSON is compared as it was sent.
  *
  * @param place the parameter as written, for messages: `filters[stock][$eq]`
+ * @param anyBigInteger whether a big integer may be any text
  * @throws ApiError 400 when the value cannot be of that type
  */
-export function toOperand(column: Column, raw: Json, place: string): Json {
+export function toOperand(column: Column, raw: Json, place: string, anyBigInteger = false): Json {
   const family = familyOf(column.type);
   if (family === 'json') return raw;
   if (raw === null || typeof raw === 'object') throw invalidValue(place, 'one value', raw);
+  if (family === 'bigInteger' && anyBigInteger && !WHOLE.test(String(raw))) return String(raw);
   return OPERANDS[family](raw, place);
 }
+
+/** A whole number, or no digits at all. */
+const WHOLE = /^\s*(?:[+-]?\d+(?:\.0*)?)?\s*$/;
 
 type ReadOperand = (raw: boolean | number | string, place: string) => Json;
 

@@ -32,6 +32,8 @@ export interface SortKey {
   readonly path: readonly SortStep[];
   readonly column: Column;
   readonly descending: boolean;
+  /** Whether an entry stands in the list once for each value that its path leads to. @default false */
+  readonly repeats?: boolean;
 }
 
 /** The slice of a list, and the form in which the answer describes it. */

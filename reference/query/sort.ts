@@ -6,7 +6,7 @@ import type { Json } from '../store/reader.ts';
 import type { Tally } from './bounds.ts';
 import { invalidParameter, invalidValue } from './invalid.ts';
 import type { SortKey, SortStep } from './query.ts';
-import { counting, followed, type Scope, visibleAttribute } from './scope.ts';
+import { behaviourIn, counting, followed, type Scope, visibleAttribute } from './scope.ts';
 
 /** One sort key as written: a path of names and a direction. */
 interface WrittenKey {
@@ -90,6 +90,7 @@ function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Sco
     throw invalidValue(place, `asc or desc for ${key.path.join('.')}`, key.order);
   };
   const path: SortStep[] = [];
+  let isToMany = false;
   const last = key.path.at(-1) ?? '';
   let at: ContentType | Component = schema;
   for (const step of key.path.slice(0, -1)) {
@@ -97,10 +98,12 @@ function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Sco
     const next: ContentType | Component | undefined = attribute && followed(scope, attribute, { media: true });
     if (!next) throw invalidParameter(step);
     path.push({ attribute: step, target: next.uid });
+    isToMany ||= attribute?.type === 'relation' && !attribute.toOne;
     at = next;
   }
-  if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending: descending() };
+  const repeats = isToMany && behaviourIn(scope).repeatsSorted ? { repeats: true } : {};
+  if (last === 'id') return { path, column: { name: 'id', type: 'id' }, descending: descending(), ...repeats };
   const attribute = visibleAttribute(at, last);
   if (!attribute || !isScalar(attribute)) throw invalidParameter(last);
-  return { path, column: { name: last, type: attribute.type }, descending: descending() };
+  return { path, column: { name: last, type: attribute.type }, descending: descending(), ...repeats };
 }

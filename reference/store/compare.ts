@@ -34,6 +34,9 @@ export function nullsFirst(compare: Compare): Compare {
   };
 }
 
+const numberOf = (text: string): number | undefined =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
+
 /** Compares two texts by code points. JavaScript compares code units, which differ beyond U+FFFF. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
@@ -51,9 +54,16 @@ function aboveSurrogates(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Compares two integers of any size. */
+const DIGITS = /^-?\d+$/;
+
+/** Compares two integers of any size. Other numbers stand among them, and any other text after all numbers, as in SQLite. */
 function compareDigits(a: string, b: string): number {
   if (a === b) return 0;
+  if (!DIGITS.test(a) || !DIGITS.test(b)) {
+    const [x, y] = [numberOf(a), numberOf(b)];
+    if (x === undefined || y === undefined) return x === y ? compareText(a, b) : x === undefined ? 1 : -1;
+    return x - y;
+  }
   const [x, y] = [BigInt(a), BigInt(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
