@@ -10,6 +10,9 @@ import type { RelationSide } from './relation-graph.ts';
 import type { State } from './state.ts';
 import type { MakeRow, Transaction } from './transaction.ts';
 
+/** Fits the values of an entry to its table. */
+type Fit = (uid: string, values: StoredRecord['values']) => StoredRecord['values'];
+
 /** Loaded links of one side that are not applied yet, in the order of loading. */
 interface PendingLinks {
   readonly ids: number[];
@@ -27,9 +30,11 @@ export class Filling implements Loading {
   readonly #pending = new Map<RelationSide, PendingLinks>();
   readonly #interner = new Interner();
   readonly #backReferences: BackReferences[] = [];
+  readonly #fit: Fit;
 
-  /** `transaction`: a transaction of this state, for links that users edited by hand. */
-  constructor(state: State, make: MakeRow, transaction: Transaction) {
+  /** `transaction`: a transaction of this state, for links that users edited by hand. `fit`: @default the values stay. */
+  constructor(state: State, make: MakeRow, transaction: Transaction, fit: Fit = (_uid, values) => values) {
+    this.#fit = fit;
     this.#state = state;
     this.#make = make;
     this.#transaction = transaction;
@@ -42,7 +47,7 @@ export class Filling implements Loading {
 
   record(uid: string, { id, values, links }: StoredRecord): void {
     const table = this.#state.table(uid);
-    table.put(this.#make(uid, id, values));
+    table.put(this.#make(uid, id, this.#fit(uid, values)));
     table.nextId = Math.max(table.nextId, id + 1);
     const sides = this.#state.relationGraph.get(uid);
     for (const attribute in links) {

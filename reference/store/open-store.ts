@@ -5,6 +5,7 @@ import { buildInTurn } from './build-in-turn.ts';
 import { CommitFeed } from './commit-feed.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
 import { Filling } from './filling.ts';
+import { fitterOf } from './fit-values.ts';
 import type { Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
 import { changesOf, committedChanges, recordOf, wholeTables } from './records.ts';
@@ -51,7 +52,8 @@ export async function openStore(
 
   if (source) {
     const loading = begin(true);
-    const filling = new Filling(state, make, loading);
+    const fitters = new Map([...state.uids].map((uid) => [uid, fitterOf(schemaOf(model, uid))]));
+    const filling = new Filling(state, make, loading, (uid, values) => fitters.get(uid)?.(values) ?? values);
     await source.load(state.uids, filling);
     const later = filling.finish();
     loading.close();
