@@ -9,7 +9,7 @@ export type { ReferenceOptions } from './reference-options.ts';
 
 /**
  * Starts a server and resolves once it accepts requests. A project with code is served by a child process, whose working
- * directory is the project; `clock` has no effect there.
+ * directory is the project; `clock` is asked once for each request there.
  *
  * @param ended called with the cause if that process ends by itself; the log contains the cause too
  * @throws ProjectError for a mistake in the project, its code, its seed or its stored content; UnknownActionError for `public`;

@@ -32,8 +32,14 @@ export interface Child {
   kill(): void;
 }
 
-/** Starts the process. `log` receives its output, by default standard error; `step` receives the steps of `Report`. */
-export function forkChild(log: ReferenceOptions['log'], step: (step: string) => void): Child {
+/** Receives what the child reports. */
+export interface ChildReports {
+  step(step: string): void;
+  asksTime(): void;
+}
+
+/** Starts the process. `log` receives its output, by default standard error. */
+export function forkChild(log: ReferenceOptions['log'], reports: ChildReports): Child {
   const child = launch(log);
   const waiting = new Map<number, (answer: Answer) => void>();
   let fatal: string | undefined;
@@ -49,7 +55,8 @@ export function forkChild(log: ReferenceOptions['log'], step: (step: string) => 
       return;
     }
     fatal ??= message.fatal;
-    if (message.step !== undefined) step(message.step);
+    if (message.step !== undefined) reports.step(message.step);
+    if (message.asksTime) reports.asksTime();
   });
   const ended = endOf(child).then((code) => {
     const cause = fatal ?? failure;

@@ -15,8 +15,20 @@ let reference: Reference | undefined;
 let project = process.cwd();
 const snapshots = new Map<number, Snapshot>();
 
-/** Waits one turn of the event loop, so that calls that the parent sent before a request are carried out first. */
-const beforeRequest = () => new Promise<void>((next) => setImmediate(next));
+/** The time of the parent's clock; undefined without one. */
+let time: number | undefined;
+/** Requests that wait for the time. */
+const waitingForTime: (() => void)[] = [];
+
+/** Waits until calls that the parent sent before a request are carried out: one turn of the event loop, or the time. */
+const beforeRequest = () =>
+  new Promise<void>((next) => {
+    if (time === undefined) setImmediate(next);
+    else {
+      waitingForTime.push(next);
+      send({ asksTime: true });
+    }
+  });
 
 process.on('message', (call: Call) => {
   run(call).then(
@@ -31,15 +43,18 @@ process.on('SIGTERM', () => {});
 process.on('uncaughtExceptionMonitor', (error) => send({ fatal: faultIn(project, project, error).message }));
 
 /** Carries out a call. Runs synchronously up to its first wait, so that nothing happens before a snapshot is taken. */
-async function run({ action, options = {}, snapshot = 0 }: Call): Promise<Omit<Answer, 'id'>> {
+async function run({ action, options = {}, snapshot = 0, ...call }: Call): Promise<Omit<Answer, 'id'>> {
+  time = call.time;
   if (action === 'start') {
     project = resolve(options.project ?? project);
-    reference = await startHere(options, { beforeRequest, step: (step) => send({ step }) });
+    const clock = time === undefined ? {} : { clock: () => time ?? Date.now() };
+    reference = await startHere({ ...options, ...clock }, { beforeRequest, step: (step) => send({ step }) });
     return { url: reference.url, token: reference.token };
   }
   if (!reference) throw new Error('the server is not started yet');
   if (action === 'snapshot') snapshots.set(snapshot, reference.snapshot());
   else if (action === 'forget') snapshots.delete(snapshot);
+  else if (action === 'time') waitingForTime.shift()?.();
   else if (action === 'reset') await reference.reset();
   else if (action === 'close') await reference.close();
   else {

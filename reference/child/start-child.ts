@@ -7,6 +7,7 @@ import type { ReferenceOptions } from '../reference-options.ts';
 import { startTimeoutOf, stopTimeoutOf } from '../timeouts.ts';
 import { forkChild } from './child-process.ts';
 import { childSnapshots } from './child-snapshots.ts';
+import type { Call } from './messages.ts';
 
 /** The child itself ends steps that take too long, unless it is blocked: then it is killed so many milliseconds later. */
 const GRACE_MS = 1500;
@@ -18,20 +19,24 @@ const GRACE_MS = 1500;
  * @throws the errors of `startHere`; StartError if the process ends or is blocked before it is ready
  */
 export async function startChild(options: ReferenceOptions, ended?: (cause: string) => void): Promise<Reference> {
-  // functions cannot be sent: the log comes back line by line, the clock is that of the process
-  const { log, clock: _clock, ...plain } = options;
+  // functions cannot be sent: the log comes back line by line, the time goes with each call, and to each request
+  const { log, clock, ...plain } = options;
   const report = log ?? ((text: string) => void process.stderr.write(`${text}\n`));
   const limit = new Limit();
-  const child = forkChild(log, (step) => {
-    if (closing) {
-      if (step === '') limit.clear();
-      return;
-    }
-    const after = startTimeoutOf(options);
-    limit.set(step === '' ? 0 : after, () => {
-      blockCause = `${step} blocks the process of the project for ${after} ms (startTimeout)`;
-      child.kill();
-    });
+  const timed = (call: Omit<Call, 'id'>) => child.call(clock ? { ...call, time: clock() } : call);
+  const child = forkChild(log, {
+    asksTime: () => void timed({ action: 'time' }).catch(() => {}),
+    step(step) {
+      if (closing) {
+        if (step === '') limit.clear();
+        return;
+      }
+      const after = startTimeoutOf(options);
+      limit.set(step === '' ? 0 : after, () => {
+        blockCause = `${step} blocks the process of the project for ${after} ms (startTimeout)`;
+        child.kill();
+      });
+    },
   });
   let blockCause: string | undefined;
   let closing: Promise<void> | undefined;
@@ -42,7 +47,7 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
 
   let address: { readonly url: string; readonly token: string };
   try {
-    const { url = '', token = '' } = await child.call({ action: 'start', options: plain });
+    const { url = '', token = '' } = await timed({ action: 'start', options: plain });
     address = { url, token };
   } catch (error) {
     child.kill();
@@ -63,18 +68,18 @@ export async function startChild(options: ReferenceOptions, ended?: (cause: stri
       );
       child.kill();
     });
-    await child.call({ action: 'close' }).catch((error: unknown) => {
+    await timed({ action: 'close' }).catch((error: unknown) => {
       if (!(error instanceof StartError)) report(messageOf(error));
     });
     child.disconnect();
     limit.set(1, () => child.kill());
     await ending;
   };
-  const snapshots = childSnapshots((action, snapshot) => child.call({ action, snapshot }));
+  const snapshots = childSnapshots((action, snapshot) => timed({ action, snapshot }));
   return {
     ...address,
     fetch: networkFetch(address.url),
-    reset: async () => void (await child.call({ action: 'reset' })),
+    reset: async () => void (await timed({ action: 'reset' })),
     ...snapshots,
     close() {
       closing ??= close();
