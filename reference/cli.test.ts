@@ -24,6 +24,23 @@ describe('serve', () => {
     expect((await ended).code).toBe(0);
   });
 
+  it('says ready only once it can be stopped', async () => {
+    const atOnce = `const write = process.stdout.write.bind(process.stdout);
+      process.stdout.write = (text) => { if (text.startsWith('ready')) process.kill(process.pid, 'SIGTERM'); return write(text); };`;
+    const { code } = await startProgram('-e', `${atOnce}${RUN}`, '--', '--port', '0', '--seed', 'none').ended;
+    expect(code).toBe(0);
+  });
+
+  it('says aloud that other machines reach it, and what is open to them', async () => {
+    const { child, output, ended } = serve('--port', '0', '--host', '0.0.0.0', '--public', 'read');
+    while (!output.stdout.includes('token')) await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    await ended;
+    expect(output.stderr).toMatch(
+      /^open to the network: http:\/\/\S+:\d+.*; without a token, anyone may read 14 of 14 content-types and change 0$/m,
+    );
+  });
+
   it('answers REST and GraphQL where no code may be generated', async () => {
     const options = ['--disallow-code-generation-from-strings'];
     const { child, output, ended } = serveWith(options, ['--port', '0', '--fake', '300']);

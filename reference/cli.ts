@@ -69,7 +69,10 @@ export function serveCommand(): Command {
         .env('TOUCHSTONE_TOKEN')
         .argParser(readToken),
     )
-    .option('--public <actions>', 'permissions of the public role: read, all, or api::product.product.find,…')
+    .option(
+      '--public <actions>',
+      'permissions of the public role: read, all (of content-types), api::product.product.find,…',
+    )
     .option(
       '--seed <path>',
       'seed content: a file, a directory, or none; repeatable (default: what comes with the project)',
@@ -94,7 +97,7 @@ export function serveCommand(): Command {
       '--strict',
       'mistakes that Strapi tolerates, and what is not supported, stop the start (default: a warning each)',
     )
-    .option('--watch', 'reload models, configuration, code and seed when files change')
+    .option('--watch', 'reload models, configuration, code and seed when files change; content that fits stays')
     .addOption(
       new Option('--durability <mode>', 'acknowledge a write once the disk has it, or once the operating system has')
         .choices(['sync', 'none'])
@@ -161,9 +164,10 @@ async function serve(flags: Flags): Promise<void> {
       { ...options, fault, port, allowHosts: allowHost, logRequests },
       endWithChild,
     );
+    // whoever reads that it is ready may stop it
+    stopOnSignal(() => reference.close());
     say(`ready ${reference.url}\n`);
     if (flags.token === undefined) say(`token ${reference.token}\n`);
-    stopOnSignal(() => reference.close());
   } catch (error) {
     if (!isFaultOfTheCaller(error)) throw error;
     process.stderr.write(`${printable(`error: ${error.message}`)}\n`);

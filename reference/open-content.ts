@@ -23,9 +23,11 @@ import { isObject } from './model/object.ts';
 import type { Project } from './project/load.ts';
 import { insufficientStorage } from './query/api-error.ts';
 import { FILE_UID } from './query/scope.ts';
+import { type SeedState, stateOf } from './seed/changes.ts';
 import { plantFiles } from './seed/files.ts';
 import { seedFingerprint } from './seed/fingerprint.ts';
 import { plantSeed } from './seed/plant.ts';
+import { followSeed, type PlantedChanges } from './seed/plant-changes.ts';
 import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
 import type { InheritablePersistence, Persistence, Successor } from './store/persistence.ts';
@@ -35,6 +37,8 @@ import type { Snapshot, Store, Writer } from './store/store.ts';
 export interface ContentSources {
   /** Files or directories of seed content. */
   readonly seed: readonly string[];
+  /** Whether changes of the seed will be planted, also into stored content. @default false */
+  readonly followsSeed?: boolean | undefined;
   /** Fake content to add. */
   readonly fake: FakeOptions | undefined;
   /** Locales to add, besides those of the configuration and of the seed. */
@@ -57,8 +61,12 @@ export interface ContentSources {
 
 /** Replacement of content by that of a reload. */
 interface Succession {
+  /** What became of changes of the seed; undefined if it did not change. */
+  readonly seedChanges: PlantedChanges | undefined;
   /** Fingerprint of the seed files. */
-  readonly seedState: string;
+  readonly seedFingerprint: string;
+  /** The seed as it was read. */
+  readonly seedState: SeedState;
   /** Stores the content and replaces the previous one. If it rejects, the previous content stays. */
   takeOver(): Promise<void>;
   /** The persistence for a successor; undefined for content in memory. */
@@ -96,18 +104,18 @@ export async function openContent(
   sources: ContentSources,
   previous?: OpenContent,
 ): Promise<OpenContent> {
-  const seedState = seedFingerprint(sources.seed);
-  const inherited = sources.data !== undefined || previous?.seedState === seedState ? previous : undefined;
-  const persistence = inherited?.successor() ?? (await persistenceOf(sources));
-  const inMemory = inherited && {
-    load: async (...args: Parameters<Store['handOver']>) => inherited.store.handOver(...args),
+  const fingerprint = seedFingerprint(sources.seed);
+  const persistence = previous?.successor() ?? (await persistenceOf(sources));
+  const inMemory = previous && {
+    load: async (...args: Parameters<Store['handOver']>) => previous.store.handOver(...args),
   };
   const store = await openStore(project.model, persistence, persistence ?? inMemory);
   try {
+    const isSeedRead = previous?.seedFingerprint !== fingerprint;
     return {
-      ...(await openServices(project, sources, store, inherited)),
+      ...(await openServices(project, sources, store, previous, isSeedRead)),
       ...successionOf(sources, persistence),
-      seedState,
+      seedFingerprint: fingerprint,
     };
   } catch (error) {
     // frees the directory
@@ -121,7 +129,8 @@ async function openServices(
   sources: ContentSources,
   openedStore: Store,
   previous: OpenContent | undefined,
-): Promise<Omit<OpenContent, keyof Succession>> {
+  isSeedRead: boolean,
+): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges'>>> {
   const { store, transactions } = withTransactions(openedStore);
   const { model, config, dir } = project;
   const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
@@ -163,12 +172,16 @@ async function openServices(
     now: now(),
   };
   const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
+  // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
+  const seedPasswords = createPasswords(CHEAP, seedSalt);
+  const ofSeed = { model, store, passwords: seedPasswords, before: addRoles, ...planting };
+  let seedState: SeedState = previous?.seedState ?? new Map();
+  let seedChanges: PlantedChanges | undefined;
   const plant = async () => {
     const { entries, missing } = readSeed(sources.seed, model);
+    seedState = stateOf({ entries });
     const seed = await plantFiles(entries, { files, rules });
-    // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
-    const passwords = createPasswords(CHEAP, seedSalt);
-    await plantSeed({ model, store, seed, missing, passwords, before: addRoles, ...planting });
+    await plantSeed({ ...ofSeed, seed, missing });
     if (sources.fake) {
       const { addFakeContent } = await import('./mock/fake/add-content.ts');
       const { defaultLocale, locales } = planting;
@@ -202,10 +215,19 @@ async function openServices(
       addLocales(writer, planting.locales, planting.now);
       addRoles(writer);
     });
+    if (isSeedRead && (previous || sources.followsSeed)) {
+      const { entries, missing } = readSeed(sources.seed, model);
+      seedState = stateOf({ entries });
+      // what it had at the first start has become the stored content
+      if (previous)
+        seedChanges = await followSeed({ ...ofSeed, missing }, { files, rules }, previous.seedState, seedState);
+    }
   }
   let seedSnapshot: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   let prepareAgain: () => Promise<void> = async () => {};
   return {
+    seedState,
+    seedChanges,
     store,
     transactions,
     content,

@@ -34,7 +34,7 @@ export interface ReferenceOptions extends Timeouts {
   readonly strict?: boolean | undefined;
   /** Full-access API token. @default a new random one */
   readonly token?: string | undefined;
-  /** Permissions of the public role: `read`, `all`, or a comma list of `uid.action`. @default none */
+  /** Permissions of the public role, a comma list of `read`, `all` (of content-types), and `uid.action`. @default none */
   readonly public?: string | undefined;
   /** Files or directories of seed content, or `none`. @default the seed of the default project, else none */
   readonly seed?: string | readonly string[] | undefined;
@@ -51,11 +51,11 @@ export interface ReferenceOptions extends Timeouts {
   /** When a write is acknowledged: once the disk has it (`sync`) or once the operating system has it (`none`). @default 'sync' */
   readonly durability?: 'sync' | 'none' | undefined;
   /**
-   * Reload models, configuration, code and seed when their files change. Content that fits the new models stays; content in
-   * memory is replaced when the seed changes. @default false
+   * Reload models, configuration, code and seed when their files change. Content that fits the new models stays, and changes of the
+   * seed are planted. @default false
    */
   readonly watch?: boolean | undefined;
-  /** Clock for the times of entries, in milliseconds since 1970. @default Date.now */
+  /** Clock of the server, in milliseconds since 1970; for a project with code, asked once a request. @default Date.now */
   readonly clock?: (() => number) | undefined;
   /** Cost of hashing a password; a lower cost makes tests faster. @default about the cost of bcrypt with 10 rounds */
   readonly passwordCost?: PasswordCost | undefined;

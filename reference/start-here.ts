@@ -22,10 +22,14 @@ import { createRequestLog } from './mock/request-log.ts';
 import { messageOf } from './model/caught-error.ts';
 import { tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
+import { opennessLines } from './openness.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
+import type { Project } from './project/load.ts';
 import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
+import { reloadLines } from './reload-log.ts';
+import { countContent, lossesBetween, type ModelledContent } from './reload-losses.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
 import { answerUnexpected } from './rest/boundary/unexpected.ts';
 import { endpointsOf } from './rest/endpoints.ts';
@@ -81,7 +85,17 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const { clock, passwordCost } = options;
   const locales = checked('locales', () => checkLocales(options.locales ?? []));
   const { seed, data } = places;
-  const sources = { seed, data, fake: fakeContent, locales, durability, log, clock, passwordCost };
+  const sources = {
+    seed,
+    followsSeed: options.watch,
+    data,
+    fake: fakeContent,
+    locales,
+    durability,
+    log,
+    clock,
+    passwordCost,
+  };
   const mailer = places.data === undefined ? logMailer(log) : fileMailer(join(places.data, 'mail'));
 
   // the environment before the variables of the `.env` file are set for code of the project; a reload starts from it again
@@ -130,10 +144,11 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   });
   const coding = { environment, httpServer, mailer, step, log };
   const requests = options.watch ? new RunningRequests() : undefined;
-  const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: OpenContent) => {
+  const serve = async (inputs: Awaited<ReturnType<typeof read>>, previous?: Served) => {
     const { project, code, plugins, users, tolerate, publicActions } = inputs;
     const hooks: Hooks = {};
-    const content = await openContent(project, { ...sources, publicActions, hooks }, previous);
+    const content = await openContent(project, { ...sources, publicActions, hooks }, previous?.content);
+    const losses = previous && lossesBetween(modelled(previous), modelled({ inputs, content }));
     const running = inputs.running ?? (code && (await beginCode(project.dir, project.variables)));
     try {
       const { model, config } = project;
@@ -160,7 +175,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       if (host) await content.prepare(host.bootstrap);
       await content.takeOver();
       const surroundings = { model, store: content.store, prefix, endpointAt: endpointsOf(model) };
-      return { inputs, content, host, app, surroundings };
+      return { inputs, content, access, losses, host, app, surroundings };
     } catch (error) {
       // the previous code stays in use
       running?.undo();
@@ -190,25 +205,35 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   let reloaded = Promise.resolve();
   const port = options.port === 'configured' ? (config.server.port ?? 1337) : (options.port ?? 0);
   const url = await listen(httpServer, port, listening ?? '127.0.0.1');
+  const opennessOf = ({ inputs, access }: typeof current) => ({
+    ...{ listening: listening ?? '127.0.0.1', url, model: inputs.project.model, public: options.public ?? '' },
+    anyone: access.callerOf(undefined).viewer,
+  });
+  for (const line of opennessLines(opennessOf(current))) log(line);
   const replace = async () => {
     const next = await read();
     // new requests wait; running ones are answered with the previous content
     await requests?.idle(PATIENCE_MS);
     const before = current;
-    current = await serve(next, before.content);
+    current = await serve(next, before);
     await end(before, stopTimeout);
   };
-  const reload = async () => {
+  const reload = async (files: readonly string[]) => {
+    const startTime = performance.now();
     try {
       await replace();
-      log('reloaded');
+      const { content, losses = [] } = current;
+      const milliseconds = performance.now() - startTime;
+      const kept = countContent(modelled(current));
+      const seed = content.seedChanges;
+      for (const line of reloadLines({ files, project: places.project, milliseconds, kept, losses, seed })) log(line);
     } catch (error) {
-      log(`not reloaded: ${messageOf(error)}`);
+      log(`not reloaded: ${messageOf(error)}; the server goes on as before`);
     }
   };
   const stopWatching = options.watch
-    ? watchPaths([...pathsToWatch(places.project, places.data), ...places.seed.map((path) => ({ path }))], () => {
-        reloaded = reloaded.then(reload);
+    ? watchPaths([...pathsToWatch(places.project, places.data), ...places.seed.map((path) => ({ path }))], (files) => {
+        reloaded = reloaded.then(() => reload(files));
       })
     : () => {};
 
@@ -236,6 +261,17 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     },
   };
 }
+
+/** What a reload replaces. */
+interface Served {
+  readonly inputs: { readonly project: Project };
+  readonly content: OpenContent;
+}
+
+const modelled = ({ inputs, content }: Served): ModelledContent => ({
+  model: inputs.project.model,
+  store: content.store,
+});
 
 /** Reads an option. Throws a StartError that names it. */
 function checked<Value>(name: string, read: () => Value): Value {

@@ -1,9 +1,12 @@
 /** Watches the files of a project. */
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 
-/** A change counts after so many milliseconds without another: editors write a file in several steps. */
-const QUIET_MS = 150;
+/**
+ * A change counts after so many milliseconds without another: editors write a file in several steps. A file that takes longer is
+ * read again when it is whole.
+ */
+const QUIET_MS = 50;
 
 /** A file or folder to watch. */
 export interface WatchedPath {
@@ -31,25 +34,37 @@ export function pathsToWatch(project: string, data: string | undefined): Watched
 }
 
 /**
- * Calls `changed` after files in or below the paths have changed. Ignores paths that do not exist.
+ * Calls `changed` with the paths of files that have changed, in or below the watched paths. Ignores paths that do not
+ * exist, and names in folders that begin with a dot: those of editors, and of tools at work.
  *
  * @returns a function that stops watching
  */
-export function watchPaths(paths: readonly WatchedPath[], changed: () => void): () => void {
+export function watchPaths(paths: readonly WatchedPath[], changed: (files: readonly string[]) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const onChange = () => {
+  const files = new Set<string>();
+  const onChange = (file: string) => {
+    files.add(file);
     clearTimeout(timer);
-    timer = setTimeout(changed, QUIET_MS);
+    timer = setTimeout(() => {
+      const sorted = [...files].sort();
+      files.clear();
+      changed(sorted);
+    }, QUIET_MS);
   };
   const watchers: FSWatcher[] = paths
     .filter(({ path }) => existsSync(path))
     .map(({ path, onlyCode = false }) =>
       watch(path, { recursive: true }, (_event, name) => {
-        if (!onlyCode || name === null || CODE.has(extname(name))) onChange();
-      }).on('error', onChange),
+        // a watched file is named by itself, one in a watched folder from there
+        const isItself = name === null || basename(path) === name;
+        if (!isItself && isHidden(name)) return;
+        if (!onlyCode || name === null || CODE.has(extname(name))) onChange(isItself ? path : join(path, name));
+      }).on('error', () => onChange(path)),
     );
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
   };
 }
+
+const isHidden = (name: string): boolean => name.split(sep).some((part) => part.startsWith('.'));

@@ -12,7 +12,7 @@ const READ_ACTIONS = ['find', 'findOne'] as const;
 export class UnknownActionError extends Error {}
 
 /**
- * Reads permissions: `read` (find and findOne of every content-type with endpoints), `all` of them, or a comma list of
+ * Reads permissions, a comma list: `read` (find and findOne of every content-type with endpoints), `all` actions of them,
  * `api::product.product.find`, `plugin::upload.content-api.find`, … Nothing of content is permitted by default (source
  * document 1, 5.6).
  *
@@ -24,17 +24,19 @@ export function parsePublicActions(text: string, model: Model, more: readonly st
   const uids = [...model.contentTypes.values()].filter((type) => type.hasEndpoints).map((type) => type.uid);
   const actionsOfTypes = (actions: readonly string[]) =>
     new Set(uids.flatMap((uid) => actions.map((action) => `${uid}.${action}`)));
-  if (text === 'read') return actionsOfTypes(READ_ACTIONS);
   const catalog = actionNames(actionCatalog(model, more));
   const ofContent = catalog.filter((action) => action.startsWith('api::'));
-  if (text === 'all') return new Set([...actionsOfTypes(ACTIONS), ...ofContent]);
-  const granted = text.split(',').flatMap((part) => part.trim() || []);
   const actionIds = new Set([...actionsOfTypes(ACTIONS), ...catalog]);
-  for (const permission of granted) {
-    if (actionIds.has(permission)) continue;
+  const granted = new Set<string>();
+  for (const permission of text.split(',').flatMap((part) => part.trim() || [])) {
+    const several = permission === 'read' || permission === 'all';
+    const actions = several ? [...actionsOfTypes(permission === 'read' ? READ_ACTIONS : ACTIONS)] : [permission];
+    for (const action of actions) granted.add(action);
+    if (permission === 'all') for (const action of ofContent) granted.add(action);
+    if (several || actionIds.has(permission)) continue;
     const allowed = `; allowed are read, all, and UID.ACTION with an action of ${ACTIONS.join(', ')}`;
     const hint = didYouMean(permission, ['read', 'all', ...actionIds]) || allowed;
     throw new UnknownActionError(`--public: no action is called "${permission}"${hint}`);
   }
-  return new Set(granted);
+  return granted;
 }

@@ -34,6 +34,8 @@ export interface Planting {
   readonly now: string;
   /** Hashes passwords. @default the cost of bcrypt */
   readonly passwords?: Passwords;
+  /** Entries of the seed that take the place of those that are there. @default none */
+  readonly replaces?: ReadonlySet<SeedEntry>;
   /** Adds entries that the seed may link, in the same write: the default roles. */
   readonly before?: (writer: Writer) => void;
 }
@@ -53,7 +55,7 @@ export async function plantSeed(planting: Planting): Promise<void> {
   checkLocalesOf(seed);
   await store.write((writer) => {
     planting.before?.(writer);
-    for (const entry of seed) insertBare(writer, entry, defaultLocale, now);
+    for (const entry of seed) insertBare(writer, entry, planting, planting.replaces?.has(entry));
     for (const entry of seed) fillEntry(model, writer, entry, secrets, instanceIds);
     const used = seed.filter(({ type }) => type.localized).map(({ data }) => data.locale ?? defaultLocale);
     addLocales(writer, [defaultLocale, ...(planting.locales ?? []), ...used.map(String)], now);
@@ -67,7 +69,12 @@ const keepingHashes = (passwords: Passwords): Passwords => ({
 });
 
 /** Adds an entry with only the values that no request may set, so that other entries can link it. */
-function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultLocale: string, now: string): void {
+function insertBare(
+  writer: Writer,
+  { type, id, data, raw }: SeedEntry,
+  { defaultLocale, now }: Planting,
+  isReplacing = false,
+): void {
   const timeOf = (name: string): string => {
     const value = data[name];
     if (value === undefined) return now;
@@ -84,7 +91,8 @@ function insertBare(writer: Writer, { type, id, data, raw }: SeedEntry, defaultL
   if (typeof locale === 'string' && type.localized) values.locale = locale;
   const planted = writer.get(type.uid, id);
   try {
-    if (planted && isSameRole(type.uid, planted, data)) writer.update(type.uid, id, { ...values, type: null });
+    if (planted && isReplacing) writer.update(type.uid, id, values);
+    else if (planted && isSameRole(type.uid, planted, data)) writer.update(type.uid, id, { ...values, type: null });
     else writer.insert(type.uid, values, id);
   } catch (error) {
     throw new ProjectError(raw.file, `${raw.place}.id`, messageOf(error));

@@ -22,6 +22,10 @@ export type AllowsHost = (name: string, localAddress: string | undefined) => boo
 /** Addresses that mean every address of the machine. */
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
+/** Whether a server that listens there is reached by every address of the machine. */
+export const isEveryAddress = (listening: string): boolean =>
+  EVERY_ADDRESS.includes(plainHostName(listening) ?? listening);
+
 /**
  * Allows the names of loopback, the listening address, the public URL and the options. For a server that listens on every
  * address, also allows each address and the name of the machine.
@@ -29,7 +33,7 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 export function allowHosts({ listening, publicUrl, allowed }: HostOptions): AllowsHost {
   const listeningName = plainHostName(listening) ?? listening;
   const names = new Set([listeningName, hostNameIn(publicUrl ?? ''), ...allowed.map(plainHostName)]);
-  const isOpen = EVERY_ADDRESS.includes(listeningName);
+  const isOpen = isEveryAddress(listening);
   return (name, localAddress) =>
     isLoopback(name) ||
     names.has(name) ||
