@@ -37,6 +37,8 @@ export interface Media {
     infos: readonly FileInfo[],
     attachment?: Attachment,
   ): Promise<readonly Entry[]>;
+  /** The entries and component instances that hold a file, in the order of the schemas. */
+  holdersOf(id: number): readonly { readonly uid: string; readonly entry: Entry }[];
   /** Changes the information of a file; null changes nothing. @throws ApiError 404 for an unknown id */
   update(id: number, info: FileInfo): Promise<Entry>;
   /** Replaces the bytes of a file; its URL stays. @throws ApiError 404 for an unknown id */
@@ -106,6 +108,20 @@ export function createMedia({
         });
         if (attachment) attach(model, writer, attachment, entries);
         return entries;
+      });
+    },
+
+    holdersOf(id) {
+      return [...model.contentTypes.values(), ...model.components.values()].flatMap(({ uid, attributes }) => {
+        const media = [...attributes.values()].filter(({ type }) => type === 'media');
+        const holds = (entry: Entry) =>
+          media.some(({ name }) => store.linked(uid, entry.id, name).some((ref) => ref.id === id));
+        return media.length === 0
+          ? []
+          : store
+              .all(uid)
+              .filter(holds)
+              .map((entry) => ({ uid, entry }));
       });
     },
 

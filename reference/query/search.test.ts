@@ -16,6 +16,12 @@ describe('resolveSearch', () => {
     expect(search('5')).toEqual(['id', 'title', 'pages', 'price', 'serial']);
   });
 
+  it('leaves out what the schema keeps out of searches', () => {
+    const declared = { attributes: { title: { type: 'string', searchable: false } } };
+    const filter = resolveSearch('salt', { ...typeOf(model, 'book'), declared }, scopeOn(model));
+    expect(JSON.stringify(filter)).not.toContain('title');
+  });
+
   it('lets everything pass without a text', () => {
     expect(resolveSearch('', typeOf(model, 'book'), scopeOn(model))).toEqual({ kind: 'and', filters: [] });
   });

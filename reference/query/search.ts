@@ -1,6 +1,7 @@
 /** `_q`: the entries that hold a text somewhere, as observed (decision search). */
 import { isScalar } from '../model/attribute.ts';
 import type { ContentType } from '../model/model.ts';
+import { isObject } from '../model/object.ts';
 import { familyOf } from '../model/scalar-types.ts';
 import type { Json } from '../store/reader.ts';
 import { EVERYTHING } from './filters.ts';
@@ -30,13 +31,25 @@ export function resolveSearch(value: Json | undefined, contentType: ContentType,
   };
 }
 
+/** Whether the schema does not keep an attribute out of searches (`searchable: false`). */
+function isSearchable({ declared }: ContentType, name: string): boolean {
+  const { attributes } = declared;
+  const attribute = isObject(attributes) ? attributes[name] : undefined;
+  return !isObject(attribute) || attribute.searchable !== false;
+}
+
 /** The columns that are searched: the id, texts, and numbers where the text is one. */
 function columnsOf(contentType: ContentType, isNumber: boolean): Column[] {
   const families: readonly string[] = isNumber ? ['text', 'number', 'bigInteger'] : ['text'];
   const columns: Column[] = [{ name: 'id', type: 'id' }];
   for (const { name } of contentType.attributes.values()) {
     const attribute = visibleAttribute(contentType, name);
-    if (attribute && isScalar(attribute) && families.includes(familyOf(attribute.type)))
+    if (
+      attribute &&
+      isScalar(attribute) &&
+      families.includes(familyOf(attribute.type)) &&
+      isSearchable(contentType, name)
+    )
       columns.push({ name, type: attribute.type });
   }
   return columns;

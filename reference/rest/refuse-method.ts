@@ -4,8 +4,12 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../query/api-error.ts';
 import { sendError } from './errors.ts';
 
-/** Answers 405 with the allowed methods, in plain text as observed; answers OPTIONS with 200. */
+/** Answers 405 with the allowed methods, in plain text as observed; answers OPTIONS with 200, GET and HEAD with 404. */
 export function refuseMethod(request: Request, response: Response, allow: string): void {
+  if (['GET', 'HEAD'].includes(request.method)) {
+    sendError(response, new ApiError('NotFoundError'));
+    return;
+  }
   response.set('Allow', allow);
   if (request.method === 'OPTIONS') response.status(200).end();
   else response.status(405).type('text/plain').send('Method Not Allowed');

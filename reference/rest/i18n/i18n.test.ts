@@ -52,7 +52,7 @@ describe('POST /:id/localizations', () => {
 
   it('needs permission, and is a POST', async () => {
     expect((await askAnonymously(server, 'post', '/api/notes/1/localizations')).status).toBe(403);
-    expect((await ask(server, 'get', '/api/notes/1/localizations')).status).toBe(405);
+    expect((await ask(server, 'get', '/api/notes/1/localizations')).status).toBe(404);
   });
 
   it('is not there for content-types without locales', async () => {

@@ -29,7 +29,8 @@ function parse(text: string): unknown {
   }
 }
 
-function readFileInfo(value: unknown): FileInfo {
+/** Reads the information of one file. @throws ApiError 400 for a value that is no object */
+export function readFileInfo(value: unknown): FileInfo {
   if (value === null || value === undefined) return {};
   if (!isObject(value)) throw invalidInfo(value);
   const info: Record<string, string | null> = {};

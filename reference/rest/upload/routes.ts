@@ -1,8 +1,10 @@
 /** The endpoints of the upload plugin (source document 4.10); their answers have no envelope, as observed. */
 import type { Request } from 'express';
 import type { Find } from '../../content/find.ts';
+import type { EntryView } from '../../engine/populate.ts';
 import { attachmentOf, isEmpty, refuseEmpty } from '../../media/incoming.ts';
 import type { Media } from '../../media/media.ts';
+import type { FileInfo } from '../../media/prepare.ts';
 import type { Model } from '../../model/model.ts';
 import { ApiError } from '../../query/api-error.ts';
 import { entryId } from '../../query/entry-id.ts';
@@ -10,10 +12,12 @@ import { resolveFields } from '../../query/fields.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import type { Entry } from '../../store/reader.ts';
 import { renderBare } from '../bare.ts';
+import { readObject } from '../body.ts';
 import type { Form } from '../form.ts';
 import { formReader } from '../form-reader.ts';
 import { type Answer, type PluginRequest, type PluginRoute, routesWith } from '../plugin-routes.ts';
-import { readFileInfos } from './file-info.ts';
+import { readFileInfo, readFileInfos } from './file-info.ts';
+import { asksRelated, relatedOf } from './related.ts';
 
 /** Services that the endpoints use. */
 export interface UploadParts {
@@ -34,14 +38,19 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   const render = (entry: Entry) =>
     renderBare({ uid: FILE_UID, entry, fields, populated: new Map(), isShared: false }, model);
 
+  const withRelated = (view: EntryView, request: PluginRequest) => ({
+    ...renderBare(view, model),
+    ...(asksRelated(request) ? { related: relatedOf(view.entry.id, request, { model, media }) } : {}),
+  });
+
   const list = (request: PluginRequest): Answer => ({
-    body: find.every(request.about(contentType)).map((view) => renderBare(view, model)),
+    body: find.every(request.about(contentType)).map((view) => withRelated(view, request)),
   });
 
   const show = (request: PluginRequest): Answer => {
     const view = find.one(request.about(contentType), entryId(request.segment('id')));
     if (!view) throw new ApiError('NotFoundError', 'file.notFound');
-    return { body: renderBare(view, model) };
+    return { body: withRelated(view, request) };
   };
 
   const remove = async (request: PluginRequest): Promise<Answer> => {
@@ -51,17 +60,23 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   };
 
   const upload = async (request: PluginRequest): Promise<Answer> => {
+    const { parameters } = request;
+    const isInfo = parameters.id !== undefined && !isForm(request.request);
     const form = isForm(request.request) ? await readForm(request.request, request.response) : EMPTY_FORM;
     try {
-      return await store(request, form);
+      const { fileInfo } = isInfo ? await readObject(request.request, request.response) : {};
+      return await store(request, form, fileInfo === undefined ? readFileInfos(form) : [readFileInfo(fileInfo)]);
     } finally {
       form.release();
     }
   };
 
-  const store = async ({ caller, parameters }: PluginRequest, form: Form): Promise<Answer> => {
+  const store = async (
+    { caller, parameters }: PluginRequest,
+    form: Form,
+    infos: readonly FileInfo[],
+  ): Promise<Answer> => {
     const files = form.files.filter(({ field }) => field === 'files');
-    const infos = readFileInfos(form);
     const [first] = files;
     if (parameters.id !== undefined) {
       const id = entryId(typeof parameters.id === 'string' ? parameters.id : undefined);

@@ -51,6 +51,20 @@ describe('POST /upload', () => {
     expect(body.map(({ caption }: { caption: string }) => caption)).toEqual(['one', 'two']);
   });
 
+  it('takes the information of an existing file as JSON, too', async () => {
+    await upload();
+    const { body } = await send('/api/upload?id=1').send({ fileInfo: { caption: 'new' } });
+    expect(body).toMatchObject({ id: 1, name: 'a.txt', caption: 'new' });
+  });
+
+  it('shows what holds a file where the request populates it, without what the sender may not find', async () => {
+    await upload().field('ref', BOOK).field('refId', '1').field('field', 'cover');
+    const related = [{ __type: BOOK, id: 1, title: 'A' }];
+    expect((await ask(server, 'get', '/api/upload/files/1?populate=*')).body).toMatchObject({ related });
+    expect((await ask(server, 'get', '/api/upload/files?populate=related')).body).toMatchObject([{ related }]);
+    expect((await ask(server, 'get', '/api/upload/files/1')).body).not.toHaveProperty('related');
+  });
+
   it.each(['x', '5', '[5]', '{"name":5}', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
     'refuses the information %.30s',
     async (fileInfo) => {
