@@ -17,20 +17,20 @@ import { mediaRulesOf } from './media/rules.ts';
 import { openSpool } from './media/spool.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake/add-content.ts';
-import { messageOf } from './model/caught-error.ts';
 import type { Model } from './model/model.ts';
 import { isObject } from './model/object.ts';
+import { persistenceOf, refuseFailedWrites } from './open-persistence.ts';
 import type { Project } from './project/load.ts';
-import { insufficientStorage } from './query/api-error.ts';
 import { FILE_UID } from './query/scope.ts';
 import { type SeedState, stateOf } from './seed/changes.ts';
 import { plantFiles } from './seed/files.ts';
 import { seedFingerprint } from './seed/fingerprint.ts';
+import { seedOf } from './seed/from-store.ts';
 import { plantSeed } from './seed/plant.ts';
 import { followSeed, type PlantedChanges } from './seed/plant-changes.ts';
 import { readSeed } from './seed/read.ts';
 import { openStore } from './store/open-store.ts';
-import type { InheritablePersistence, Persistence, Successor } from './store/persistence.ts';
+import type { InheritablePersistence, Successor } from './store/persistence.ts';
 import type { Snapshot, Store, Writer } from './store/store.ts';
 
 /** Sources of content, and where it is stored. */
@@ -242,6 +242,7 @@ async function openServices(
     },
     allowPublic: () => store.write(addRoles),
     snapshot,
+    exportSeed: (snapshot) => seedOf(model, store.at(snapshot)),
     restore: (snapshot) => restore(snapshot, keepTokens(store)),
     async reset() {
       const keep = keepTokens(store);
@@ -272,25 +273,6 @@ function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly
 /** Whether nothing was planted: planting adds at least the default locale. Tokens may exist before. */
 function isEmpty(store: Store, model: Model): boolean {
   return [...model.contentTypes.keys()].every((uid) => uid === TOKEN_UID || store.all(uid).length === 0);
-}
-
-async function persistenceOf({ data, durability, log }: ContentSources): Promise<InheritablePersistence | undefined> {
-  if (data === undefined) return undefined;
-  const { filePersistence } = await import('./store/file-persistence.ts');
-  return refuseFailedWrites(filePersistence(data, { durability, log }), log);
-}
-
-/** Wraps a persistence: a failed write throws an ApiError 507, and its cause is logged. */
-function refuseFailedWrites<Kept extends Persistence>(files: Kept, log: (text: string) => void): Kept {
-  const save: Persistence['save'] = async (changes, rollback) => {
-    try {
-      await files.save(changes, rollback);
-    } catch (error) {
-      log(`a change was not kept: ${messageOf(error)}`);
-      throw insufficientStorage();
-    }
-  };
-  return { ...files, save };
 }
 
 function successionOf(

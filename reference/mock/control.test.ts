@@ -26,6 +26,7 @@ function createTestControl() {
     restore: async (snapshot: Snapshot) => {
       state.content = contents.get(snapshot) ?? Number.NaN;
     },
+    exportSeed: (snapshot: Snapshot) => ({ content: contents.get(snapshot) }),
   };
   const requestLog = createRequestLog(10);
   const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
@@ -70,6 +71,14 @@ describe('control of the mock', () => {
     expect(answer.status).toBe(404);
   });
 
+  it('exports a snapshot as it is, not as the content has become', async () => {
+    const { ask } = createTestControl();
+    await ask('post', '/snapshots/one');
+    await ask('post', '/reset');
+    expect((await ask('get', '/snapshots/one')).body).toEqual({ content: 7 });
+    expect((await ask('get', '/snapshots/two')).status).toBe(404);
+  });
+
   it('lists and deletes snapshots', async () => {
     const { ask } = createTestControl();
     await ask('post', '/snapshots/one');
@@ -84,7 +93,7 @@ describe('control of the mock', () => {
     const { ask } = createTestControl();
     const { name, profile, routes } = (await ask('get', '')).body.data;
     expect({ name, profile }).toEqual({ name: 'content-touchstone', profile: 'stated' });
-    expect(routes).toHaveLength(10);
+    expect(routes).toHaveLength(11);
     await ask('post', '/snapshots/one');
     for (const { method, path } of routes) {
       const { status } = await ask(method.toLowerCase(), path.replace(':name', 'one')).send([]);

@@ -17,6 +17,8 @@ export interface ContentControl {
   reset(): Promise<void>;
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
+  /** A snapshot as seed content. */
+  exportSeed(snapshot: Snapshot): object;
 }
 
 /** The parts of the server that the control routes act on. */
@@ -126,6 +128,13 @@ function contentRoutes({ control, requestLog, faults }: ControlParts): readonly 
         snapshots.set(name, snapshot);
         return shown(name, snapshot);
       },
+    },
+    {
+      method: 'get',
+      path: '/snapshots/:name',
+      says: 'exports a snapshot as seed content, which --seed reads',
+      isDocument: true,
+      answer: (request) => control.exportSeed(named(request)),
     },
     {
       method: 'post',

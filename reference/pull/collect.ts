@@ -2,7 +2,7 @@
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { at, type Raw, valueError } from '../model/raw.ts';
-import type { SeedRecord } from './read-entry.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import { AnsweredError, type Source } from './source.ts';
 
 /** Entries of one request, if the server allows as many. */

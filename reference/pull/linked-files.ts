@@ -2,7 +2,7 @@
 import { type Model, schemaOf } from '../model/model.ts';
 import { membersOf } from '../model/object.ts';
 import { allComponentsOf } from '../seed/components.ts';
-import type { RecordsByUid } from './complete.ts';
+import type { RecordsByUid } from '../seed/record.ts';
 
 /** Ids of the files in media attributes of entries and of their components. */
 export function linkedFiles(model: Model, records: RecordsByUid): ReadonlySet<number> {

@@ -3,7 +3,7 @@ import { didYouMean } from '../model/nearest.ts';
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { valueError } from '../model/raw.ts';
-import type { SeedRecord } from './read-entry.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import type { Source } from './source.ts';
 
 /** A locale, as an entry of a seed. */

@@ -1,6 +1,6 @@
 /** Downloads the bytes of files, and names them in their records. */
 import { isObject } from '../model/object.ts';
-import type { SeedRecord } from './read-entry.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import type { Source } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 

@@ -5,9 +5,10 @@ import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { Project } from '../project/load.ts';
+import { type CompleteSeed, completeSeed } from '../seed/complete.ts';
 import { readSeed } from '../seed/read.ts';
+import type { RecordsByUid } from '../seed/record.ts';
 import { type SeedList, seedFileOf, writeSeedFile } from '../seed/write.ts';
-import { type CompleteSeed, completeSeed, type RecordsByUid } from './complete.ts';
 import { verifySeed } from './verify.ts';
 
 /** Where a seed goes. */

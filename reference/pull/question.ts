@@ -3,6 +3,7 @@ import qs from 'qs';
 import { isScalar, type RelationAttribute } from '../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { visibleAttribute } from '../query/scope.ts';
+import { isCreator } from '../seed/complete.ts';
 import { type MarksByType, marksOf } from './marks.ts';
 
 type Schema = ContentType | Component;
@@ -17,9 +18,6 @@ type Populate = true | { readonly [name: string]: unknown };
 export function isReadable(attribute: RelationAttribute): boolean {
   return attribute.withoutLinks !== true && attribute.keptFromAnswers !== true;
 }
-
-/** Whether an attribute holds who created or changed an entry. */
-export const isCreator = (name: string): boolean => name === 'createdBy' || name === 'updatedBy';
 
 /** What of a schema is asked for: nothing without links and components. */
 export function populateOf(model: Model, schema: Schema, outer: readonly string[] = []): Record<string, Populate> {

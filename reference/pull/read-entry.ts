@@ -4,15 +4,11 @@ import { type Component, type ContentType, type Model, schemaOf } from '../model
 import { isObject, ownMember } from '../model/object.ts';
 import { at, type Raw, valueError } from '../model/raw.ts';
 import { FILE_UID, visibleAttribute } from '../query/scope.ts';
+import { isCreator } from '../seed/complete.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import { CREATOR_UID } from './choose.ts';
 import { type MarksByType, typeByMarks } from './marks.ts';
-import { isCreator, isReadable } from './question.ts';
-
-/** An entry of a seed. */
-export interface SeedRecord {
-  readonly id: number;
-  readonly [name: string]: unknown;
-}
+import { isReadable } from './question.ts';
 
 /** What is noticed while entries are read. */
 export interface Notes {

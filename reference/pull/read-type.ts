@@ -2,11 +2,12 @@
 import { USER_UID } from '../access/uids.ts';
 import type { ContentType } from '../model/model.ts';
 import { FILE_UID } from '../query/scope.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import { CREATOR_UID } from './choose.ts';
 import { collect, collectSingle } from './collect.ts';
 import type { Progress } from './progress.ts';
 import { populateOf, queryOf } from './question.ts';
-import { type Reader, readEntry, type SeedRecord } from './read-entry.ts';
+import { type Reader, readEntry } from './read-entry.ts';
 import type { Source } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 

@@ -3,7 +3,7 @@ import { USER_UID } from '../access/uids.ts';
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { FILE_UID } from '../query/scope.ts';
-import type { CompleteSeed } from './complete.ts';
+import type { CompleteSeed } from '../seed/complete.ts';
 import type { Notes } from './read-entry.ts';
 
 /** Lines on what is missing. */

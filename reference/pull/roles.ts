@@ -1,44 +1,11 @@
-/** The roles of users: the two that every server has keep their ids here, others follow them. */
+/** The roles of a server. */
 import { isObject } from '../model/object.ts';
-import type { SeedRecord } from './read-entry.ts';
+import { mapRoles, type SeedRoles } from '../seed/roles.ts';
 import type { Source } from './source.ts';
 
-/** The roles of a server. */
-export interface ServerRoles {
-  /** As entries of a seed. */
-  readonly entries: readonly SeedRecord[];
-  /** The id here of a role there. */
-  idOf(id: unknown): unknown;
-}
-
-/** Ids of the roles that each server of ours has, by type. */
-export const DEFAULT_ROLE_IDS: Readonly<Record<string, number>> = { authenticated: 1, public: 2 };
-
 /** Reads the roles of a server; none if it does not tell them. */
-export async function readRoles(source: Source): Promise<ServerRoles> {
+export async function readRoles(source: Source): Promise<SeedRoles> {
   const { status, body } = await source.get('/users-permissions/roles', [403, 404]);
   const list = status === 200 && isObject(body) && Array.isArray(body.roles) ? body.roles.filter(isObject) : [];
   return mapRoles(list);
-}
-
-/** Maps roles: their permissions are settings, not content. */
-export function mapRoles(roles: readonly Readonly<Record<string, unknown>>[]): ServerRoles {
-  const ids = new Map<unknown, number>();
-  const taken = new Set(Object.values(DEFAULT_ROLE_IDS));
-  for (const { id, type } of roles) {
-    const known = DEFAULT_ROLE_IDS[String(type)];
-    if (known !== undefined) ids.set(id, known);
-    else if (typeof id === 'number' && !taken.has(id)) {
-      taken.add(id);
-      ids.set(id, id);
-    }
-  }
-  const entries = roles.flatMap(({ id, name, description, type, createdAt, updatedAt }): SeedRecord[] => {
-    if (typeof id !== 'number') return [];
-    const newId = ids.get(id) ?? Math.max(...taken) + 1;
-    taken.add(newId);
-    ids.set(id, newId);
-    return [{ id: newId, name, description, type, createdAt, updatedAt }];
-  });
-  return { entries, idOf: (id) => ids.get(id) ?? id };
 }

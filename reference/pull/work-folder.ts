@@ -15,8 +15,8 @@ import { writeWhole } from '../generate/write-whole.ts';
 import { messageOf } from '../model/caught-error.ts';
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
+import type { SeedRecord } from '../seed/record.ts';
 import { lockDirectory } from '../store/write-ahead-log/lock.ts';
-import type { SeedRecord } from './read-entry.ts';
 
 /** Name of the folder in the one that is written to. */
 export const WORK_FOLDER = '.pull';

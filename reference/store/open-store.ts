@@ -46,6 +46,11 @@ export async function openStore(
     snapshots.set(snapshot, state.share());
     return snapshot;
   };
+  const tablesOf = (snapshot: Snapshot): Tables => {
+    const tables = snapshots.get(snapshot);
+    if (!tables) throw new Error('the snapshot was taken of another store');
+    return tables;
+  };
   const empty = takeSnapshot();
   const feed = new CommitFeed();
   let closed = false;
@@ -108,10 +113,9 @@ export async function openStore(
     onCommit: (listener) => feed.subscribe(listener),
     snapshot: takeSnapshot,
     empty,
+    at: (snapshot) => state.readerOf(tablesOf(snapshot)),
     async restore(snapshot, amend) {
-      const tables = snapshots.get(snapshot);
-      if (!tables) throw new Error('the snapshot was taken of another store');
-      await commit((transaction) => amend?.(transaction), tables);
+      await commit((transaction) => amend?.(transaction), tablesOf(snapshot));
     },
     handOver(uids, loading) {
       const uidsHere = new Set(state.uids);

@@ -40,6 +40,8 @@ export interface Store extends IndexedReader {
    */
   onCommit(listener: CommitListener): () => void;
   snapshot(): Snapshot;
+  /** Reads a snapshot. @throws Error for a snapshot of another store */
+  at(snapshot: Snapshot): Reader;
   /** Snapshot of the empty store: no entries, ids begin at 1. */
   readonly empty: Snapshot;
   /**

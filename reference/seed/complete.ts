@@ -4,13 +4,12 @@ import { type Attribute, isScalar } from '../model/attribute.ts';
 import { type Component, type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { isObject } from '../model/object.ts';
 import { FILE_UID } from '../query/scope.ts';
-import type { SeedList } from '../seed/write.ts';
-import { isCreator } from './question.ts';
-import type { SeedRecord } from './read-entry.ts';
+import type { RecordsByUid } from './record.ts';
 import { DEFAULT_ROLE_IDS } from './roles.ts';
+import type { SeedList } from './write.ts';
 
-/** Entries by the uid of their content-type. */
-export type RecordsByUid = ReadonlyMap<string, readonly SeedRecord[]>;
+/** Whether an attribute holds who created or changed an entry. */
+export const isCreator = (name: string): boolean => name === 'createdBy' || name === 'updatedBy';
 
 /** Entries that form a seed. */
 export interface CompleteSeed {
