@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests that run the whole suite several times, or start one server after the other: too long for every change. */
 export const wholeRuns = [
@@ -13,7 +16,11 @@ export const wholeRuns = [
 
 export const resolve = {
   // vitest would load graphql twice, as ES module and as CommonJS: "from another module or realm"
-  alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+  alias: [
+    { find: /^graphql$/, replacement: 'graphql/index.js' },
+    // examples import this package by its name
+    { find: 'content-touchstone/testing', replacement: inRoot('reference/testing/mock-backend.ts') },
+  ],
 };
 
 export default defineConfig({

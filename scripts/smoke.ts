@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { runExamples } from './smoke/examples.ts';
 import { compileUse, lintPackage } from './smoke/published-form.ts';
 import { root, run } from './smoke/run.ts';
 import { lacks, weigh } from './smoke/without-optional.ts';
@@ -65,6 +66,8 @@ try {
   install(file, folder);
   compileUse(folder);
   console.log('manifest and declarations: no mistakes; what an optional package does is said where it is missing');
+
+  console.log(`examples of tests: pass in ${runExamples(folder).join(', ')}`);
 
   const server = await serve();
   const answer = await fetch(`${server.url}/api/no-such-type`, { headers: { authorization: 'Bearer t' } });

@@ -14,6 +14,10 @@ const ENTRIES = {
   run: 'conformance/run.js',
   vitest: 'conformance/vitest.js',
   spec: 'spec/index.js',
+  testing: 'reference/testing/mock-backend.js',
+  jest: 'reference/testing/jest.js',
+  playwright: 'reference/testing/playwright.js',
+  cypress: 'reference/testing/cypress.js',
 } as const;
 
 /** Writes `dist/bundle`, and the entries that lead there. The compiled modules are no longer needed then. */

@@ -6,11 +6,14 @@ import { runTool } from './run.ts';
 /** Uses every entry point, with the types that it takes and returns. */
 const PROGRAM = `import { type Reference, type ReferenceOptions, startReference } from 'content-touchstone';
 import { checks, runConformance } from 'content-touchstone/conformance';
+import { withBackend as inCypress } from 'content-touchstone/cypress';
+import { withBackend as inJest } from 'content-touchstone/jest';
+import { mockBackend } from 'content-touchstone/testing';
 import { conformance } from 'content-touchstone/vitest';
 
 const options: ReferenceOptions = { port: 0 };
 export const reference: Promise<Reference> = startReference(options);
-export const used = [checks.length, runConformance, conformance];
+export const used = [checks.length, runConformance, conformance, inCypress, inJest, mockBackend];
 `;
 
 const RESOLUTIONS = [

@@ -11,7 +11,17 @@ export function run(command: string, args: readonly string[], cwd: string): stri
 }
 
 /** Runs a tool of this repository. @throws Error with its output if it fails */
-export function runTool(name: string, args: readonly string[], cwd: string): void {
-  const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/${name}`, args, { cwd, encoding: 'utf8' });
+export function runTool(
+  name: string,
+  args: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {},
+): void {
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/${name}`, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
