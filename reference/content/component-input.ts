@@ -88,7 +88,11 @@ function readItem(
     owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
   if (existing === 'stranger') {
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
-    reading.refuseAlone(path, new ApiError('ApplicationError', message));
+    const isZone = attribute.type === 'dynamiczone';
+    reading.refuseAlone(
+      path,
+      isZone ? new ApiError('Error', message, null) : new ApiError('ApplicationError', message),
+    );
     return undefined;
   }
   const newId = existing ? undefined : reading.instanceIds?.(component.uid, item.id);

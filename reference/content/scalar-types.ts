@@ -59,7 +59,6 @@ export function readEnumeration(attribute: ScalarAttribute, value: unknown, plac
 
 /** Reads a number; texts of digits count, spaces in them do not. */
 export function readNumber(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {
-  if (value === null) return { messages: [wrongType(place, 'number', value)] };
   const number = toNumber(value);
   if (!Number.isFinite(number)) return { messages: [wrongType(place, 'number', value, Number.NaN)] };
   const messages: string[] = [];

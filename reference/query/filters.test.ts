@@ -15,6 +15,13 @@ const compare = (name: string, type: string, operator: string, ...operands: unkn
 });
 
 describe('resolveFilters', () => {
+  it('leaves NULL out of a list, which nothing is known to differ from', () => {
+    const listed = (operator: string) =>
+      resolveFilters({ pages: { [operator]: [5, null] } }, typeOf(model, 'book'), scopeOn(model));
+    expect(listed('$in')).toEqual(compare('pages', 'integer', '$in', 5));
+    expect(listed('$notIn')).toEqual(compare('pages', 'integer', '$in'));
+  });
+
   it('reads a bare value as $eq and a list as $in', () => {
     expect(resolve('filters[pages]=5')).toEqual(compare('pages', 'integer', '$eq', 5));
     expect(resolve('filters[pages][0]=5&filters[pages][1]=6')).toEqual(compare('pages', 'integer', '$in', 5, 6));

@@ -156,7 +156,12 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   const { keepsAnyBigInteger } = behaviourIn(scope);
   const operandOf = (value: Json) => toOperand(column, value, place, keepsAnyBigInteger);
   const operands = () => values.map(operandOf);
-  if (kind === 'list') return comparison(operator, operands());
+  if (kind === 'list') {
+    // as in SQL, NULL equals nothing, and whether a value differs from it is unknown
+    const given = values.filter((value) => value !== null);
+    if (given.length < values.length && testOf(operator).denies) return comparison('$in', []);
+    return comparison(operator, given.map(operandOf));
+  }
   if (kind === 'pair') {
     if (values.length !== 2) throw invalidValue(place, 'two values, [0] and [1]', raw);
     return comparison(operator, operands());

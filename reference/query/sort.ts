@@ -98,7 +98,8 @@ function resolveKey(key: WrittenKey, schema: ContentType | Component, scope: Sco
     const next: ContentType | Component | undefined = attribute && followed(scope, attribute, { media: true });
     if (!next) throw invalidParameter(step);
     path.push({ attribute: step, target: next.uid });
-    isToMany ||= attribute?.type === 'relation' && !attribute.toOne;
+    isToMany ||=
+      attribute?.type === 'component' ? attribute.repeatable : attribute?.type === 'relation' && !attribute.toOne;
     at = next;
   }
   const repeats = isToMany && behaviourIn(scope).repeatsSorted ? { repeats: true } : {};

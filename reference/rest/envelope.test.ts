@@ -74,6 +74,8 @@ describe('the envelope', () => {
   it('counts instead of showing when asked to', async () => {
     const { tags } = await attributesAt('/api/books/2?populate[tags][count]=true');
     expect(tags).toEqual({ data: { attributes: { count: 0 } } });
+    const { quotes } = await attributesAt('/api/books/2?populate[quotes][count]=true');
+    expect(quotes).toEqual({ count: expect.any(Number) });
   });
 
   it('never shows passwords and private attributes', async () => {

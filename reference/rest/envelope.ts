@@ -81,7 +81,8 @@ export function createEnvelope(
     linked: readonly EntryView[] | number,
     answer: Answer,
   ): string | undefined {
-    if (typeof linked === 'number') return `{"data":{"attributes":{"count":${linked}}}}`;
+    if (typeof linked === 'number')
+      return attribute.type === 'component' ? `{"count":${linked}}` : `{"data":{"attributes":{"count":${linked}}}}`;
     const first = linked[0];
     switch (attribute.type) {
       case 'media':
