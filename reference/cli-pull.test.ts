@@ -58,6 +58,11 @@ it.each([
     ['pull', 'http://x', '--out', 'x', '--project', 'spec'],
     /expected a project in Strapi v4 layout/,
   ],
+  [
+    'no project at all',
+    ['pull', 'http://x', '--out', 'x'],
+    /expected a project in Strapi v4 layout: --project names the project/,
+  ],
   ['export without data', ['export', '--out', 'x'], /required option '--data <dir>' not specified/],
 ])('%s is wrong usage', async (_what, args, message) => {
   const { code, stderr } = await start(...args);

@@ -9,6 +9,9 @@ import type { Project } from './project/load.ts';
 /** Exit code for every mistake of the caller, and for a server that does not answer as it must. */
 const WRONG_USAGE = 2;
 
+/** The project, where nothing else is said. */
+const HERE = '.';
+
 /** Requests a second, where nothing else is said. */
 const USUAL_RATE = 20;
 
@@ -38,7 +41,7 @@ export function pullCommand(): Command {
     .option('--media', 'download the bytes of files too')
     .option('--only <names>', 'content-types, by uid or name; files, users; separated by commas, repeatable', addNames)
     .option('--locales <codes>', 'only these locales of the server, separated by commas', addNames)
-    .option('--rate <n>', `requests a second (${USUAL_RATE})`, readRate, USUAL_RATE)
+    .option('--rate <n>', 'requests a second', readRate, USUAL_RATE)
     .action((url: string, flags: PullFlags) =>
       run(flags, async (project, out) => {
         const { pull } = await import('./pull/pull.ts');
@@ -66,7 +69,7 @@ export function exportCommand(): Command {
 function common(command: Command): Command {
   return command
     .requiredOption('--out <dir>', 'folder of the seed')
-    .option('--project <dir>', 'the project whose content-types these are, in Strapi v4 layout', '.')
+    .option('--project <dir>', 'the project whose content-types these are, in Strapi v4 layout', HERE)
     .addOption(new Option('--env <name>', 'default: NODE_ENV, or development').choices(ENVIRONMENTS))
     .allowExcessArguments(false)
     .showSuggestionAfterError()
@@ -92,7 +95,7 @@ async function run(flags: Flags, write: (project: Project, out: string) => Promi
   const out = resolve(flags.out);
   const start = performance.now();
   try {
-    const project = await loadProject(resolve(flags.project), flags.env);
+    const project = await loadProject(flags);
     const count = await write(project, out);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     say(`${count} entries in ${seconds} s: touchstone serve --project ${flags.project} --seed ${flags.out}`);
@@ -103,8 +106,13 @@ async function run(flags: Flags, write: (project: Project, out: string) => Promi
   }
 }
 
-async function loadProject(dir: string, env: Environment | undefined): Promise<Project> {
+async function loadProject({ project, env }: Flags): Promise<Project> {
   const { loadDescribed } = await import('./generate/load-described.ts');
   const environment = env ?? environmentOf(process.env.NODE_ENV);
-  return loadDescribed(dir, { environment, tolerate: () => {}, log: say });
+  try {
+    return await loadDescribed(resolve(project), { environment, tolerate: () => {}, log: say });
+  } catch (error) {
+    if (project !== HERE || !(error instanceof ProjectError)) throw error;
+    throw new ProjectError(error.message, '', '--project names the project of the content');
+  }
 }

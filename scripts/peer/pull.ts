@@ -1,10 +1,11 @@
 /**
  * Pulls the content of a real Strapi 4.26.2 into seed files, serves them, and compares what both answer.
  *
- *   npm run peer:pull [-- --entries N --reads N]
+ *   npm run peer:pull [-- --entries N --reads N --project DIR]
  *
- *   --entries N  least number of entries of the real server (10000), in two locales, with files, links and a dynamic zone
- *   --reads N    reads that are sent to both (400)
+ *   --entries N    least number of entries of the real server (10000), in two locales, with files, links and a dynamic zone
+ *   --reads N      reads that are sent to both (400)
+ *   --project DIR  a project to pull (default: one with five content-types)
  *
  * Prints how long the pull took, how many entries it has, and how many answers are equal.
  *
@@ -34,13 +35,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values } = readCommandLine(import.meta.url, {
-    options: { entries: { type: 'string', default: '10000' }, reads: { type: 'string', default: '400' } },
+    options: {
+      entries: { type: 'string', default: '10000' },
+      reads: { type: 'string', default: '400' },
+      project: { type: 'string' },
+    },
   });
   const entries = Number(values.entries);
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-pull-'));
   try {
     const project = join(folder, 'project');
-    writePullProject(project);
+    if (values.project === undefined) writePullProject(project);
+    else cpSync(values.project, project, { recursive: true });
     const content = await plant(folder, project, Math.ceil(entries / LISTS));
     const peer = await startStrapi({ project, content, env: 'development', startTimeout: 300_000, say });
     try {
@@ -103,9 +109,26 @@ async function compare(peer: Server, reference: Server, milliseconds: number, re
     if (difference !== undefined) different.push(`${path}\n    ${difference}`);
   }
   for (const line of different) say(line);
+  const files = await compareFiles(peer, reference);
   say(`${here} of ${there} entries pulled in ${(milliseconds / 1000).toFixed(1)} s`);
   say(`${paths.length - different.length} of ${paths.length} answers are equal`);
-  return here === there && different.length === 0 ? 0 : 1;
+  say(`${files.equal} of ${files.compared} files are equal`);
+  return here === there && different.length === 0 && files.equal === files.compared ? 0 : 1;
+}
+
+/** Compares the bytes of files and of their smaller versions. */
+async function compareFiles(peer: Server, reference: Server): Promise<{ compared: number; equal: number }> {
+  const { body } = await ask(peer, '/api/upload/files');
+  const records = body as { url: string; formats: Readonly<Record<string, { url: string }>> | null }[];
+  const urls = records.flatMap(({ url, formats }) => [
+    url,
+    ...Object.values(formats ?? {}).map((format) => format.url),
+  ]);
+  const bytesOf = async (server: Server, url: string) =>
+    Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
+  const isEqual = async (url: string) => (await bytesOf(peer, url)).equals(await bytesOf(reference, url));
+  const equal = (await Promise.all(urls.map(isEqual))).filter(Boolean).length;
+  return { compared: urls.length, equal };
 }
 
 async function typesOf({ url, token }: Server): Promise<Schema[]> {
