@@ -129,6 +129,26 @@ it.each([['in memory'], ['on the disk']])(
   },
 );
 
+it('keeps on the disk what it planted', async () => {
+  const data = join(directory, 'data');
+  writeSeed({ 'api::tag.tag': [{ id: 1, name: 'one' }] });
+  await start({ data });
+  await reloaded(() =>
+    writeSeed({
+      'api::tag.tag': [
+        { id: 1, name: 'uno' },
+        { id: 2, name: 'due' },
+      ],
+    }),
+  );
+  await reference?.close();
+  const { names } = await start({ data, seed: 'none', watch: false });
+  expect(await names()).toEqual([
+    [1, 'uno'],
+    [2, 'due'],
+  ]);
+});
+
 it('gives a changed entry of the seed its components and links anew, and leaves those of others', async () => {
   const event = (more: object) => ({ id: 1, name: 'Fair', publishedAt: null, ...more });
   const seed = (more: object) =>

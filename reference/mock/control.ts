@@ -36,6 +36,8 @@ export interface ControlParts {
 /** Maximum number of snapshots, which are in memory; more are probably forgotten ones. */
 const MOST_SNAPSHOTS = 100;
 
+const REFUSAL = 'The control of this server needs a full-access token: Authorization: Bearer TOKEN';
+
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** One route below `/_touchstone`. */
@@ -56,7 +58,7 @@ export function controlRoutes(parts: ControlParts): Router {
   const routes = [...contentRoutes(parts), ...requestRoutes(parts), documentRoute(parts)];
   const router = express.Router();
   router.use((request, _response, next) => {
-    if (!access.callerOf(request.headers.authorization).fullAccess) throw new ApiError('ForbiddenError');
+    if (!access.callerOf(request.headers.authorization).fullAccess) throw new ApiError('ForbiddenError', REFUSAL);
     next();
   });
   router.get('/', (_request, response) => {
