@@ -36,6 +36,7 @@ import { memory } from './workloads/memory.ts';
 import { one } from './workloads/one.ts';
 import { ownCode } from './workloads/own-code.ts';
 import { random, randomGraphql } from './workloads/random.ts';
+import { reload } from './workloads/reload.ts';
 import { start } from './workloads/start.ts';
 import { wide } from './workloads/wide.ts';
 
@@ -55,6 +56,7 @@ const all: readonly Workload[] = [
   durableCreate,
   checkpoint,
   start,
+  reload,
   memory,
 ];
 

@@ -14,6 +14,8 @@ export interface ReferenceOptions {
   readonly seed?: string;
   /** Directory of the content. Default: in memory. */
   readonly data?: string;
+  /** Whether it reloads when files change. @default false */
+  readonly watch?: boolean;
   /** Folder of the package whose build runs. @default this one */
   readonly build?: string;
   /** Milliseconds the start may take. */
@@ -31,6 +33,7 @@ export async function startReference({
   project,
   seed,
   data,
+  watch = false,
   build = PACKAGE,
   patience,
 }: ReferenceOptions): Promise<Reference> {
@@ -39,6 +42,7 @@ export async function startReference({
     args: [
       ...['--expose-gc', ...probe, command, 'serve', '--port', '0', '--token', token, '--project', project],
       ...(seed === undefined ? [] : ['--seed', seed]),
+      ...(watch ? ['--watch'] : []),
       ...(data === undefined ? ['--memory'] : ['--data', data]),
     ],
     headers: { authorization: `Bearer ${token}` },

@@ -7,7 +7,8 @@ import { listQuestions } from '../questions.ts';
 import { startStocked } from '../stocked.ts';
 import { atMost, type Workload } from '../workload.ts';
 
-const INDEX = `module.exports = {
+/** Code of a project: it counts its entries at the start. */
+export const INDEX = `module.exports = {
   async bootstrap({ strapi }) {
     strapi.log.debug(String(await strapi.entityService.count('api::article.article')));
   },
