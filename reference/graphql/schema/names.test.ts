@@ -1,3 +1,5 @@
+import slugify from '@sindresorhus/slugify';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../../model/build-model.ts';
 import { libraryModel } from '../../model/library.example.ts';
@@ -66,6 +68,16 @@ describe('names of enumerations', () => {
       '_2',
       'R_and_D',
     ]);
+  });
+
+  it('leave a plain word as it is, as the library does', () => {
+    const options = { decamelize: false, lowercase: false, separator: '_' };
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,20}$/), (word) => {
+        expect(slugify(word, options)).toBe(word);
+      }),
+    );
+    expect(enumValueNames(['camelCase', 'XML2'])).toEqual(['camelCase', 'XML2']);
   });
 
   it('make values of other scripts what they sound like, as Strapi does', () => {

@@ -72,7 +72,11 @@ export function enumValueNames(values: readonly string[]): string[] {
 }
 
 /** The name that Strapi gives to a value, by the same library; it does not start if that is not valid. */
-const plainName = (value: string): string => slugify(value, { decamelize: false, lowercase: false, separator: '_' });
+function plainName(value: string): string {
+  // most values are such words, which the library leaves as they are after 50 µs each
+  if (/^[A-Za-z0-9]+$/.test(value)) return value;
+  return slugify(value, { decamelize: false, lowercase: false, separator: '_' });
+}
 
 /** Whether Strapi starts with these values: each has a valid name of its own. */
 function haveNames(values: readonly string[]): boolean {
