@@ -1,5 +1,5 @@
 /** Every way in which a pull cannot be: one message with place, cause and remedy, and nothing changed. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { answering, CONTENT, inFrontOf, pulled, serve, temporaryFolder } from './pull.fixture.ts';
@@ -135,4 +135,40 @@ it('names of files on the server are no paths here', async () => {
   const names = readdirSync(out, { recursive: true, encoding: 'utf8' });
   expect(names.filter((name) => name.includes('evil'))).toEqual([]);
   expect(names).toContain('inner/plugin.upload.file.json');
+});
+
+it('a page that is too much for the server is asked for in smaller parts', async () => {
+  const origin = await serve({ seed: [CONTENT] });
+  const sizes: number[] = [];
+  const front = await inFrontOf(origin.url, ({ url = '' }, response) => {
+    const size = Number(/pageSize%5D=(\d+)|pageSize\]=(\d+)/.exec(url)?.slice(1).find(Boolean));
+    if (!url.startsWith('/api/tags')) return false;
+    sizes.push(size);
+    if (size <= 7) return false;
+    response.writeHead(500).end('{"data":null,"error":{"status":500,"message":"too much"}}');
+    return true;
+  });
+  const out = temporaryFolder();
+  await pulled(front.url, out, { only: ['tags'] });
+  expect(sizes).toEqual([100, 25, 7, 7]);
+  expect(JSON.parse(readFileSync(join(out, 'api.tag.tag.json'), 'utf8'))['api::tag.tag']).toHaveLength(12);
+});
+
+it.each([
+  [403, true],
+  [500, false],
+])('users that answer %i are left out, and said to be: %s', async (status, isLeftOut) => {
+  const origin = await serve({ seed: [CONTENT] });
+  const front = await inFrontOf(origin.url, ({ url = '' }, response) => {
+    if (!url.startsWith('/api/users?')) return false;
+    response.writeHead(status).end('{"data":null,"error":{"message":"no"}}');
+    return true;
+  });
+  const out = temporaryFolder();
+  if (!isLeftOut) return expect(pulled(front.url, out)).rejects.toThrow(/api\/users: answers 500: no/);
+  const { lines } = await pulled(front.url, out);
+  expect(lines.join('\n')).toMatch(
+    /^left out: plugin::users-permissions\.user: \S+\/api\/users: refuses with 403: no/m,
+  );
+  expect(existsSync(join(out, 'plugin.users-permissions.user.json'))).toBe(false);
 });

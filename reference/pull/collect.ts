@@ -9,7 +9,7 @@ import { AnsweredError, type Source } from './source.ts';
 const PAGE_SIZE = 100;
 
 /** Statuses of answers that may be too large. */
-const TOO_MUCH = new Set([400, 413, 414, 431, 500]);
+const TOO_MUCH = new Set([400, 413, 414, 431, 500, 502, 504]);
 
 /** How the entries of one content-type are asked for. */
 export interface Listing {

@@ -9,6 +9,7 @@ import { recordsIn } from '../seed/from-store.ts';
 import type { SeedRecord } from '../seed/record.ts';
 import { filePersistence } from '../store/file-persistence.ts';
 import { openStore } from '../store/open-store.ts';
+import { makePrivateDirectory } from '../store/private-files.ts';
 import { lockDirectory } from '../store/write-ahead-log/lock.ts';
 import { placeSeed } from './place-seed.ts';
 import { WORK_FOLDER } from './work-folder.ts';
@@ -35,7 +36,7 @@ export async function exportContent({ project, data, out, log }: ExportOptions):
   const store = await openData(project, data, log);
   const work = join(out, WORK_FOLDER);
   try {
-    mkdirSync(work, { recursive: true });
+    makePrivateDirectory(work);
     const release = lockDirectory(work);
     try {
       const records = recordsIn(project.model, store);

@@ -24,6 +24,9 @@ import { readRoles } from './roles.ts';
 import { AnsweredError, openSource } from './source.ts';
 import { openWorkFolder } from './work-folder.ts';
 
+/** Statuses of what a token may not read, or a server does not have. */
+const REFUSALS = new Set([403, 404]);
+
 /** What is pulled, and how. */
 export interface PullOptions {
   /** Address of the server, with or without the prefix of its API. */
@@ -95,7 +98,8 @@ async function readAll(reading: TypeReading, project: Project, choice: Choice, l
     try {
       return await readType(reading, typeOf(project, uid));
     } catch (error) {
-      if (!choice.isAll || !(error instanceof AnsweredError)) throw error;
+      const isRefused = error instanceof AnsweredError && REFUSALS.has(error.status);
+      if (!choice.isAll || !isRefused) throw error;
       log(`left out: ${uid}: ${error.message}`);
       return undefined;
     }

@@ -38,6 +38,8 @@ export interface SourceParts {
   readonly pace: Pace;
 }
 
+const LATER = 'start it again later: it goes on where it stopped';
+
 /** Statuses that pass. */
 const PASSING = new Set([429, 502, 503, 504]);
 
@@ -54,8 +56,11 @@ export function openSource({ url: given, prefix, token, pace }: SourceParts): So
         response = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
       } catch (error) {
         const cause = causeOf(error);
+        // the same request would take as long again; one for fewer entries may not
+        if (isTimeout(error))
+          throw new AnsweredError(address, 504, `has not answered for ${ANSWER_MS / 1000} s`, LATER);
         if (!isRefused(cause) && (await pace.patience(tries, null))) continue;
-        throw faultAt(address, `cannot be reached: ${cause}`, 'is the server running, and is this its address?');
+        throw faultAt(address, `cannot be reached: ${cause}`, remedyOf(cause));
       }
       if (!PASSING.has(response.status)) return response;
       const retryAfter = response.headers.get('retry-after');
@@ -64,7 +69,7 @@ export function openSource({ url: given, prefix, token, pace }: SourceParts): So
         continue;
       }
       const asked = retryAfter === null ? '' : ` and asks to wait (Retry-After: ${show(retryAfter)})`;
-      throw faultAt(address, `answers ${response.status}${asked}`, 'start it again later: it goes on where it stopped');
+      throw new AnsweredError(address, response.status, `answers ${response.status}${asked}`, LATER);
     }
   };
 
@@ -161,6 +166,13 @@ function causeOf(error: unknown): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   return messageOf(inner);
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+const remedyOf = (cause: string): string =>
+  /certificate|self.signed/i.test(cause)
+    ? 'NODE_EXTRA_CA_CERTS=FILE names the authority that signed it'
+    : 'is the server running, and is this its address?';
 
 /** Whether nobody is there at all, which no patience changes. */
 const isRefused = (cause: string): boolean =>

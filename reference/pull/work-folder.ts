@@ -16,6 +16,7 @@ import { messageOf } from '../model/caught-error.ts';
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { SeedRecord } from '../seed/record.ts';
+import { makePrivateDirectory } from '../store/private-files.ts';
 import { lockDirectory } from '../store/write-ahead-log/lock.ts';
 
 /** Name of the folder in the one that is written to. */
@@ -104,7 +105,7 @@ export const fileNameOf = (uid: string): string => uid.replace('::', '.');
 
 function prepare(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateDirectory(folder);
   } catch (error) {
     throw new ProjectError(folder, '', `cannot be made: ${messageOf(error)}; name another --out`);
   }

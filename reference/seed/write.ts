@@ -1,6 +1,7 @@
 /** Writes seed files: one for each content-type, an entry a line, so that a diff shows what changed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRIVATE_FILE } from '../store/private-files.ts';
 import { MISSING, type MissingAttributes } from './missing.ts';
 
 /** The entries of one content-type. */
@@ -20,5 +21,7 @@ export function writeSeedFile(folder: string, { uid, entries, missing }: SeedLis
   const head = missing.size === 0 ? '' : `  ${JSON.stringify(MISSING)}: ${JSON.stringify(lacks)},\n`;
   const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
   const list = entries.length === 0 ? '[]' : `[\n${lines}\n  ]`;
-  writeFileSync(join(folder, seedFileOf(uid)), `{\n${head}  ${JSON.stringify(uid)}: ${list}\n}\n`);
+  const text = `{\n${head}  ${JSON.stringify(uid)}: ${list}\n}\n`;
+  // it may hold what no API shows
+  writeFileSync(join(folder, seedFileOf(uid)), text, { mode: PRIVATE_FILE });
 }
