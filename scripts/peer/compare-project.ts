@@ -32,6 +32,8 @@ export interface ProjectOutcome {
   readonly compared: number;
   /** Each question that the two answer differently, with the differences. */
   readonly differences: readonly { readonly question: string; readonly found: readonly string[] }[];
+  /** Questions that the real server alone answers with a 500, which the reference never copies. */
+  readonly peerFaults: readonly string[];
 }
 
 /** A request: a path, or a query of GraphQL with its name. */
@@ -60,12 +62,13 @@ export async function compareProject(
   const lines: string[] = [];
   const statuses = new Map<number, string[]>();
   const differences: { question: string; found: readonly string[] }[] = [];
+  const peerFaults: string[] = [];
   let milliseconds = 0;
   let compared = 0;
   let peerError: string | undefined = alone ? 'not asked' : undefined;
   const outcome = () => {
     const warnings = [...new Set(lines.filter((line) => line.startsWith('warn: ')))];
-    return { name, milliseconds, warnings, statuses, compared, differences };
+    return { name, milliseconds, warnings, statuses, compared, differences, peerFaults };
   };
   try {
     const project = await prepareProject(source, join(folder, 'project'), installationFolder());
@@ -99,7 +102,7 @@ export async function compareProject(
         ...paths.map((path) => ({ name: path, path })),
         ...(await questionsOf(reference, project, schemas.types)),
       ];
-      const answers: unknown[] = [];
+      const answers: Awaited<ReturnType<typeof ask>>[] = [];
       for (const question of questions) {
         const answer = await ask(reference, ours, question);
         answers.push(answer);
@@ -115,7 +118,9 @@ export async function compareProject(
               const theirAnswer = await ask(peer, theirs, question);
               const found = differencesOf(maskSince(answers[index], since), maskSince(theirAnswer, since));
               compared += 1;
-              if (found.length > 0) differences.push({ question: question.name, found });
+              const isFault = theirAnswer.status >= 500 && (answers[index]?.status ?? 500) < 500;
+              if (isFault) peerFaults.push(question.name);
+              else if (found.length > 0) differences.push({ question: question.name, found });
             }
           } finally {
             await peer.close();

@@ -13,7 +13,8 @@
  *
  * A project that does not start on the reference is tried on the real server alone: what starts nowhere is no fault.
  *
- * A 5xx is no verdict: code of a project may need its own content, its own users, or services elsewhere.
+ * What the real server alone answers with a 500 is counted apart: the reference never copies it. Any other 5xx is no verdict: code of
+ * a project may need its own content, its own users, or services elsewhere.
  *
  * Exit codes: 0 all start and answer alike, 1 otherwise, 2 wrong usage, 3 a template cannot be installed.
  */
@@ -59,7 +60,7 @@ async function main(): Promise<number> {
     }
     const neither = outcomes.filter(({ peerAloneStarts }) => peerAloneStarts === false).length;
     const started = outcomes.filter(({ error }) => error === undefined);
-    const compared = outcomes.reduce((sum, each) => sum + each.compared, 0);
+    const compared = outcomes.reduce((sum, each) => sum + each.compared - each.peerFaults.length, 0);
     const different = outcomes.reduce((sum, each) => sum + each.differences.length, 0);
     say(
       `${started.length} of ${outcomes.length} projects start${neither === 0 ? '' : `, ${neither} start nowhere`}; ` +
@@ -72,10 +73,23 @@ async function main(): Promise<number> {
 }
 
 function report(outcome: ProjectOutcome): void {
-  const { name, error, peerError, peerAloneStarts, milliseconds, statuses, warnings, compared, differences } = outcome;
+  const {
+    name,
+    error,
+    peerError,
+    peerAloneStarts,
+    milliseconds,
+    statuses,
+    warnings,
+    compared,
+    differences,
+    peerFaults,
+  } = outcome;
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, list]) => `${list.length} × ${status}`);
   const start = error === undefined ? `starts in ${milliseconds} ms` : 'DOES NOT START';
-  const answers = `${compared - differences.length} of ${compared} equal`;
+  const known = compared - peerFaults.length;
+  const faults = peerFaults.length === 0 ? '' : `, ${peerFaults.length} × 500 of the real server alone`;
+  const answers = `${known - differences.length} of ${known} equal${faults}`;
   const beside = peerAloneStarts ? 'the real server starts' : peerError === undefined ? answers : 'no real server';
   say(
     [name, start, beside, counts.join(', '), `${warnings.length} warnings`].filter((part) => part !== '').join(' | '),
