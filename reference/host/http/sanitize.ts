@@ -34,6 +34,28 @@ const CHECKS = {
     resolveSelection(populate === undefined ? {} : { populate }, schema, scope),
 } as const;
 
+/** Whether a check refuses nothing. */
+function isValid(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Filters without the members that do not pass, at any depth of logic. */
+function withoutRefused(filters: Readonly<Bag>, passes: (filters: Bag) => boolean): Bag {
+  const kept: Bag = {};
+  const prune = (value: unknown) => (isObject(value) ? withoutRefused(value, passes) : value);
+  for (const [name, value] of Object.entries(filters))
+    if (passes({ [name]: value })) kept[name] = value;
+    else if (/^\$(and|or)$/.test(name) && Array.isArray(value)) kept[name] = value.map(prune);
+    else if (name === '$not') kept[name] = prune(value);
+  return kept;
+}
+
 /** Fields that only the server sets. */
 const SERVER_FIELDS = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
 
@@ -128,12 +150,11 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     sanitizeQuery(query, schema, viewer) {
       const copy = structuredClone({ ...membersOf(query) });
       for (const name of names) {
-        try {
-          check(copy, name, schema, viewer);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          delete copy[name];
-        }
+        const passes = (value: unknown) => isValid(() => check({ [name]: value }, name, schema, viewer));
+        if (passes(copy[name])) continue;
+        if (Array.isArray(copy[name])) copy[name] = copy[name].filter(passes);
+        else if (name === 'filters' && isObject(copy.filters)) copy.filters = withoutRefused(copy.filters, passes);
+        else delete copy[name];
       }
       // code that finds entries by the rest sees no private relations: `*` of a sender means what they may see
       if (copy.populate === '*') copy.populate = everyVisible(schema, viewer);
