@@ -9,6 +9,7 @@ import { CHEAP, createPasswords, type Passwords, seedSalt } from './content/pass
 import type { PasswordCost } from './content/password-cost.ts';
 import { type Content, createContent } from './content/service.ts';
 import { type Transactions, withTransactions } from './content/transactions.ts';
+import { configuredLocales } from './i18n/configured-locales.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
 import { createMedia, type Media, namesOf } from './media/media.ts';
@@ -18,7 +19,6 @@ import { openSpool } from './media/spool.ts';
 import type { ContentControl } from './mock/control.ts';
 import type { FakeOptions } from './mock/fake/add-content.ts';
 import type { Model } from './model/model.ts';
-import { isObject } from './model/object.ts';
 import { persistenceOf, refuseFailedWrites } from './open-persistence.ts';
 import type { Project } from './project/load.ts';
 import { FILE_UID } from './query/scope.ts';
@@ -67,6 +67,8 @@ interface Succession {
   readonly seedFingerprint: string;
   /** The seed as it was read. */
   readonly seedState: SeedState;
+  /** The content-types that there are. */
+  readonly uids: ReadonlySet<string>;
   /** Stores the content and replaces the previous one. If it rejects, the previous content stays. */
   takeOver(): Promise<void>;
   /** The persistence for a successor; undefined for content in memory. */
@@ -130,7 +132,7 @@ async function openServices(
   openedStore: Store,
   previous: OpenContent | undefined,
   isSeedRead: boolean,
-): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges'>>> {
+): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges' | 'uids'>>> {
   const { store, transactions } = withTransactions(openedStore);
   const { model, config, dir } = project;
   const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
@@ -177,16 +179,18 @@ async function openServices(
   const ofSeed = { model, store, passwords: seedPasswords, before: addRoles, ...planting };
   let seedState: SeedState = previous?.seedState ?? new Map();
   let seedChanges: PlantedChanges | undefined;
+  const fill = async (only?: ReadonlySet<string>) => {
+    if (!sources.fake || only?.size === 0) return;
+    const { addFakeContent } = await import('./mock/fake/add-content.ts');
+    const { defaultLocale, locales } = planting;
+    await addFakeContent({ model, store, files, rules, defaultLocale, locales, only, log: sources.log }, sources.fake);
+  };
   const plant = async () => {
     const { entries, missing } = readSeed(sources.seed, model);
     seedState = stateOf({ entries });
     const seed = await plantFiles(entries, { files, rules });
     await plantSeed({ ...ofSeed, seed, missing });
-    if (sources.fake) {
-      const { addFakeContent } = await import('./mock/fake/add-content.ts');
-      const { defaultLocale, locales } = planting;
-      await addFakeContent({ model, store, files, rules, defaultLocale, locales, log: sources.log }, sources.fake);
-    }
+    await fill();
   };
   const filesOf = new WeakMap<Snapshot, FilesSnapshot>();
   const snapshot = () => {
@@ -222,10 +226,12 @@ async function openServices(
       if (previous)
         seedChanges = await followSeed({ ...ofSeed, missing }, { files, rules }, previous.seedState, seedState);
     }
+    if (previous) await fill(newTypesIn(project.model, previous.uids));
   }
   let seedSnapshot: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   let prepareAgain: () => Promise<void> = async () => {};
   return {
+    uids: new Set(model.contentTypes.keys()),
     seedState,
     seedChanges,
     store,
@@ -263,12 +269,11 @@ async function openServices(
   };
 }
 
-/** The codes in `i18n.config.locales` of `config/plugins`. */
-function configuredLocales(plugins: Readonly<Record<string, unknown>>): readonly string[] {
-  const i18n = isObject(plugins.i18n) && isObject(plugins.i18n.config) ? plugins.i18n.config : {};
-  const { locales } = i18n;
-  return Array.isArray(locales) ? locales.filter((code) => typeof code === 'string') : [];
-}
+/** The content-types with endpoints that were not there before. */
+const newTypesIn = ({ contentTypes }: Model, before: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...contentTypes.values()].flatMap(({ uid, hasEndpoints }) => (hasEndpoints && !before.has(uid) ? [uid] : [])),
+  );
 
 /** Whether nothing was planted: planting adds at least the default locale. Tokens may exist before. */
 function isEmpty(store: Store, model: Model): boolean {

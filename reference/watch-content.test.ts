@@ -185,3 +185,17 @@ it('keeps content and seed as they are when the new seed has a mistake', async (
   await reloaded(() => writeSeed({ 'api::tag.tag': [{ id: 1, name: 'uno' }] }));
   expect(await names()).toEqual([[1, 'uno']]);
 });
+
+it('fills a new content-type with fake entries, and leaves those of others', async () => {
+  const { ask, names } = await start({ seed: 'none', fake: 3 });
+  const before = await names();
+  expect(before).toHaveLength(3);
+  const folder = join(directory, 'src/api/badge/content-types/badge');
+  mkdirSync(folder, { recursive: true });
+  const info = { singularName: 'badge', pluralName: 'badges', displayName: 'Badge' };
+  const tag = { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' };
+  const attributes = { title: { type: 'string' }, tag };
+  await reloaded(() => writeFileSync(join(folder, 'schema.json'), JSON.stringify({ info, attributes })));
+  expect(await ask('/api/badges?populate=tag')).toHaveLength(3);
+  expect(await names()).toEqual(before);
+});

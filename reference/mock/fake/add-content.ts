@@ -61,8 +61,8 @@ export async function addFakeContent(place: FakePlace, { count, seed }: FakeOpti
 }
 
 /** Fake files, if anything may hold a file. */
-function filesFor({ model, store, files, rules }: FakePlace): Promise<FakeFiles> | undefined {
-  const schemas = [...model.contentTypes.values()].filter(({ hasEndpoints }) => hasEndpoints);
+function filesFor({ model, store, files, rules, only }: FakePlace): Promise<FakeFiles> | undefined {
+  const schemas = [...model.contentTypes.values()].filter(({ hasEndpoints, uid }) => only?.has(uid) ?? hasEndpoints);
   const all = [...schemas, ...model.components.values()].flatMap(({ attributes }) => [...attributes.values()]);
   if (!all.some(({ type }) => type === 'media')) return undefined;
   const last = store.all(FILE_UID).reduce((highest, { id }) => Math.max(highest, id), 0);

@@ -21,14 +21,18 @@ export interface Content {
   readonly defaultLocale: string;
   /** Further locales. */
   readonly locales: readonly string[];
+  /** Content-types that get entries. @default all with endpoints, and users */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 /** Users cost time for each relation that lists them, and nobody signs in as more. */
 const MOST_USERS = 25;
 
 /** All entries to make, with their ids, so that any may link any. */
-export function planEntries({ model, store, defaultLocale, locales }: Content, count: number): Planned[] {
-  const types = [...model.contentTypes.values()].filter(({ hasEndpoints, uid }) => hasEndpoints || uid === USER_UID);
+export function planEntries({ model, store, defaultLocale, locales, only }: Content, count: number): Planned[] {
+  const types = [...model.contentTypes.values()].filter(
+    ({ hasEndpoints, uid }) => only?.has(uid) ?? (hasEndpoints || uid === USER_UID),
+  );
   return types.flatMap((type) => {
     const before = store.all(type.uid);
     let id = before.reduce((last, entry) => Math.max(last, entry.id), 0);
