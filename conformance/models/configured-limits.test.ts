@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { tinySchemas, writeProject } from '../target/tiny-service.ts';
-import { readLimits } from './configured-limits.ts';
+import { causeOf, readLimits } from './configured-limits.ts';
 import { defaultProject } from './package-root.ts';
 
 let remove: () => void = () => undefined;
@@ -45,4 +45,9 @@ it('says why a configuration cannot be read', async () => {
   expect(limits).toEqual({});
   expect(problem).toContain('cannot be read');
   expect(problem).toContain('no-such-package');
+});
+
+it('says how to install the optional package that reads TypeScript', () => {
+  const error = new Error("Cannot find package 'tsx' imported from /app/node_modules/content-touchstone/dist/x.js");
+  expect(causeOf(error)).toBe('TypeScript needs the optional package tsx, which is not installed: npm install tsx');
 });

@@ -65,10 +65,17 @@ export async function readLimits(project: string, environment?: string): Promise
     const graphql = values.slice(api.length).map((value) => inside(inside(value, 'graphql'), 'config'));
     return { limits: limitsIn(Object.assign({}, ...rest), Object.assign({}, ...graphql)) };
   } catch (error) {
-    const lines = String(error).split('\n');
-    const cause = lines.find((line) => /^\w*Error\b(?!: Command failed)/.test(line)) ?? lines[0] ?? '';
-    return { limits: {}, problem: `the configuration of ${project} cannot be read: ${cause}` };
+    return { limits: {}, problem: `the configuration of ${project} cannot be read: ${causeOf(error)}` };
   }
+}
+
+/** The cause of a failure in another process, whose message holds a whole output. */
+export function causeOf(error: unknown): string {
+  const text = String(error);
+  if (/Cannot find (?:package|module) 'tsx'/.test(text))
+    return 'TypeScript needs the optional package tsx, which is not installed: npm install tsx';
+  const lines = text.split('\n');
+  return lines.find((line) => /^\w*Error\b(?!: Command failed)/.test(line)) ?? lines[0] ?? '';
 }
 
 async function valuesOf(project: string, files: readonly string[]): Promise<unknown[]> {
