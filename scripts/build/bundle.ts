@@ -3,6 +3,7 @@
  * Packages stay outside.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -23,7 +24,7 @@ const ENTRIES = {
 /** Writes `dist/bundle`, and the entries that lead there. The compiled modules are no longer needed then. */
 export async function bundle(dist: string): Promise<void> {
   const outdir = join(dist, 'bundle');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: join(dist, path), out })),
     bundle: true,
     splitting: true,
@@ -33,8 +34,13 @@ export async function bundle(dist: string): Promise<void> {
     packages: 'external',
     plugins: [ownPlaces(outdir)],
     outdir,
+    metafile: true,
     write: false,
   });
+  checkPackages(
+    dist,
+    Object.values(metafile.outputs).flatMap(({ imports }) => imports),
+  );
   mkdirSync(outdir);
   for (const { path, text } of outputFiles) {
     writeFileSync(path, withNames(text));
@@ -48,6 +54,22 @@ export async function bundle(dist: string): Promise<void> {
 
 /** Names of the entries, relative to `dist`. */
 export const entries: readonly string[] = Object.values(ENTRIES);
+
+/** Throws an Error for an imported package that an installation would not have. */
+function checkPackages(dist: string, imports: readonly { readonly path: string; readonly external?: boolean }[]): void {
+  const manifest = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as Record<
+    string,
+    object | undefined
+  >;
+  const declared = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  );
+  for (const { path, external } of imports) {
+    const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+    if (external && !isBuiltin(path) && !declared.includes(name))
+      throw new Error(`${path} is imported, but package.json does not depend on ${name}`);
+  }
+}
 
 /** Gives classes their names again, by which errors are told apart: bundled ones that name themselves get another. */
 function withNames(text: string): string {
