@@ -86,3 +86,20 @@ describe('lists and values that only a server in profile strapi-4 answers', () =
     await reference.close();
   });
 });
+
+describe.each([
+  ['stated', 403],
+  ['strapi-4', 401],
+] as const)('a public role without any permission, profile %s', (profile, status) => {
+  it(`is ${status}`, async () => {
+    const reference = await startReference({ seed: 'none', profile, log: () => {} });
+    const { url, token } = reference;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const ask = async () => (await fetch(`${url}/api/books`)).status;
+    expect(await ask()).toBe(403);
+    const body = JSON.stringify({ permissions: {} });
+    await fetch(`${url}/api/users-permissions/roles/2`, { method: 'PUT', headers, body });
+    expect(await ask()).toBe(status);
+    await reference.close();
+  });
+});

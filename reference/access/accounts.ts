@@ -19,6 +19,7 @@ import { type ManagedUsers, manageUsers } from './managed-users.ts';
 import { createRoles, type Roles } from './roles.ts';
 import { type AdvancedSettings, advancedSettings, createSettings, type Settings } from './settings.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { ROLE_UID } from './uids.ts';
 import { createUsers, type Users } from './users.ts';
 import { type Access, createAccess, type Strategy } from './viewer.ts';
 
@@ -98,7 +99,13 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
     access: createAccess({
       tokens: parts.tokens,
       strategies: [tokens.callerOf, byJwt],
-      anonymous: () => ({ viewer: roles.viewerOf(roles.findByType('public')), fullAccess: false }),
+      anonymous() {
+        const role = roles.findByType('public');
+        const mayNothing = !role || store.linked(ROLE_UID, role.id, 'permissions').length === 0;
+        if (mayNothing && parts.behaviour?.demandsCredentials)
+          throw new ApiError('UnauthorizedError', 'Missing or invalid credentials');
+        return { viewer: roles.viewerOf(role), fullAccess: false };
+      },
     }),
     tokens,
     roles,

@@ -65,6 +65,8 @@ export interface Behaviour {
   readonly requiresRelations: boolean;
   /** An update of a role without permissions takes all of them away (role-without-permissions). */
   readonly clearsPermissions: boolean;
+  /** A request without credentials is 401 where the public role has no permission at all, and 403 otherwise (role-without-permissions). */
+  readonly demandsCredentials: boolean;
   /** A GraphQL argument may name any locale of the world, not only one that was added (graphql-locales). */
   readonly takesAnyLocale: boolean;
   /** A GraphQL delete of a single type without entry is an error, not null (graphql-deleted-entries). */
@@ -110,6 +112,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     createsSecondSingle: false,
     requiresRelations: false,
     clearsPermissions: false,
+    demandsCredentials: false,
     takesAnyLocale: false,
     refusesMissingSingle: false,
     alwaysSuggests: false,
@@ -145,6 +148,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     createsSecondSingle: true,
     requiresRelations: true,
     clearsPermissions: true,
+    demandsCredentials: true,
     takesAnyLocale: true,
     refusesMissingSingle: true,
     alwaysSuggests: true,
