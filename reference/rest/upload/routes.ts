@@ -48,7 +48,10 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   });
 
   const show = (request: PluginRequest): Answer => {
-    const view = find.one(request.about(contentType), entryId(request.segment('id')));
+    const about = request.about(contentType);
+    // as observed, one file is shown whole
+    const { fields: _, ...parameters } = about.parameters;
+    const view = find.one({ ...about, parameters }, entryId(request.segment('id')));
     if (!view) throw new ApiError('NotFoundError', 'file.notFound');
     return { body: withRelated(view, request) };
   };

@@ -51,6 +51,12 @@ describe('POST /upload', () => {
     expect(body.map(({ caption }: { caption: string }) => caption)).toEqual(['one', 'two']);
   });
 
+  it('shows one file whole, whatever fields the request names', async () => {
+    await upload();
+    expect((await ask(server, 'get', '/api/upload/files/1?fields=name')).body).toMatchObject({ mime: 'text/plain' });
+    expect((await ask(server, 'get', '/api/upload/files?fields=name')).body[0]).not.toHaveProperty('mime');
+  });
+
   it('takes the information of an existing file as JSON, too', async () => {
     await upload();
     const { body } = await send('/api/upload?id=1').send({ fileInfo: { caption: 'new' } });
