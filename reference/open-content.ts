@@ -9,9 +9,10 @@ import { CHEAP, createPasswords, type Passwords, seedSalt } from './content/pass
 import type { PasswordCost } from './content/password-cost.ts';
 import { type Content, createContent } from './content/service.ts';
 import { type Transactions, withTransactions } from './content/transactions.ts';
+import { createSnapshots, type Origins } from './content-snapshots.ts';
 import { configuredLocales } from './i18n/configured-locales.ts';
 import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
-import { type Files, type FilesSnapshot, openFiles } from './media/files.ts';
+import { type Files, openFiles } from './media/files.ts';
 import { createMedia, type Media, namesOf } from './media/media.ts';
 import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
@@ -67,6 +68,8 @@ interface Succession {
   readonly seedFingerprint: string;
   /** The seed as it was read. */
   readonly seedState: SeedState;
+  /** Where each snapshot was taken, also by servers before. */
+  readonly origins: Origins;
   /** The content-types that there are. */
   readonly uids: ReadonlySet<string>;
   /** Stores the content and replaces the previous one. If it rejects, the previous content stays. */
@@ -132,7 +135,7 @@ async function openServices(
   openedStore: Store,
   previous: OpenContent | undefined,
   isSeedRead: boolean,
-): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges' | 'uids'>>> {
+): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges' | 'origins' | 'uids'>>> {
   const { store, transactions } = withTransactions(openedStore);
   const { model, config, dir } = project;
   const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
@@ -192,25 +195,8 @@ async function openServices(
     await plantSeed({ ...ofSeed, seed, missing });
     await fill();
   };
-  const filesOf = new WeakMap<Snapshot, FilesSnapshot>();
-  const snapshot = () => {
-    const snapshot = store.snapshot();
-    filesOf.set(snapshot, files.snapshot());
-    return snapshot;
-  };
-  /** Restores content and files together, or neither. */
-  const restore = async (snapshot: Snapshot, amend?: (writer: Writer) => void) => {
-    const savedFiles = snapshot === store.empty ? new Map() : filesOf.get(snapshot);
-    if (!savedFiles) throw new Error('the snapshot was taken of other content, before a reload or by another server');
-    const before = files.snapshot();
-    try {
-      files.restore(savedFiles);
-      await store.restore(snapshot, amend);
-    } catch (error) {
-      files.restore(before);
-      throw error;
-    }
-  };
+  const origins: Origins = previous?.origins ?? new WeakMap();
+  const { snapshot, ownOf, restore } = createSnapshots(store, files, origins);
   const wasEmpty = isEmpty(store, model);
   if (wasEmpty) await plant();
   else {
@@ -248,8 +234,9 @@ async function openServices(
     },
     allowPublic: () => store.write(addRoles),
     snapshot,
-    exportSeed: (snapshot) => seedOf(model, store.at(snapshot)),
-    restore: (snapshot) => restore(snapshot, keepTokens(store)),
+    origins,
+    exportSeed: async (snapshot) => seedOf(model, store.at(await ownOf(snapshot))),
+    restore: async (snapshot) => restore(await ownOf(snapshot), keepTokens(store)),
     async reset() {
       const keep = keepTokens(store);
       if (seedSnapshot) return restore(seedSnapshot, keep);

@@ -41,7 +41,7 @@ import { uploadRoutes } from './rest/upload/routes.ts';
 import { serveFiles } from './rest/upload/serve.ts';
 import { usersRoutes } from './rest/users/routes.ts';
 import { hideWarnings } from './rest/warnings.ts';
-import type { Store } from './store/store.ts';
+import type { Snapshot, Store } from './store/store.ts';
 
 /** Parts of one server. */
 export interface ServerParts {
@@ -63,6 +63,8 @@ export interface ServerParts {
   readonly customization?: Customization | undefined;
   readonly requestLog: RequestLog;
   readonly control: ContentControl;
+  /** Snapshots by name. */
+  readonly snapshots: Map<string, Snapshot>;
   readonly faults: Faults;
   /** The name or address that it listens on, and additional allowed host names. */
   readonly hosts: { readonly listening: string; readonly allowed: readonly string[] };

@@ -6,6 +6,7 @@ import { openAccounts } from './access/accounts.ts';
 import { readUsersConfig } from './access/config.ts';
 import { fileMailer, logMailer } from './access/mail.ts';
 import { parsePublicActions } from './access/public-actions.ts';
+import { checkAllowedHost, checked } from './check-options.ts';
 import type { Hooks } from './content/hooks.ts';
 import { environmentOf } from './environment.ts';
 import { loadDeclared } from './find-declarations.ts';
@@ -14,7 +15,7 @@ import type { HostParts } from './host/host.ts';
 import { createHttpServer } from './http-server.ts';
 import { checkLocales } from './i18n/locales.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
-import { listen, StartError, stopListening } from './listen.ts';
+import { listen, stopListening } from './listen.ts';
 import { createFaults } from './mock/faults.ts';
 import { parseLatency } from './mock/latency.ts';
 import { requestLines } from './mock/request-lines.ts';
@@ -30,12 +31,12 @@ import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { reloadLines } from './reload-log.ts';
 import { countContent, lossesBetween, type ModelledContent } from './reload-losses.ts';
-import { plainHostName } from './rest/boundary/host-names.ts';
 import { answerUnexpected } from './rest/boundary/unexpected.ts';
 import { endpointsOf } from './rest/endpoints.ts';
 import { beginCode } from './run-code.ts';
 import { RunningRequests } from './running-requests.ts';
 import { createApp } from './server.ts';
+import type { Snapshot } from './store/store.ts';
 import { startTimeoutOf, stopTimeoutOf, withTimeout } from './timeouts.ts';
 import { pathsToWatch, watchPaths } from './watch.ts';
 
@@ -77,6 +78,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const latency =
     options.latency === undefined ? undefined : checked('latency', () => parseLatency(options.latency ?? 0));
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
+  const snapshots = new Map<string, Snapshot>();
   const places = placesOf(options);
   const allowed = options.allowHosts ?? [];
   for (const name of allowed) checkAllowedHost(name);
@@ -169,7 +171,18 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       await host?.prepareSchema();
       const production = environment === 'production';
       const { handlers, graphql: customization } = host ?? {};
-      const common = { project, access, accounts, requestLog, control: content, faults, mailer, production, log };
+      const common = {
+        project,
+        access,
+        accounts,
+        requestLog,
+        control: content,
+        snapshots,
+        faults,
+        mailer,
+        production,
+        log,
+      };
       const hosts = { listening, allowed };
       const app = await createApp({ ...content, ...common, hosts, handlers, customization });
       if (host) await content.prepare(host.bootstrap);
@@ -272,18 +285,3 @@ const modelled = ({ inputs, content }: Served): ModelledContent => ({
   model: inputs.project.model,
   store: content.store,
 });
-
-/** Reads an option. Throws a StartError that names it. */
-function checked<Value>(name: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new StartError(`${name}: ${messageOf(error)}`);
-  }
-}
-
-/** Throws a StartError for an invalid host name. */
-function checkAllowedHost(name: string): void {
-  if (plainHostName(name) !== undefined) return;
-  throw new StartError(`allowHosts: expected the name of a host such as api or 192.168.1.5, found "${name}"`);
-}

@@ -199,3 +199,26 @@ it('fills a new content-type with fake entries, and leaves those of others', asy
   expect(await ask('/api/badges?populate=tag')).toHaveLength(3);
   expect(await names()).toEqual(before);
 });
+
+it('keeps snapshots, and restores of them what fits the model of today', async () => {
+  writeSeed({ 'api::tag.tag': [{ id: 1, name: 'one', slug: '7', data: 'x' }] });
+  const { ask, names } = await start({ token: 'full' });
+  const control = (path: string, method = 'POST') =>
+    fetch(`${reference?.url}/_touchstone/snapshots${path}`, { method, headers: { authorization: 'Bearer full' } });
+  await control('/start');
+  const handle = reference?.snapshot();
+  await ask('/api/tags/1', 'DELETE');
+  await reloaded(() =>
+    changeSchema('tag', (attributes) => {
+      delete attributes.data;
+      attributes.slug = { type: 'integer' };
+    }),
+  );
+  expect(await names()).toEqual([]);
+  expect(await (await control('/start', 'GET')).json()).toHaveProperty(['api::tag.tag', 0, 'slug'], 7);
+  expect((await control('/start/restore')).status).toBe(200);
+  expect((await ask('/api/tags'))[0]?.attributes).toMatchObject({ name: 'one', slug: 7 });
+  await ask('/api/tags/1', 'DELETE');
+  if (handle) await reference?.restore(handle);
+  expect(await names()).toEqual([[1, 'one']]);
+});

@@ -26,7 +26,7 @@ function createTestControl() {
     restore: async (snapshot: Snapshot) => {
       state.content = contents.get(snapshot) ?? Number.NaN;
     },
-    exportSeed: (snapshot: Snapshot) => ({ content: contents.get(snapshot) }),
+    exportSeed: async (snapshot: Snapshot) => ({ content: contents.get(snapshot) }),
   };
   const requestLog = createRequestLog(10);
   const access = createAccess({ tokens: ['t0ken'], publicActions: new Set() });
@@ -36,7 +36,15 @@ function createTestControl() {
     .use(recordRequests(requestLog))
     .use(
       '/_touchstone',
-      controlRoutes({ access, control, requestLog, faults, profile: 'stated', describe: describeApi }),
+      controlRoutes({
+        access,
+        control,
+        snapshots: new Map(),
+        requestLog,
+        faults,
+        profile: 'stated',
+        describe: describeApi,
+      }),
     )
     .use(faultInjection(faults))
     .get('/api/tags', (_request, response) => void response.json({}))

@@ -18,13 +18,15 @@ export interface ContentControl {
   snapshot(): Snapshot;
   restore(snapshot: Snapshot): Promise<void>;
   /** A snapshot as seed content. */
-  exportSeed(snapshot: Snapshot): object;
+  exportSeed(snapshot: Snapshot): Promise<object>;
 }
 
 /** The parts of the server that the control routes act on. */
 export interface ControlParts {
   readonly access: Access;
   readonly control: ContentControl;
+  /** Snapshots by name, which a reload keeps. */
+  readonly snapshots: Map<string, Snapshot>;
   readonly requestLog: RequestLog;
   readonly faults: Faults;
   /** How the server answers where the source document and a real Strapi 4 differ. */
@@ -85,8 +87,7 @@ const documentRoute = ({ describe }: ControlParts): ControlRoute => ({
 });
 
 /** Reset and snapshots. */
-function contentRoutes({ control, requestLog, faults }: ControlParts): readonly ControlRoute[] {
-  const snapshots = new Map<string, Snapshot>();
+function contentRoutes({ control, snapshots, requestLog, faults }: ControlParts): readonly ControlRoute[] {
   const nameOf = ({ params }: Request): string => String(params.name);
   const named = (request: Request): Snapshot => {
     const name = nameOf(request);

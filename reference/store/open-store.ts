@@ -39,13 +39,14 @@ export async function openStore(
     if (!shape) throw new Error(`no content-type or component ${uid}`);
     return shape(...entry);
   };
-  const begin = (final = false): Transaction => new Transaction(state, make, final);
+  const begin = (): Transaction => new Transaction(state, make);
   const snapshots = new WeakMap<Snapshot, Tables>();
-  const takeSnapshot = (): Snapshot => {
+  const keep = (content: State): Snapshot => {
     const snapshot: Snapshot = { takenAt: new Date().toISOString() };
-    snapshots.set(snapshot, state.share());
+    snapshots.set(snapshot, content.share());
     return snapshot;
   };
+  const takeSnapshot = (): Snapshot => keep(state);
   const tablesOf = (snapshot: Snapshot): Tables => {
     const tables = snapshots.get(snapshot);
     if (!tables) throw new Error('the snapshot was taken of another store');
@@ -55,15 +56,23 @@ export async function openStore(
   const feed = new CommitFeed();
   let closed = false;
 
-  if (source) {
-    const loading = begin(true);
-    const fitters = new Map([...state.uids].map((uid) => [uid, fitterOf(schemaOf(model, uid))]));
-    const filling = new Filling(state, make, loading, (uid, values) => fitters.get(uid)?.(values) ?? values);
-    await source.load(state.uids, filling);
+  const fitters = new Map([...state.uids].map((uid) => [uid, fitterOf(schemaOf(model, uid))]));
+  const load = async (target: State, { load }: Pick<Persistence, 'load'>): Promise<void> => {
+    const loading = new Transaction(target, make, true);
+    const filling = new Filling(target, make, loading, (uid, values) => fitters.get(uid)?.(values) ?? values);
+    await load(target.uids, filling);
     const later = filling.finish();
     loading.close();
     void buildInTurn(later);
-  }
+  };
+  /** The tables of a snapshot as a state of their own. */
+  const viewOf = (snapshot: Snapshot): State => {
+    const view = new State(model, state.relationGraph);
+    view.restore(tablesOf(snapshot));
+    return view;
+  };
+
+  if (source) await load(state, source);
 
   /**
    * The one way to change content: runs the steps of a write, persists and publishes what they changed. When one of them
@@ -113,16 +122,22 @@ export async function openStore(
     onCommit: (listener) => feed.subscribe(listener),
     snapshot: takeSnapshot,
     empty,
-    at: (snapshot) => state.readerOf(tablesOf(snapshot)),
+    at: viewOf,
+    async adopt(other) {
+      const adopted = new State(model, state.relationGraph);
+      await load(adopted, other);
+      return keep(adopted);
+    },
     async restore(snapshot, amend) {
       await commit((transaction) => amend?.(transaction), tablesOf(snapshot));
     },
-    handOver(uids, loading) {
-      const uidsHere = new Set(state.uids);
+    handOver(uids, loading, snapshot) {
+      const from = snapshot ? viewOf(snapshot) : state;
+      const uidsHere = new Set(from.uids);
       for (const uid of uids) {
         if (!uidsHere.has(uid)) continue;
-        loading.table(uid, state.tableState(uid).table.nextId);
-        for (const entry of state.all(uid)) loading.record(uid, recordOf(state, uid, entry));
+        loading.table(uid, from.tableState(uid).table.nextId);
+        for (const entry of from.all(uid)) loading.record(uid, recordOf(from, uid, entry));
       }
     },
     async close() {

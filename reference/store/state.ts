@@ -3,7 +3,7 @@ import { isScalar } from '../model/attribute.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import type { Adjacency, ColumnEncoding, ColumnValues, StoredColumn } from './indexed-reader.ts';
 import { Links } from './links.ts';
-import type { Entry, Reader, Ref } from './reader.ts';
+import type { Entry, Ref } from './reader.ts';
 import type { RefList } from './ref-list.ts';
 import type { RelationGraph, RelationSide } from './relation-graph.ts';
 import { Table } from './table.ts';
@@ -110,21 +110,6 @@ export class State {
   share(): ReadonlyMap<string, TableState> {
     for (const uid of this.#tables.keys()) this.#shared.add(uid);
     return new Map(this.#tables);
-  }
-
-  /** Reads a snapshot of `share`. */
-  readerOf(tables: ReadonlyMap<string, TableState>): Reader {
-    const tableOf = (uid: string): TableState => {
-      const table = tables.get(uid);
-      if (!table) throw new Error(`no content-type or component ${uid}`);
-      return table;
-    };
-    return {
-      version: this.#version,
-      all: (uid) => tableOf(uid).table.ordered,
-      get: (uid, id) => tableOf(uid).table.byId.get(id),
-      linked: (uid, id, attribute) => this.#linksOf(tableOf(uid), uid, attribute).of(id),
-    };
   }
 
   /** Restores a snapshot of `share`. Returns the tables it replaced, for a rollback. */

@@ -1,7 +1,7 @@
 /** The store: the only way to change content. */
 import type { CommitListener } from './commit-feed.ts';
 import type { IndexedReader } from './indexed-reader.ts';
-import type { Loading } from './persistence.ts';
+import type { Loading, Persistence } from './persistence.ts';
 import type { Entry, Json, Reader, Ref } from './reader.ts';
 
 /** Changes within one atomic write; reads see the changes made so far. */
@@ -50,8 +50,14 @@ export interface Store extends IndexedReader {
    * @throws Error for a snapshot of another store
    */
   restore(snapshot: Snapshot, amend?: (writer: Writer) => void): Promise<void>;
-  /** Passes the entries of these tables to the store of a changed model, as if they were loaded from disk. */
-  handOver(uids: Iterable<string>, loading: Loading): void;
+  /**
+   * Passes the entries of these tables to the store of a changed model, as if they were loaded from disk.
+   *
+   * @param snapshot @default the current content
+   */
+  handOver(uids: Iterable<string>, loading: Loading, snapshot?: Snapshot): void;
+  /** Makes a snapshot of this store from content that another one hands over. */
+  adopt(source: Pick<Persistence, 'load'>): Promise<Snapshot>;
   /** Waits for pending writes and closes the data directory. */
   close(): Promise<void>;
 }

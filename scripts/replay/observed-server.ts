@@ -62,6 +62,7 @@ export async function startObserved(recording: string, profile: Profile): Promis
       accounts,
       requestLog: createRequestLog(1),
       control: content,
+      snapshots: new Map(),
       faults: createFaults(),
       hosts: { listening: '127.0.0.1', allowed: [] },
       production: !IN_DEVELOPMENT.has(recording),
