@@ -38,10 +38,11 @@ export function uploadRoutes({ model, find, media }: UploadParts): PluginRoute[]
   const render = (entry: Entry) =>
     renderBare({ uid: FILE_UID, entry, fields, populated: new Map(), isShared: false }, model);
 
-  const withRelated = (view: EntryView, request: PluginRequest) => ({
-    ...renderBare(view, model),
-    ...(asksRelated(request) ? { related: relatedOf(view.entry.id, request, { model, media }) } : {}),
-  });
+  const withRelated = (view: EntryView, request: PluginRequest) => {
+    const related = asksRelated(request) ? relatedOf(view.entry.id, request, { model, media }) : [];
+    // as observed, a file that nothing holds has no such member
+    return { ...renderBare(view, model), ...(related.length > 0 ? { related } : {}) };
+  };
 
   const list = (request: PluginRequest): Answer => ({
     body: find.every(request.about(contentType)).map((view) => withRelated(view, request)),

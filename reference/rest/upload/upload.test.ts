@@ -69,6 +69,8 @@ describe('POST /upload', () => {
     expect((await ask(server, 'get', '/api/upload/files/1?populate=*')).body).toMatchObject({ related });
     expect((await ask(server, 'get', '/api/upload/files?populate=related')).body).toMatchObject([{ related }]);
     expect((await ask(server, 'get', '/api/upload/files/1')).body).not.toHaveProperty('related');
+    await upload('held-by-nobody.txt');
+    expect((await ask(server, 'get', '/api/upload/files/2?populate=*')).body).not.toHaveProperty('related');
   });
 
   it.each(['x', '5', '[5]', '{"name":5}', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
