@@ -6,7 +6,7 @@ import { membership } from '../oracle/truth.ts';
 import { randomFrom, seedFor, shuffled } from '../world/random.ts';
 import { worldOf } from '../world/world.ts';
 import type { Field, Ground } from './attributes.ts';
-import { misreadings, type Operand, operandsFor } from './operand.ts';
+import { misreadings, type Operand, operandsFor, valueMisreadings } from './operand.ts';
 
 const flavourRows = loadTable<FlavourRow>('flavours');
 
@@ -86,13 +86,27 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
+/** Whether some entry meets only one of the comparison and the same with its value misread. */
+function revealsMisreadValue(comparison: Comparison, misread: (text: string) => string): boolean {
+  const { ground, field } = comparison;
+  const entries = ground.entries.map((entry) => {
+    const value = entry.values[field.name];
+    return typeof value === 'string' ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } } : entry;
+  });
+  return changeSides(memberships(comparison), memberships(comparison, entries));
+}
+
 /** One comparison for each misreading, which reveals it. The seed draws the comparison. */
 function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
-  return (misreadings[flavour] ?? []).flatMap(
+  const ofOperands = (misreadings[flavour] ?? []).flatMap(
     (misread) => mixed.find((comparison) => revealsMisreading(comparison, misread)) ?? [],
   );
+  const ofValues = (valueMisreadings[flavour] ?? []).flatMap(
+    (misread) => mixed.find((comparison) => revealsMisreadValue(comparison, misread)) ?? [],
+  );
+  return [...ofOperands, ...ofValues];
 }
 
 /** A pattern of the operands that reveal most faults (`operand.ts` says why). */

@@ -17,7 +17,7 @@ import {
 } from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
-import { isRelation, populatables, populateTree } from './population.ts';
+import { isRelation, populatables, populateTree, zonesByComponent } from './population.ts';
 import type { Parameter } from './query-string.ts';
 import { sortKeys, tiedSort } from './sort.ts';
 
@@ -178,6 +178,53 @@ const severalOptions: Draw = (ground, scope) => {
   return each.length === 0 ? undefined : fc.oneof(...each);
 };
 
+/** Two conditions side by side or joined by `$and`, in one `$not`: what misses one of them is there. */
+const notSeveral: Draw = (ground, scope) => {
+  const leaf = leafOf(ground, scope);
+  return (
+    leaf &&
+    fc
+      .tuple(leaf, leaf, fc.boolean())
+      .map(([a, b, isJoined]): Parameter => ({ $not: isJoined ? { $and: [a, b] } : mergeTrees(a, b) }))
+  );
+};
+
+/** Joined conditions on fields of linked entries. */
+const relationJoined: Draw = (ground, scope) => {
+  const each = ground.links.flatMap(({ name, target }) => {
+    const next = scope.grounds.find(({ type }) => type.uid === target);
+    const leaf = next && leafOf(next, scope);
+    if (!leaf) return [];
+    const joined = fc.oneof(
+      fc.tuple(leaf, leaf).map(([a, b]): FilterTree => ({ $or: [a, b] })),
+      fc.tuple(leaf, leaf).map(([a, b]): FilterTree => ({ $and: [a, b] })),
+      leaf.map((tree): FilterTree => ({ $not: tree })),
+    );
+    return [joined.map((tree): Parameter => ({ [name]: tree }))];
+  });
+  return each.length === 0 ? undefined : fc.oneof(...each);
+};
+
+/** Two relations that lead to one content-type, with different options: one entry may be in both. */
+const sameTarget: Draw = (ground, scope) => {
+  const each = ground.links.flatMap((link, at) =>
+    ground.links
+      .slice(at + 1)
+      .filter(({ target }) => target === link.target)
+      .flatMap((other) => {
+        const next = scope.grounds.find(({ type }) => type.uid === link.target);
+        const options = (['fields', 'populate'] as const).flatMap((option) => {
+          const value = next && optionDraws[option](next, scope);
+          return value ? [value.map((drawn): Parameter => ({ [option]: drawn }))] : [];
+        });
+        if (options.length === 0) return [];
+        const any = fc.oneof(...options);
+        return [fc.tuple(any, any).map(([a, b]): Parameter => ({ [link.name]: a, [other.name]: b }))];
+      }),
+  );
+  return each.length === 0 ? undefined : fc.oneof(...each);
+};
+
 /** The draw of each feature, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {
   'filter.one': leafOf,
@@ -186,11 +233,14 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
   'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
   'filter.not': (ground, scope) => leafOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
+  'filter.not-several': notSeveral,
   'filter.three-deep': threeDeep,
   'filter.relation': (ground, scope) => filterThrough(ground, scope, 1),
   'filter.relation-two-deep': (ground, scope) => filterThrough(ground, scope, 2),
+  'filter.relation-joined': relationJoined,
   'filter.in-one': inList(1, 1),
   'filter.in-many': inList(2, 5),
+  'filter.in-long': inList(10, 15),
   'filter.in-absent': inList(1, 2, true),
   'sort.one': keys(1, 1),
   'sort.many': keys(2, 5),
@@ -219,6 +269,8 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.filters': relationOption('filters'),
   'populate.options': severalOptions,
   'populate.deep': withOption('populate', anyOption, false),
+  'populate.same': sameTarget,
+  'populate.zone-on': ({ type }, { model }) => zonesByComponent(model, type),
   'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
   'fields.some': someFields,
   'fields.star': () => fc.constant('*'),

@@ -150,6 +150,11 @@ export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: stri
   astral: [(text) => text.replace(new RegExp(astral, 'gu'), '')],
 };
 
+/** Misreadings of stored values by careless servers, by flavour: only their beginning is compared. */
+export const valueMisreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
+  long: [(text) => text.slice(0, 255)],
+};
+
 /** Most characters of a part with white space at its edge. */
 const longestEdge = 12;
 
@@ -161,6 +166,22 @@ function edges(operator: string, letters: readonly string[]): string[] {
   if (operator.startsWith('$startsWith')) return beginnings;
   return operator.startsWith('$endsWith') ? ends : [...beginnings, ...ends];
 }
+
+/** Number of characters at the end and in the middle of a text that is too long for an operand. */
+const window = 16;
+
+/** Parts of texts that are too long for an operand: what a server keeps or compares only in part is not there. */
+const partsOfLong = oncePer(({ family, values }: Field): readonly string[] =>
+  family !== 'text'
+    ? []
+    : values
+        .filter((value) => typeof value === 'string')
+        .filter((value) => value.length > longest && !hasWildcard(value))
+        .flatMap((value) => {
+          const middle = Math.floor(value.length / 2);
+          return [value.slice(-window), value.slice(middle - window, middle + window)];
+        }),
+);
 
 /** Parts of a text that a misreading changes, and the whole text. */
 function mistakable(operator: string, text: string, flavour: Flavour): string[] {
@@ -232,5 +253,6 @@ export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): O
   const chosen = textsIn(field)(flavour);
   if (row.operand === 'list') return lists(field.family, chosen);
   if (row.operand === 'pair') return pairs(field.family, chosen);
-  return distinct(chosen.flatMap((text) => parts(row.name, text, flavour)));
+  const ofLong = flavour === 'long' && substring.test(row.name) ? partsOfLong(field) : [];
+  return distinct([...chosen.flatMap((text) => parts(row.name, text, flavour)), ...ofLong]);
 }

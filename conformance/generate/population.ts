@@ -83,6 +83,23 @@ function zoneOptions(model: Model, { leadsTo }: Populatable, depth: number): fc.
   return fc.oneof(shared, detailed);
 }
 
+/** A zone whose components are populated one by one, at least two of them; undefined without such a zone. */
+export function zonesByComponent(model: Model, owner: Attributed): fc.Arbitrary<Parameter> | undefined {
+  const each = populatables(model, owner)
+    .filter((populatable) => isZone(populatable) && populatable.leadsTo.length > 1)
+    .map(({ attribute, leadsTo }) =>
+      fc
+        .shuffledSubarray([...leadsTo], { minLength: 2 })
+        .chain((components) =>
+          fc.tuple(
+            ...components.map((one) => componentOptions(model, one, 1).map((options) => [one.uid, options] as const)),
+          ),
+        )
+        .map((pairs): Parameter => ({ [attribute.name]: { on: Object.fromEntries(pairs) } })),
+    );
+  return each.length === 0 ? undefined : fc.oneof(...each);
+}
+
 function componentOptions(model: Model, component: Attributed, depth: number): fc.Arbitrary<Parameter> {
   const fields = fieldList(component);
   const choices: fc.Arbitrary<Parameter>[] = [fc.constant<Parameter>({ populate: '*' })];

@@ -22,8 +22,12 @@ function texts(random: Random): string[] {
   return [...plain, `${second}é`, `${second}e\u0301`, `${first}𝒜🦉`, `${first}%${second}_`];
 }
 
-/** A text of 10,000 characters. */
-export const longText = (random: Random): string => `${word(random)} `.repeat(2000).slice(0, 9999).padEnd(10_000, 'z');
+/** A text of 10,000 characters, with words in its middle and at its end that it holds once. */
+export function longText(random: Random): string {
+  const filling = `${word(random)} `.repeat(1000).slice(0, 4970);
+  const [middle, end] = [`middle${word(random)}`, `end${word(random)}`];
+  return `${filling} ${middle} ${filling}`.padEnd(10_000 - end.length - 1).concat(' ', end);
+}
 
 function moments(random: Random): string[] {
   const instant = Date.UTC(1971, 0, 1) + randomBelow(random, 2 ** 31) * 1000 + randomBelow(random, 1000);

@@ -70,9 +70,14 @@ const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): R
 
 const isSizable = (attribute: Attribute): boolean => isText(attribute) && textOfLength(attribute, 9) !== undefined;
 
-/** Texts that a pattern does not match. */
-const textsWithout = ({ regex = '' }: Attribute): string[] =>
-  ['no such form', '~', 'A', '0'].filter((text) => !new RegExp(regex).test(text)).slice(0, 2);
+/** Texts that a pattern does not match: others, and one that it matches beside more, on a line of its own too. */
+function textsWithout(attribute: Attribute): string[] {
+  const pattern = new RegExp(attribute.regex ?? '');
+  const [good] = chosenValues(attribute).map(String);
+  const around = good === undefined ? [] : [`no such form\n${good}`, `${good}\nno such form`, `~${good}`, `${good}~`];
+  const others = ['no such form', '~', 'A', '0'].filter((text) => !pattern.test(text)).slice(0, 2);
+  return [...others, ...around.filter((text) => !pattern.test(text))];
+}
 
 /** Texts that are not in an enumeration, each beside its first value. */
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {

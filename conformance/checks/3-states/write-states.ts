@@ -1,5 +1,6 @@
 /** Writes of publishedAt publish an entry or make it a draft (3, observed). */
 import type { ContentType, Model } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { rules } from '../2.1-attributes/rules.ts';
 import { shapeOf } from '../4.1-endpoints/component-bench.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
@@ -79,6 +80,32 @@ const draftChecksRest = writeCheck<AttributeCase>(
         expectHolds(!isSuccess(answer), message, '400 ValidationError', { status: answer.status, body: answer.body });
         expectInvalid(scratch, answer);
         await scratch.create(type, draft(pair.good));
+      }
+    },
+  },
+);
+
+/** A draft may not take a unique value of another entry: neither of a draft nor of a published one. */
+const draftIsUnique = writeCheck<AttributeCase>(
+  { clause: 'drafts.draft-checks-rest', id: 'drafts.draft-checks-rest.unique', needs: ['drafts'] },
+  {
+    cases: ({ model }) =>
+      withDrafts(model).flatMap((type) =>
+        type.attributes
+          .filter((attribute) => attribute.unique && isScalar(attribute))
+          .map((attribute) => caseOf({ type, attribute })),
+      ),
+    async run(scratch, testCase, { model }) {
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const value = { [attribute.name]: scratch.valueFor(attribute) };
+      for (const publishedAt of [null, past]) {
+        const { sent } = await scratch.create(type, { ...value, publishedAt });
+        const other = await scratch.create(type, { ...value, publishedAt: null });
+        const taken = sent[attribute.name];
+        const create = { ...scratch.complete(type, {}), [attribute.name]: taken, publishedAt: null };
+        expectInvalid(scratch, await scratch.session.create(type, create));
+        const values = { bad: taken, good: other.sent[attribute.name] };
+        await tryWrites(scratch, values, (one) => scratch.update(other, { [attribute.name]: one }));
       }
     },
   },
@@ -171,4 +198,5 @@ export const writeStateChecks: readonly Check[] = [
       attributes.some((attribute) => attribute.required && attribute.default === undefined) ? [{ uid }] : [],
   ),
   draftChecksRest,
+  draftIsUnique,
 ];

@@ -1,23 +1,48 @@
 /** Values that an attribute allows: chosen ones that implementations often get wrong, and drawn ones. */
 import fc, { type Arbitrary } from 'fast-check';
+import type { TextForm } from '../../../spec/index.ts';
+import { textFormOf } from '../../models/attribute-types.ts';
 import type { Attribute } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
-/** Further values: long texts, lines, and forms that servers tend to normalize. */
-const more: Readonly<Record<string, readonly unknown[]>> = {
-  string: [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'],
-  text: [' space at both ends ', 'first\nsecond\n\nlast\n', 'of\r\nDOS\r\n', 'long '.repeat(2000)],
-  richtext: ['# heading\n\n* item & <em>more</em>\n', '| a | b |\n|---|---|', 'long '.repeat(2000)],
+/** Texts that servers tend to normalize: spaces, markup, tabs, a combining accent. */
+const line = [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'];
+
+/** Texts of several lines, of 10,000 characters, and of markup. */
+const prose = [
+  ...line,
+  'first\nsecond\n\nlast\n',
+  'of\r\nDOS\r\n',
+  'long '.repeat(2000),
+  '# heading\n\n* item & <em>more</em>\n',
+  '| a | b |\n|---|---|',
+];
+
+/** Further values, by form of text. */
+const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
+  line,
+  prose,
+  slug: ['With-Capitals_1.2~3'],
   email: ['Mixed.Case+tag@Example.com'],
-  uid: ['With-Capitals_1.2~3'],
+  choice: [],
+  secret: [],
+};
+
+/** Further values of other types. */
+const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991'],
   json: [
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
   ],
+};
+
+const more = (type: string): readonly unknown[] => {
+  const form = textFormOf(type);
+  return form ? moreTexts[form] : (moreOthers[type] ?? []);
 };
 
 /** Whether the attribute allows a value. */
@@ -40,7 +65,7 @@ export function isAllowed(attribute: Attribute, value: unknown): boolean {
 export function chosenValues(attribute: Attribute): unknown[] {
   const raw = rawValues(attribute.type);
   const values = [
-    ...(attribute.enum ?? [...(raw?.core ?? []), ...(raw?.more ?? []), ...(more[attribute.type] ?? [])]),
+    ...(attribute.enum ?? [...(raw?.core ?? []), ...(raw?.more ?? []), ...more(attribute.type)]),
     ...(typeof attribute.min === 'number' ? [attribute.min] : []),
     ...(typeof attribute.max === 'number' ? [attribute.max] : []),
   ].filter((value) => isAllowed(attribute, value));
