@@ -142,6 +142,7 @@ const twice: Pairs = {
     (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] })),
   'an id and an object': pair((id) => ({ connect: [id(2), { id: id(2) }] }),
     (id) => ({ connect: [id(2), { id: id(3) }] })),
+  'others between': pair((id) => ({ connect: [id(2), id(3), { id: id(2) }] }), (id) => ({ connect: [id(2), { id: id(3) }] })),
   'two positions': pair((id) => ({ connect: [at(id(2), { start: true }), at(id(2), { end: true })] }),
     (id) => ({ connect: [at(id(2), { start: true }), at(id(3), { end: true })] })),
 };

@@ -1,0 +1,77 @@
+/** Places of components: the attributes, at any depth, through which an entry holds a component. */
+
+import type { JsonObject } from '../models/json.ts';
+import type { Attribute, Component, ContentType, Model } from '../models/model.ts';
+
+/** One step to a component: the attribute that holds it. */
+interface Step {
+  readonly attribute: Attribute;
+  readonly component: Component;
+}
+
+/** A component in a content-type; the last step holds it. */
+export interface ComponentPlace {
+  readonly type: ContentType;
+  readonly steps: readonly Step[];
+}
+
+/** Deepest place. */
+const deepest = 3;
+
+function stepsFrom(model: Model, attributes: readonly Attribute[], depth: number): Step[][] {
+  if (depth === 0) return [];
+  return attributes
+    .filter(({ type, private: hidden }) => !hidden && (type === 'component' || type === 'dynamiczone'))
+    .flatMap((attribute) => {
+      const uids = attribute.component === undefined ? (attribute.components ?? []) : [attribute.component];
+      return model.components
+        .filter(({ uid }) => uids.includes(uid))
+        .flatMap((component): Step[][] => {
+          const step = { attribute, component };
+          const inner = stepsFrom(model, component.attributes, depth - 1);
+          return [[step], ...inner.map((steps) => [step, ...steps])];
+        });
+    });
+}
+
+const shapeOf = ({ attribute: { type, repeatable } }: Step): string => `${type} ${repeatable === true}`;
+
+/** One place for each component and each chain of shapes that leads to it. */
+export function componentPlaces(model: Model, types: readonly ContentType[]): ComponentPlace[] {
+  const places = types.flatMap((type) => stepsFrom(model, type.attributes, deepest).map((steps) => ({ type, steps })));
+  const keyOf = ({ steps }: ComponentPlace): string => `${steps.map(shapeOf).join()} ${steps.at(-1)?.component.uid}`;
+  return [...new Map(places.toReversed().map((place) => [keyOf(place), place])).values()];
+}
+
+/** The value of the first attribute of a place in a body: `part` makes each component, given the one inside it. */
+export function bodyAt({ steps }: ComponentPlace, part: (uid: string) => JsonObject, innermost: JsonObject): unknown {
+  return steps.reduceRight<unknown>((inner, { attribute, component }, at) => {
+    const next = steps[at + 1]?.attribute.name;
+    const item = {
+      ...(attribute.type === 'dynamiczone' ? { __component: component.uid } : {}),
+      ...part(component.uid),
+      ...(next === undefined ? innermost : { [next]: inner }),
+    };
+    // as many items as the schema demands
+    const count = Math.max(1, Number(attribute.min ?? 1));
+    return attribute.type === 'component' && !attribute.repeatable ? item : Array.from({ length: count }, () => item);
+  }, undefined);
+}
+
+/** The populations that show the component of a place. */
+export function populateAt({ steps }: ComponentPlace): string {
+  let path = '';
+  for (const [at, { attribute, component }] of steps.entries()) {
+    path += `${at === 0 ? 'populate' : '[populate]'}[${attribute.name}]`;
+    if (attribute.type === 'dynamiczone') path += `[on][${component.uid}]`;
+  }
+  return steps.at(-1)?.attribute.type === 'dynamiczone' ? `${path}[populate]=*` : `${path}=true`;
+}
+
+/** The component of a place in the attributes of an answer: of lists the first item; undefined where there is none. */
+export function valueAt({ steps }: ComponentPlace, attributes: unknown): unknown {
+  return steps.reduce<unknown>((holder, { attribute }) => {
+    const value = (holder as Readonly<Record<string, unknown>> | undefined)?.[attribute.name];
+    return Array.isArray(value) ? value[0] : value;
+  }, attributes);
+}
