@@ -189,6 +189,19 @@ const notSeveral: Draw = (ground, scope) => {
   );
 };
 
+/** A condition on `id`, which no schema declares. */
+const ofId: Draw = ({ entries }) => {
+  const ids = entries.map(({ id }) => id).filter((id) => typeof id === 'number');
+  const conditions = ids.flatMap((id) => ['$gt', '$lte', '$ne'].map((name) => comparisonTree('id', name, String(id))));
+  return conditions.length === 0 ? undefined : fc.constantFrom<Parameter[]>(...conditions);
+};
+
+/** Drafts, or entries with a value. A condition on publishedAt does not change which states a list has. */
+const ofState: Draw = (ground, scope) =>
+  ground.type.draftAndPublish
+    ? leafOf(ground, scope)?.map((leaf): Parameter => ({ $or: [comparisonTree('publishedAt', '$null', 'true'), leaf] }))
+    : undefined;
+
 /** Joined conditions on fields of linked entries. */
 const relationJoined: Draw = (ground, scope) => {
   const each = ground.links.flatMap(({ name, target }) => {
@@ -238,6 +251,8 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.relation': (ground, scope) => filterThrough(ground, scope, 1),
   'filter.relation-two-deep': (ground, scope) => filterThrough(ground, scope, 2),
   'filter.relation-joined': relationJoined,
+  'filter.id': ofId,
+  'filter.published': ofState,
   'filter.in-one': inList(1, 1),
   'filter.in-many': inList(2, 5),
   'filter.in-long': inList(10, 15),
