@@ -9,6 +9,7 @@ import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
+import { rewrittenCheck } from './rewritten.ts';
 import { serviceChecks } from './service.ts';
 import { twinChecks } from './twins.ts';
 import { variablesCheck } from './variables.ts';
@@ -23,6 +24,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...orderAndStateChecks,
   ...pageChecks,
   ...twinChecks,
+  rewrittenCheck,
   variablesCheck,
   ...wholeGraphqlChecks,
   ...insideChecks,

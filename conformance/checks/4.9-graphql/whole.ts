@@ -115,6 +115,12 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
+/** Documents of lists with any arguments, values and relations, in plain form; undefined where there are none. */
+export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined => {
+  const [some, all] = [documents(scope, values(scope)), documents(scope, anyAttributes(scope))];
+  return some && all && fc.oneof(some, all).map(({ query }) => query);
+};
+
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
   /** Features of which each pair is asked. Default: none. */
   readonly pairs?: Adapter;

@@ -1,0 +1,60 @@
+/** Queries in another form are answered the same: fragments, aliases, directives, variables (4.9). */
+import fc from 'fast-check';
+import { expectedSchema } from '../../generate/graphql/expected-schema.ts';
+import type { ExpectedSchema } from '../../generate/graphql/expected-types.ts';
+import { rewritten } from '../../generate/graphql/rewrite.ts';
+import type { Model } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
+import { canonicalJson } from '../../oracle/value.ts';
+import type { Target } from '../../target/target.ts';
+import { randomFrom } from '../../world/random.ts';
+import { nothingToAsk } from '../asking.ts';
+import { type Check, check } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
+import { dataOf } from './lists.ts';
+import { plainDocuments } from './whole.ts';
+
+interface Case {
+  readonly query: string;
+  /** Draws the other form. */
+  readonly seed: number;
+}
+
+/** Number of queries drawn. */
+const queries = 25;
+
+const schemaBy = oncePer((model: Model) =>
+  oncePer(
+    (capabilities: Target['capabilities']): ExpectedSchema =>
+      expectedSchema({ model, has: (name) => (capabilities.get(name) ?? 'absent') !== 'absent' }),
+  ),
+);
+
+export const rewrittenCheck: Check = check<Case>({
+  id: 'graphql.query.rewritten',
+  title: 'A query with fragments, aliases, directives or variables is answered like the same query without them.',
+  clauses: ['graphql.find-one', 'graphql.list'],
+  kind: 'read',
+  needs: ['graphql'],
+  tags: ['graphql', 'metamorphic'],
+  plan(scope) {
+    const documents = plainDocuments(scope);
+    if (!documents) return nothingToAsk;
+    const schema = schemaBy(scope.model)(scope.target.capabilities);
+    return {
+      examples: [],
+      draws: queries,
+      arbitrary: fc.record({ query: documents, seed: fc.nat() }),
+      async run(session, { query, seed }) {
+        const form = rewritten(query, schema, randomFrom(seed));
+        const plain = dataOf(await session.graphql({ query }));
+        // the other way round first: what a server keeps of a document must not decide the next answer
+        if (seed % 2 === 0) await session.graphql({ query: form.query, variables: form.turned });
+        const { query: text, variables } = form;
+        const answered = form.restore(dataOf(await session.graphql({ query: text, variables })));
+        const message = `${text} with ${JSON.stringify(variables)} is answered otherwise than ${query}`;
+        expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
+      },
+    };
+  },
+});

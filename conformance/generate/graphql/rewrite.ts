@@ -1,0 +1,175 @@
+/**
+ * Writes a query in another form with the same meaning (4.9): aliases, named and inline fragments, directives, fields that
+ * are skipped, `__typename`, arguments in variables. A server that reads one form only answers the other differently.
+ */
+import {
+  type ArgumentNode,
+  type FieldNode,
+  parse,
+  parseValue,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Random } from '../../world/random.ts';
+import { bareName, type ExpectedField, type ExpectedSchema } from './expected-types.ts';
+
+/** A document and its variables. */
+export interface WrittenQuery {
+  readonly query: string;
+  readonly variables: JsonObject;
+  /** The same variables with every directive turned round: another request for the same document. */
+  readonly turned: JsonObject;
+  /** The answer with the keys of the first form. */
+  restore(data: unknown): unknown;
+}
+
+/** The keys of a selection: of each key in the first form, the key in the other, and those inside. */
+type Keys = ReadonlyMap<string, { readonly key: string; readonly inside: Keys }>;
+
+/** Names of the variables that switch directives on and off. */
+const [yes, no] = ['yes', 'no'];
+
+/** Most aliases in a document: servers limit them. */
+const mostAliases = 12;
+
+/** The JSON value of a literal without variables. */
+function jsonOf(node: ValueNode): unknown {
+  // a JSON number would lose digits
+  if (node.kind === 'IntValue' && !Number.isSafeInteger(Number(node.value))) return node.value;
+  if (node.kind === 'ListValue') return node.values.map(jsonOf);
+  if (node.kind !== 'ObjectValue') return valueFromASTUntyped(node);
+  return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]));
+}
+
+class Rewriter {
+  readonly #schema: ExpectedSchema;
+  readonly #random: Random;
+  readonly fragments: string[] = [];
+  readonly declared: string[] = [];
+  readonly variables: Record<string, unknown> = {};
+  #names = 0;
+  #aliases = 0;
+
+  constructor(schema: ExpectedSchema, random: Random) {
+    this.#schema = schema;
+    this.#random = random;
+  }
+
+  /** The text of a selection of a type, and its keys. A type that the schema does not name is unknown. */
+  selection(set: SelectionSetNode, type: string | undefined): { readonly text: string; readonly keys: Keys } {
+    const keys = new Map<string, { key: string; inside: Keys }>();
+    const parts = set.selections.map((selection) => this.#part(selection, type, keys));
+    if (this.#isOdd()) parts.push('__typename');
+    if (type === undefined || parts.length < 2 || !this.#isOdd()) return { text: parts.join(' '), keys };
+    const at = Math.floor(this.#random() * parts.length);
+    const [first, second] = [parts.slice(0, at), parts.slice(at)];
+    return { text: [...first, this.#fragment(second.join(' '), type)].join(' '), keys };
+  }
+
+  #part(selection: SelectionNode, type: string | undefined, keys: Map<string, { key: string; inside: Keys }>): string {
+    if (selection.kind === 'Field') return this.#field(selection, type, keys);
+    if (selection.kind === 'FragmentSpread') throw new Error('the first form has named fragments');
+    const condition = selection.typeCondition?.name.value;
+    const inner = this.selection(selection.selectionSet, condition ?? type);
+    for (const [name, value] of inner.keys) keys.set(name, value);
+    return `... ${condition === undefined ? '' : `on ${condition} `}{ ${inner.text} }`;
+  }
+
+  #field(node: FieldNode, type: string | undefined, keys: Map<string, { key: string; inside: Keys }>): string {
+    const name = node.name.value;
+    const row = type === undefined ? undefined : this.#schema.get(type)?.fields.find((field) => field.name === name);
+    const inner = node.selectionSet && this.selection(node.selectionSet, row && bareName(row.type));
+    const before = (node.alias ?? node.name).value;
+    const key = this.#mayAlias() ? this.#name('k') : before;
+    keys.set(before, { key, inside: inner?.keys ?? new Map() });
+    const args = (node.arguments ?? []).map((argument) =>
+      this.#argument(argument, row?.arguments.find((one) => one.name === argument.name.value)?.type),
+    );
+    const call = `${name}${args.length > 0 ? `(${args.join(', ')})` : ''}`;
+    const body = inner ? ` { ${inner.text} }` : '';
+    const text = `${key === name ? '' : `${key}: `}${call}${this.#directive()}${body}`;
+    if (body === '') return this.#mayAlias() ? `${this.#name('s')}: ${call} @skip(if: $${yes}) ${text}` : text;
+    return this.#besideItself(node, row) + text;
+  }
+
+  /** Sometimes the same list under another name, with one entry: arguments of one must not reach the other. */
+  #besideItself({ name, selectionSet }: FieldNode, row: ExpectedField | undefined): string {
+    const isList = row?.arguments.some((argument) => argument.name === 'pagination') === true;
+    const holdsData = selectionSet?.selections.some((one) => one.kind === 'Field' && one.name.value === 'data');
+    if (!isList || !holdsData || !this.#mayAlias()) return '';
+    return `${this.#name('o')}: ${name.value}(pagination: { limit: 1 }) { data { id } } `;
+  }
+
+  #argument({ name: { value: name }, value }: ArgumentNode, type: string | undefined): string {
+    if (type === undefined || value.kind === 'Variable' || !this.#isOdd()) return `${name}: ${print(value)}`;
+    const variable = this.#name('v');
+    this.declared.push(`$${variable}: ${type}`);
+    this.variables[variable] = jsonOf(parseValue(print(value)));
+    return `${name}: $${variable}`;
+  }
+
+  /** A directive that keeps the field. */
+  #directive(): string {
+    const choice = Math.floor(this.#random() * 6);
+    return (
+      ['', '', ` @include(if: $${yes})`, ` @skip(if: $${no})`, ' @include(if: true)', ' @skip(if: false)'][choice] ?? ''
+    );
+  }
+
+  #fragment(text: string, type: string): string {
+    if (this.#isOdd()) return `... on ${type}${this.#directive()} { ${text} }`;
+    const name = this.#name('F');
+    this.fragments.push(`fragment ${name} on ${type} { ${text} }`);
+    return `...${name}${this.#directive()}`;
+  }
+
+  #name(letter: string): string {
+    this.#names += 1;
+    return `${letter}${this.#names}`;
+  }
+
+  #isOdd = (): boolean => this.#random() < 0.5;
+
+  /** Whether a field gets an alias: some do, as long as there are few. */
+  #mayAlias(): boolean {
+    if (this.#aliases >= mostAliases || this.#random() < 0.6) return false;
+    this.#aliases += 1;
+    return true;
+  }
+}
+
+/** The value with the keys of the first form; keys that this form added are left out. */
+function restored(value: unknown, keys: Keys): unknown {
+  if (keys.size === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => restored(item, keys));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    [...keys].flatMap(([name, { key, inside }]) => (key in value ? [[name, restored(value[key], inside)]] : [])),
+  );
+}
+
+/**
+ * Writes a query without variables and named fragments in another form.
+ *
+ * @param schema the types of the target, which name the conditions of fragments and the types of variables
+ */
+export function rewritten(query: string, schema: ExpectedSchema, random: Random): WrittenQuery {
+  const [operation] = parse(query).definitions;
+  if (operation?.kind !== 'OperationDefinition') throw new Error(`no operation in ${query}`);
+  const rewriter = new Rewriter(schema, random);
+  const { text, keys } = rewriter.selection(operation.selectionSet, 'Query');
+  const declared = [`$${yes}: Boolean!`, `$${no}: Boolean = false`, ...rewriter.declared];
+  const { variables } = rewriter;
+  return {
+    // directives of this field use both variables in any form
+    query:
+      `query Written(${declared.join(', ')}) { ${text} both: __typename @include(if: $${yes}) @skip(if: $${no}) } ${rewriter.fragments.join(' ')}`.trim(),
+    variables: { ...variables, [yes]: true },
+    turned: { ...variables, [yes]: false, [no]: true },
+    restore: (data) => restored(data, keys),
+  };
+}
