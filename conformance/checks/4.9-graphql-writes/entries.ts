@@ -53,10 +53,13 @@ function literalWrites({ type, data }: Stage): Write[] {
   const [all, scalars] = [data(1), scalarsOf(type).filter((scalar) => !isEnumeration(scalar))];
   const values = scalars.map((scalar) => [scalar.name, isJson(scalar) ? documentOfNames : all[scalar.name]] as const);
   const text = scalars.find(({ type: of, unique, regex }) => of === 'string' && !unique && regex === undefined);
+  const json = scalars.find((scalar) => isJson(scalar));
   return [
     { data: data() },
     { data: Object.fromEntries(values), form: 'literal' },
     ...(text ? [{ data: { [text.name]: data()[text.name] }, form: 'object' as const }] : []),
+    ...(text && isClearable(text) ? [{ data: { [text.name]: null }, form: 'object' as const }] : []),
+    ...(json ? [{ data: { [json.name]: { one: 'first', other: 'second' } }, form: 'inside' as const }] : []),
   ];
 }
 

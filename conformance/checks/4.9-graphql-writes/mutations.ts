@@ -91,8 +91,11 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, convert(attributeNamed(name), value)]));
 }
 
-/** Form of the data in a document: a variable, a literal, or an object with variables for its texts. */
-export type Form = 'variable' | 'literal' | 'object';
+/**
+ * Form of the data in a document: a variable, a literal, an object with variables for its texts, or one whose JSON values
+ * have variables for theirs.
+ */
+export type Form = 'variable' | 'literal' | 'object' | 'inside';
 
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
 export type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]>>;
@@ -178,12 +181,26 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
     update(id, data, form = 'variable') {
       if (form === 'variable') return send('mutation', names.update, { ...idArgument(id), ...dataArgument(data) });
       const input = inputOf(model, type.attributes, data);
-      const texts = form === 'object' ? Object.keys(input) : [];
-      const object = form === 'object' ? `{ ${texts.map((name) => `${name}: $${name}`).join(', ')} }` : literal(input);
-      const declared = listOf(texts.map((name) => `$${name}: String`));
+      const held: Record<string, unknown> = {};
+      const variable = (value: unknown): string => {
+        const name = `v${Object.keys(held).length}`;
+        held[name] = value;
+        return `$${name}`;
+      };
+      const textOf = (value: unknown): string => {
+        if (form === 'object') return variable(value);
+        if (form === 'literal' || !isObject(value)) return literal(value);
+        return `{ ${Object.entries(value)
+          .map(([key, text]) => `${key}: ${variable(text)}`)
+          .join(', ')} }`;
+      };
+      const object = `{ ${Object.entries(input)
+        .map(([name, value]) => `${name}: ${textOf(value)}`)
+        .join(', ')} }`;
+      const declared = listOf(Object.keys(held).map((name) => `$${name}: String`));
       return session.graphql({
         query: `mutation ${declared} { ${names.update}(id: ${literal(id)}, data: ${object}) { data { ${selection} } } }`,
-        ...(form === 'object' ? { variables: input } : {}),
+        ...(Object.keys(held).length > 0 ? { variables: held } : {}),
       });
     },
     remove: (id) => send('mutation', names.delete, idArgument(id)),

@@ -19,6 +19,7 @@ import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
+import { componentTrees } from '../4.6-filtering/components.ts';
 import type { Check, Scope } from '../check.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
 
@@ -124,27 +125,14 @@ function throughRelations(scope: Scope): ListFields {
   };
 }
 
-/** Filters by texts in components. */
-function throughComponents(scope: Scope): ListFields {
-  const examples = grounds(scope.model, scope.world).flatMap((ground) =>
-    ground.type.attributes
-      .filter(({ type, private: hidden }) => type === 'component' && !hidden)
-      .flatMap(({ name, component }) => {
-        const inside = scope.model.components.find(({ uid }) => uid === component);
-        const parts = ground.entries.flatMap((entry) => entry.parts?.[name] ?? []);
-        return (inside?.attributes ?? [])
-          .filter(({ type, private: hidden }) => !hidden && ['string', 'integer', 'boolean'].includes(type))
-          .flatMap(({ name: field }): FilterTree[] => {
-            const first = parts
-              .map(({ values }) => values[field])
-              .find((value) => value !== undefined && value !== null);
-            return first === undefined || first === '' ? [] : [{ [name]: { [field]: { $eq: String(first) } } }];
-          })
-          .map((tree) => listOf(scope, ground, tree));
-      }),
-  );
-  return { examples };
-}
+/** Filters by values in components, and in components inside them. */
+const throughComponents = (scope: Scope): ListFields => ({
+  examples: grounds(scope.model, scope.world).flatMap((ground) =>
+    componentTrees(ground, scope.model)
+      .filter(isWritable)
+      .map((tree) => listOf(scope, ground, tree)),
+  ),
+});
 
 const withoutValue = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap(({ type, filterable }) =>
