@@ -1,13 +1,17 @@
 /** Bodies that are no `{ data: { … } }` (4.1, observed). */
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
 import { expectValues } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { valuesAt } from './inside.ts';
 import { multipartCheck } from './multipart.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -44,6 +48,29 @@ async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Bo
   await scratch.holds(created);
 }
 
+/** Whether a body holds only texts, in lists and objects too: a form has no other values. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && Object.values(value).every(isText));
+
+/** Single components of which every required value is a text, and there is one, with these values. */
+function textParts(scratch: Scratch, { attributes }: ContentType): JsonObject {
+  const parts = attributes
+    .filter(({ type, repeatable, private: hidden }) => type === 'component' && !repeatable && !hidden)
+    .map(({ name, component = '' }) => [name, scratch.part(component)] as const)
+    .filter(([, part]) => isText(part) && Object.keys(part).length > 0);
+  return Object.fromEntries(parts);
+}
+
+/** Whether an object has the members of another. */
+const includes = (whole: JsonObject, part: unknown): boolean =>
+  isObject(part) && Object.entries(part).every(([name, value]) => isDeepStrictEqual(whole[name], value));
+
+/** A value as fields of a form: `data[address][city]`. */
+function formPairs(name: string, value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => formPairs(`${name}[${key}]`, inner));
+}
+
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
     const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, { data: null }, { data: 'text' }];
@@ -62,14 +89,23 @@ export const bodyChecks: readonly Check[] = [
     return refusesToCreate(scratch, type, [raw(JSON.stringify({ data }))], 413, 'PayloadTooLargeError');
   }),
   onType('rest.body.form', async (scratch, type) => {
-    const data = Object.entries(scratch.complete(type, {})).filter(([, value]) => typeof value === 'string');
-    const rawBody = [...data, ['noAttributeHasThisName', 'x']]
-      .map(([name, value]) => `data[${encodeURIComponent(String(name))}]=${encodeURIComponent(String(value))}`)
-      .join('&');
-    if (data.length < Object.keys(scratch.complete(type, {})).length) return;
+    const parts = textParts(scratch, type);
+    const data = scratch.complete(type, parts);
+    const pairs = [...formPairs('data', data), ['data[noAttributeHasThisName]', 'x']];
+    const rawBody = pairs.map((pair) => pair.map((text) => encodeURIComponent(text ?? '')).join('=')).join('&');
+    if (!isText(data)) return;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { attributes } = entryIn(scratch.session, await post(scratch, type, { rawBody, headers }));
-    expectValues(scratch.session, type, attributes, Object.fromEntries(data));
+    const { id, segment, attributes } = entryIn(scratch.session, await post(scratch, type, { rawBody, headers }));
+    const created = scratch.adopt(type, data, { id, segment, attributes });
+    expectValues(scratch.session, type, attributes, data);
+    const names = Object.keys(parts);
+    if (names.length === 0) return;
+    const held = await valuesAt(scratch.session, created.path, names);
+    for (const name of names) {
+      const actual = held[name];
+      const message = `${name}, written in a form, is not what was sent`;
+      expectHolds(isObject(actual) && includes(actual, data[name]), message, data[name], actual);
+    }
   }),
   multipartCheck,
 ];

@@ -141,6 +141,7 @@ export const graphqlHttpChecks: readonly Check[] = [
       status: 200,
       answer: [{ data: { a: 'Query' } }, { data: { b: 'Query' } }],
     },
+    { body: [{ query: '{ a: __typename }' }], status: 200, answer: [{ data: { a: 'Query' } }] },
   ]),
   overHttp('graphql.operation-name', [
     { body: { query: twoOperations, operationName: 'A' }, status: 200, answer: { data: { a: 'Query' } } },
