@@ -11,8 +11,15 @@ import { deletionPath, localesOf } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
-import { type AnsweredEntry, entryIn, expectError, expectRefused, expectThat } from '../writing/answers.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
+import {
+  type AnsweredEntry,
+  entryIn,
+  expectError,
+  expectRefused,
+  expectThat,
+  lastRequest,
+} from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases, typeNamed } from '../writing/subjects.ts';
@@ -216,6 +223,24 @@ export const singleChecks: readonly Check[] = [
       await session.send({ method: 'DELETE', path: deletionPath(type, undefined), auth: 'full' });
       await put(whole);
       await read();
+    },
+    ({ draftAndPublish }) => draftAndPublish,
+  ),
+  onSingle(
+    variant(
+      'drafts.update-keeps-state.single',
+      'drafts.update-keeps-state',
+      'An update of a single type that omits publishedAt keeps its state.',
+    ),
+    async ({ session, type, whole, put }) => {
+      const plain = type.attributes.find((attribute) => isShown(attribute) && !attribute.unique);
+      const change = plain ? { [plain.name]: chosenValues(plain).at(-1) } : {};
+      for (const publishedAt of [null, '2024-05-06T07:08:09.000Z']) {
+        const { attributes } = await put({ ...whole, publishedAt });
+        const after = await put(change);
+        const isDraft = [attributes, after.attributes].map((one) => (one.publishedAt ?? null) === null);
+        expectSame(`${lastRequest(session)}: whether it is a draft then`, isDraft[1], isDraft[0]);
+      }
     },
     ({ draftAndPublish }) => draftAndPublish,
   ),

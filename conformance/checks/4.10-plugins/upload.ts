@@ -164,6 +164,10 @@ export const uploadChecks: readonly Check[] = [
       const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
       const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
       expectThat(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
+      const sizes = Object.values(isObject(formats) ? formats : {}).filter(isObject);
+      // 600 by 400, so that a height is two thirds of its width, rounded
+      const areInShape = sizes.every((size) => Math.abs(Number(size.height) - (Number(size.width) * 2) / 3) <= 1);
+      expectThat(session, answer, areInShape, 'formats in the shape of the picture');
       if (typeof url !== 'string' || !url.startsWith('/')) return;
       expectStatus(session, await session.get(url, 'none'), 200);
     }),

@@ -245,6 +245,9 @@ export const userChecks: readonly Check[] = [
         const written = await session.send({ method: 'PUT', path, auth: 'full', body });
         for (const answer of [written, await session.get(path)])
           expectMembers(session, answer, bareIn(session, answer), { ...body, email });
+        // the name and the e-mail that the user has already are not those of another
+        const again = await session.send({ method: 'PUT', path, auth: 'full', body: { ...body, email } });
+        expectMembers(session, again, bareIn(session, again), { ...body, email });
       }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),

@@ -146,7 +146,9 @@ export const pageChecks: readonly Check[] = [
   pageCheck({ ...observed('rest.pagination.start-raised-to-zero'), tells: meta }, () =>
     fc.constantFrom(-1, -20).map((start) => paginationParameters({ start })),
   ),
-  pageCheck(observed('rest.pagination.limit-minus-one'), () => fc.constant(paginationParameters({ limit: -1 }))),
+  pageCheck({ ...observed('rest.pagination.limit-minus-one'), on: isLong }, () =>
+    fc.constant(paginationParameters({ limit: -1 })),
+  ),
   pageCheck({ ...observed('rest.pagination.unknown-key'), ordered: true }, (list) =>
     withParts(byPage(list), { nope: '1' }),
   ),

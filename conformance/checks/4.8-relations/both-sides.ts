@@ -99,6 +99,10 @@ export const bothSidesChecks: readonly Check[] = [
       const linked = isMany(back.bond) || owner === owners[1];
       await bench.expect(owner, linked ? [bench.id(0)] : []);
     }
+    if (bench.bond.attribute.required || back.bond.attribute.required) return;
+    await back.write(bench.target(0), isMany(back.bond) ? [] : null);
+    await back.expect(bench.target(0), []);
+    for (const owner of owners) await bench.expect(owner, []);
   }),
   benchCheck(
     'rest.relations.one-to-one-steals',

@@ -108,7 +108,10 @@ class Run {
   async #create({ locale: place, pick }: LocalizedStep & { readonly do: 'create' }, by: LocalizedAdapter) {
     if (this.#content.standing.length >= most) return;
     const locale = place === null ? undefined : entryAt(this.#locales, place);
-    const sent = { ...this.#data(pick), ...(this.#type.draftAndPublish ? { publishedAt } : {}) };
+    const sent = {
+      ...this.#data(pick),
+      ...(this.#type.draftAndPublish ? { publishedAt: pick % 3 === 0 ? null : publishedAt } : {}),
+    };
     const answered = await by.create(sent, locale);
     this.#content.add(this.#adopt(answered, sent, locale ?? this.#content.defaultLocale), sent);
     this.#compare();
