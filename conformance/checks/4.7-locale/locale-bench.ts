@@ -7,6 +7,7 @@ import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
+import { type Named, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, expectThat, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
@@ -18,12 +19,12 @@ export type LocaleBench = ReturnType<typeof benchOf>;
 
 /** A check of content-types for which `holds`. */
 export const typesCheck = (
-  clause: string,
+  named: Named,
   holds: (type: ContentType) => boolean,
   run: (bench: LocaleBench) => Promise<void>,
 ): Check =>
   onType(
-    { clause, needs: ['i18n'] },
+    { ...termsFrom(named), needs: ['i18n', ...(termsFrom(named).needs ?? [])] },
     async (scratch, type) => {
       const [main, other] = await localesOf({ ...type, localized: true }, scratch.session.target);
       if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
