@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
+  filePart,
   pngFile,
   recordsIn,
   removeUpload,
@@ -145,6 +146,26 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.file-info', {
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
+    'one for each of several': async (session) => {
+      const files = [png, text];
+      const texts = ['first', 'second'];
+      const form = [
+        ...texts.map((alternativeText) => ({ name: 'fileInfo', value: JSON.stringify({ alternativeText }) })),
+        ...files.map((file) => filePart(file)),
+      ];
+      const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', form });
+      const records = recordsIn(answer) ?? [];
+      const described = files.map(
+        ({ type }) => records.find(({ record }) => record.mime === type)?.record.alternativeText,
+      );
+      for (const record of records) await removeUpload(session, record);
+      expectThat(
+        session,
+        answer,
+        described.join() === texts.join(),
+        `two records, described as ${texts.join(' and ')}`,
+      );
+    },
   }),
   clauseCheck('upload.empty', {
     'no files': invalidPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),

@@ -10,7 +10,7 @@ import { type Adapter, pairedQuestions, possiblePairs } from '../../generate/pai
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import type { Attribute } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type Asking, asking, type DocumentQuestion, type Questions } from '../asking.ts';
@@ -102,12 +102,18 @@ function values(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
 /** The reading in which arguments decide whether relations include drafts. */
 const draftsByState: Reading = { ...insideReading, inside: { ...insideReading.inside, drafts: 'by-state' } };
 
-/** Draws a selection of values, files, lists of linked entries and the total. Other linked drafts are not decided. */
-function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
+/**
+ * Draws a selection of values, files, lists of linked entries and the total. Other linked drafts are not decided. `holds`:
+ * which attributes may be selected.
+ */
+function anyAttributes(
+  scope: Scope,
+  holds: (attribute: Attribute) => boolean = () => true,
+): (ground: Ground) => fc.Arbitrary<string> {
   const isDecided = (attribute: Attribute): boolean =>
     attribute.type === 'media' || isToMany(attribute) || isValueFamily(familyOfType(attribute.type));
   return ({ type }) => {
-    const decided = type.attributes.filter(isDecided);
+    const decided = type.attributes.filter(isDecided).filter(holds);
     return fc.shuffledSubarray(decided, { maxLength: Math.min(4, decided.length) }).map((attributes) => {
       const selection = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
       return `data { id attributes { ${selection} } } meta { pagination { total } }`;
@@ -115,9 +121,15 @@ function anyAttributes(scope: Scope): (ground: Ground) => fc.Arbitrary<string> {
   };
 }
 
-/** Documents of lists with any arguments, values and relations, in plain form; undefined where there are none. */
+/**
+ * Documents of lists with any arguments, values and relations, in plain form; undefined where there are none. Timestamps
+ * are left out: another clause covers them (graphql.scalars.timestamp).
+ */
 export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined => {
-  const [some, all] = [documents(scope, values(scope)), documents(scope, anyAttributes(scope))];
+  const isTimed = ({ attributes }: ContentType): boolean => attributes.some(({ type }) => type === 'timestamp');
+  const timed = new Set(scope.model.contentTypes.filter(isTimed).map(({ uid }) => uid));
+  const isUntimed = ({ type, target }: Attribute): boolean => type !== 'timestamp' && !timed.has(target ?? '');
+  const [some, all] = [documents(scope, values(scope)), documents(scope, anyAttributes(scope, isUntimed))];
   return some && all && fc.oneof(some, all).map(({ query }) => query);
 };
 
