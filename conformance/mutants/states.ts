@@ -1,11 +1,13 @@
 /** Mutants of states (3), locales and creators (4.7), and field selection (4.4), in lists and single entries. */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { ofMember, ofText } from './changes.ts';
+import { atEveryDepth, ofMember, ofText } from './changes.ts';
 import {
   answers,
   attributesOf,
   jsonReply,
+  mapMembers,
   notFound,
+  onAnswer,
   onAttributes,
   requests,
   withAttributes,
@@ -15,7 +17,7 @@ import {
 import type { MakeFault, Passing, Row } from './mutant.ts';
 import { byDefault, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
-import { fromEndpoint, toEndpoint } from './routes.ts';
+import { fromEndpoint, retryWithout, toEndpoint, withData } from './routes.ts';
 import { asks, pathOf } from './when.ts';
 
 const isLocale = (pair: Pair): boolean => under(pair, 'locale');
@@ -117,6 +119,18 @@ export const stateMutants: Row[] = [
   ['drafts.only-drafts.filter-ignored', 'drafts.only-drafts', 'With preview a filter on publishedAt is ignored.',
     dropPairs((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
   ['drafts.find-one.hidden', 'drafts.find-one-any-state', 'A draft is not found by its id.', findOneHidden],
+  ['drafts.unique.free', 'drafts.draft-checks-rest', 'A draft may take a unique value of another entry.',
+    retryWithout(({ type, data }) => (data.publishedAt === null
+      ? type.attributes.filter((attribute) => attribute.unique && attribute.name in data).map(({ name }) => name)
+      : undefined))],
+  ['drafts.single.published', 'drafts.update-keeps-state', 'An update of a single type publishes it.',
+    toEndpoint('PUT', ({ type, request, data }) => type.kind === 'singleType' && data.publishedAt === undefined &&
+      withData(request, { ...data, publishedAt: '2024-01-01T00:00:00.000Z' }))],
+  ['defaults.deep.lost', 'rest.attributes.default', 'Numbers are null in components of items of a zone.',
+    onAnswer((body) => atEveryDepth(body, (value) => (isObject(value) && '__component' in value
+      ? mapMembers(value, (inner) => (isObject(inner) ? mapMembers(inner, (one, name) =>
+        (typeof one === 'number' && name !== 'id' ? null : one)) : inner))
+      : value)))],
   ['locale.attribute.missing', 'rest.i18n.locale-attribute', 'Localized entries do not carry their locale.',
     onAttributes((attributes) => without(attributes, 'locale'))],
   ['locale.ignored', 'rest.i18n.locale', 'The locale parameter is ignored.',
