@@ -57,6 +57,12 @@ export function sharedAttributes(type: ContentType): string[] {
   return [...type.attributes.values()].filter((attribute) => !attribute.localized).map(({ name }) => name);
 }
 
+/** Names of the scalar ones among them. */
+export function sharedScalars(type: ContentType): string[] {
+  const scalars = new Set(scalarNames(type));
+  return sharedAttributes(type).filter((name) => scalars.has(name));
+}
+
 /**
  * Copies shared attributes of an entry to its other localizations (decision non-localized-attributes). Updates their
  * `updatedAt` when anything was copied.

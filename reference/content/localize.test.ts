@@ -59,6 +59,13 @@ const linkedIds = (id: number, attribute: string) => store.linked(PAGE, id, attr
 const urls = (id: number) => store.linked(PAGE, id, 'links').map((ref) => store.get(ref.uid, ref.id)?.url);
 
 describe('localizations', () => {
+  it('take over scalars alone in profile strapi-4', async () => {
+    const recorded = createContent({ model, store, defaultLocale: 'en', behaviour: BEHAVIOURS['strapi-4'] });
+    const localization = await recorded.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    expect(localization).toMatchObject({ id: 2, size: 1, code: 'c' });
+    expect([linkedIds(2, 'pictures'), urls(2)]).toEqual([[], []]);
+  });
+
   it('are drafts that take over what is not localized, components as instances of their own', async () => {
     const localization = await content.localize(
       page,

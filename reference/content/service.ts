@@ -18,6 +18,7 @@ import {
   linkLocalizations,
   scalarNames,
   sharedAttributes,
+  sharedScalars,
   shareWithLocalizations,
 } from './locale.ts';
 import { createPasswords, type Passwords } from './password.ts';
@@ -241,7 +242,8 @@ export function createContent(parts: ContentParts): Content {
         (writer, secrets, finalValues) => {
           const source = sourceIn(writer);
           const locale = chooseFreeLocale(writer, type, source, finalValues.locale);
-          const inherited = new Set(sharedAttributes(type).filter((name) => finalValues[name] === undefined));
+          const shared = behaviour.sharesLinks ? sharedAttributes(type) : sharedScalars(type);
+          const inherited = new Set(shared.filter((name) => finalValues[name] === undefined));
           const plan = planOf({ writer, type, secrets, inherited }, finalValues, viewer);
           const time = now();
           const times = { createdAt: time, updatedAt: time };
@@ -250,7 +252,14 @@ export function createContent(parts: ContentParts): Content {
           applyPlan(writer, ref.uid, ref.id, plan);
           copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
           joinLocalizations(writer, type, source, added);
-          shareWithLocalizations(writer, model, type, added, namesIn(plan));
+          const written = new Set(namesIn(plan));
+          shareWithLocalizations(
+            writer,
+            model,
+            type,
+            added,
+            shared.filter((name) => written.has(name)),
+          );
           const entry = writer.get(ref.uid, ref.id) ?? added;
           rules?.inspect?.(entry);
           return entry;

@@ -41,6 +41,8 @@ export interface Behaviour {
    * populates `localizations` (non-localized-attributes).
    */
   readonly sharesUpdates: boolean;
+  /** A new localization takes over media, components and zones too, not scalars alone (non-localized-attributes). */
+  readonly sharesLinks: boolean;
   /** A create links the localizations that it names (localizations-of-a-create). */
   readonly linksLocalizations: boolean;
   /** A repeatable component is never null, and drafts too need a required one and a required zone (required-lists). */
@@ -100,6 +102,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     emptiesConnectedMedia: false,
     validatesPublished: true,
     sharesUpdates: true,
+    sharesLinks: true,
     linksLocalizations: false,
     demandsLists: false,
     setWins: false,
@@ -136,6 +139,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     emptiesConnectedMedia: true,
     validatesPublished: false,
     sharesUpdates: false,
+    sharesLinks: false,
     linksLocalizations: true,
     demandsLists: true,
     setWins: true,

@@ -1,11 +1,7 @@
 /** The localizations of an entry (4.7, observed). */
 import { isObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
-import { createUpload, removeUpload } from '../../target/arrange/upload.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { NotAllowed } from '../../target/not-allowed.ts';
-import { valuesAt } from '../4.1-endpoints/inside.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
@@ -22,10 +18,6 @@ async function localizationsOf({ session, type }: LocaleBench, { path }: Created
   const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=localizations${state}`));
   return idsIn(attributes.localizations);
 }
-
-/** Media attributes that all localizations share. */
-const sharedMedia = ({ attributes }: ContentType): readonly Attribute[] =>
-  attributes.filter(({ type, localized, private: hidden }) => type === 'media' && !localized && !hidden);
 
 export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localization', async (bench) => {
@@ -59,28 +51,6 @@ export const localizationChecks: readonly Check[] = [
       expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
     }
   }),
-  typesCheck(
-    {
-      clause: 'rest.i18n.localization-shares',
-      id: 'rest.i18n.localization-shares.media',
-      title: 'A new localization takes over the files of media attributes that are not localized.',
-      needs: ['upload'],
-    },
-    (type) => type.localized && sharedMedia(type).length > 0,
-    async ({ session, scratch, type, localized }) => {
-      if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
-      const file = await createUpload(session);
-      try {
-        const names = sharedMedia(type).map(({ name }) => name);
-        const files = sharedMedia(type).map(({ name, multiple }) => [name, multiple ? [file.id] : file.id]);
-        const variant = await localized(await scratch.create(type, Object.fromEntries(files)));
-        const held = await valuesAt(session, variant.path, names);
-        for (const name of names) expectEqual(session, `${name} of a localization`, held[name], [file.id]);
-      } finally {
-        await removeUpload(session, file);
-      }
-    },
-  ),
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,
