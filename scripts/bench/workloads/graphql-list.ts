@@ -34,7 +34,7 @@ export const graphqlList: Workload = {
       rows,
       reaches: [
         atLeast('CPU a request of plain node:http ÷ ours', share, 0.06),
-        ...(strapi ? [atLeast('throughput of a real Strapi', times, 30)] : []),
+        ...(strapi ? [atLeast('throughput of a real Strapi', times, 80)] : []),
       ],
     };
   },
