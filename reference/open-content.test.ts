@@ -53,7 +53,7 @@ describe('opened content', () => {
     files.write('a.txt', Buffer.from('first'));
     const first = snapshot();
     files.write('a.txt', Buffer.from('second'));
-    await expect(restore(other)).rejects.toThrow('other content');
+    await expect(restore(other)).rejects.toThrow('another server');
     await store.close();
     await expect(restore(first)).rejects.toThrow('closed');
     expect(String(files.find('a.txt')?.read())).toBe('second');

@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   ['links.stale-filter', 'Filters through a relation go by the links before the last write.', 'reference/store/links.ts',
     'put(id: number, list: RefList): void {\n    this.#adjacency = undefined;', 'put(id: number, list: RefList): void {'],
   ['components.new-ids', 'An update makes new components of those it names by id.', 'reference/content/component-input.ts',
-    'id: existing?.id, plan', 'id: undefined, plan'],
+    'id: existing?.id, newId', 'id: undefined, newId'],
   ['components.any-owner', 'A component of another entry can be taken over by its id.', 'reference/content/component-input.ts',
     "return index < 0 ? 'stranger' :", "return index < 0 ? { uid, id: Number(id) } :", 'strapi-4'],
   ['localizations.one-way', 'Only the new localization knows of the others.', 'reference/content/locale.ts',

@@ -54,13 +54,7 @@ export const mediaSequenceChecks: readonly Check[] = [
   mediaCheck({
     id: 'rest.relations.media-set.sequences',
     title: 'After any sequence of uploads and writes entries hold the files that they were given, in their order.',
-    clauses: [
-      'rest.relations.media-set',
-      'rest.update.null-clears-media',
-      'upload.attach',
-      'upload.update',
-      'upload.delete',
-    ],
+    clauses: ['rest.relations.media-set', 'upload.attach', 'upload.update', 'upload.delete'],
     adapters: 'rest',
   }),
   mediaCheck({
