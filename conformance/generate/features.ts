@@ -202,21 +202,6 @@ const ofState: Draw = (ground, scope) =>
     ? leafOf(ground, scope)?.map((leaf): Parameter => ({ $or: [comparisonTree('publishedAt', '$null', 'true'), leaf] }))
     : undefined;
 
-/** Joined conditions on fields of linked entries; no `$not`, which a real Strapi 4 refuses there. */
-const relationJoined: Draw = (ground, scope) => {
-  const each = ground.links.flatMap(({ name, target }) => {
-    const next = scope.grounds.find(({ type }) => type.uid === target);
-    const leaf = next && leafOf(next, scope);
-    if (!leaf) return [];
-    const joined = fc.oneof(
-      fc.tuple(leaf, leaf).map(([a, b]): FilterTree => ({ $or: [a, b] })),
-      fc.tuple(leaf, leaf).map(([a, b]): FilterTree => ({ $and: [a, b] })),
-    );
-    return [joined.map((tree): Parameter => ({ [name]: tree }))];
-  });
-  return each.length === 0 ? undefined : fc.oneof(...each);
-};
-
 /** Two relations that lead to one content-type, with different options: one entry may be in both. */
 const sameTarget: Draw = (ground, scope) => {
   const each = ground.links.flatMap((link, at) =>
@@ -249,7 +234,6 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.three-deep': threeDeep,
   'filter.relation': (ground, scope) => filterThrough(ground, scope, 1),
   'filter.relation-two-deep': (ground, scope) => filterThrough(ground, scope, 2),
-  'filter.relation-joined': relationJoined,
   'filter.id': ofId,
   'filter.published': ofState,
   'filter.in-one': inList(1, 1),

@@ -9,7 +9,7 @@ import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
-import { rewrittenCheck } from './rewritten.ts';
+import { rewrittenChecks } from './rewritten.ts';
 import { serviceChecks } from './service.ts';
 import { twinChecks } from './twins.ts';
 import { variablesCheck } from './variables.ts';
@@ -24,7 +24,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...orderAndStateChecks,
   ...pageChecks,
   ...twinChecks,
-  rewrittenCheck,
+  ...rewrittenChecks,
   variablesCheck,
   ...wholeGraphqlChecks,
   ...insideChecks,

@@ -6,13 +6,14 @@ import { rewritten } from '../../generate/graphql/rewrite.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { canonicalJson } from '../../oracle/value.ts';
+import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { randomFrom } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
-import { type Check, check } from '../check.ts';
+import { type Check, check, type Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { dataOf } from './lists.ts';
-import { plainDocuments } from './whole.ts';
+import { nestedDocuments, plainDocuments } from './whole.ts';
 
 interface Case {
   readonly query: string;
@@ -30,31 +31,55 @@ const schemaBy = oncePer((model: Model) =>
   ),
 );
 
-export const rewrittenCheck: Check = check<Case>({
-  id: 'graphql.query.rewritten',
-  title: 'A query with fragments, aliases, directives or variables is answered like the same query without them.',
-  clauses: ['graphql.find-one', 'graphql.list'],
-  kind: 'read',
-  needs: ['graphql'],
-  tags: ['graphql', 'metamorphic'],
-  plan(scope) {
-    const documents = plainDocuments(scope);
-    if (!documents) return nothingToAsk;
-    const schema = schemaBy(scope.model)(scope.target.capabilities);
-    return {
-      examples: [],
-      draws: queries,
-      arbitrary: fc.record({ query: documents, seed: fc.nat() }),
-      async run(session, { query, seed }) {
-        const form = rewritten(query, schema, randomFrom(seed));
-        const plain = dataOf(await session.graphql({ query }));
-        // the other way round first: what a server keeps of a document must not decide the next answer
-        if (seed % 2 === 0) await session.graphql({ query: form.query, variables: form.turned });
-        const { query: text, variables } = form;
-        const answered = form.restore(dataOf(await session.graphql({ query: text, variables })));
-        const message = `${text} with ${JSON.stringify(variables)} is answered otherwise than ${query}`;
-        expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
-      },
-    };
-  },
-});
+interface RewrittenCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  documents(scope: Scope): fc.Arbitrary<string> | undefined;
+}
+
+const rewrittenCheck = ({ documents, ...terms }: RewrittenCheck): Check =>
+  check<Case>({
+    ...terms,
+    kind: 'read',
+    needs: ['graphql'],
+    tags: ['graphql', 'metamorphic'],
+    plan(scope) {
+      const drawn = documents(scope);
+      if (!drawn) return nothingToAsk;
+      const schema = schemaBy(scope.model)(scope.target.capabilities);
+      return {
+        examples: [],
+        draws: queries,
+        arbitrary: fc.record({ query: drawn, seed: fc.nat() }),
+        run: (session, testCase) => askTwice(session, testCase, schema),
+      };
+    },
+  });
+
+/** Asks in plain form and in another. Throws Mismatch unless both are answered the same. */
+async function askTwice(session: Session, { query, seed }: Case, schema: ExpectedSchema): Promise<void> {
+  const form = rewritten(query, schema, randomFrom(seed));
+  const plain = dataOf(await session.graphql({ query }));
+  // the other way round first: what a server keeps of a document must not decide the next answer
+  if (seed % 2 === 0) await session.graphql({ query: form.query, variables: form.turned });
+  const { query: text, variables } = form;
+  const answered = form.restore(dataOf(await session.graphql({ query: text, variables })));
+  const message = `${text} with ${JSON.stringify(variables)} is answered otherwise than ${query}`;
+  expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
+}
+
+export const rewrittenChecks: readonly Check[] = [
+  rewrittenCheck({
+    id: 'graphql.query.rewritten',
+    title: 'A query with fragments, aliases, directives or variables is answered like the same query without them.',
+    clauses: ['graphql.find-one', 'graphql.list'],
+    documents: plainDocuments,
+  }),
+  rewrittenCheck({
+    id: 'graphql.query.rewritten.nested',
+    title: 'A query of lists inside entries is answered alike in any form, with arguments of their own.',
+    clauses: ['graphql.rest-agreement'],
+    documents: nestedDocuments,
+  }),
+];

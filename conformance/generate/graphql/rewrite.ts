@@ -97,8 +97,9 @@ class Rewriter {
   }
 
   /** Sometimes the same list under another name, with one entry: arguments of one must not reach the other. */
-  #besideItself({ name, selectionSet }: FieldNode, row: ExpectedField | undefined): string {
-    const isList = row?.arguments.some((argument) => argument.name === 'pagination') === true;
+  #besideItself({ name, arguments: args = [], selectionSet }: FieldNode, row: ExpectedField | undefined): string {
+    // only where the list has arguments: the document states none inside an entry
+    const isList = args.length > 0 && row?.arguments.some((argument) => argument.name === 'pagination') === true;
     const holdsData = selectionSet?.selections.some((one) => one.kind === 'Field' && one.name.value === 'data');
     if (!isList || !holdsData || !this.#mayAlias()) return '';
     return `${this.#name('o')}: ${name.value}(pagination: { limit: 1 }) { data { id } } `;
