@@ -1,6 +1,6 @@
 /** Adapters: a sequence writes and reads entries by REST or by GraphQL, with the relations that it tracks. */
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
-import { entityIn, fieldIn, inputOf, someEntityIn } from '../checks/4.9-graphql-writes/mutations.ts';
+import { entityIn, entryOfEntity, fieldIn, inputOf } from '../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
 import { queryString } from '../generate/query-string.ts';
 import { fillName, listName } from '../models/graphql-names.ts';
@@ -115,8 +115,7 @@ export function graphqlAdapter(
     const passedArguments = Object.keys(args).map((name) => `${name}: $${name}`);
     const field = fillName(`${kind}<X>`, type);
     const query = `mutation (${declarations.join(', ')}) { ${field}(${passedArguments.join(', ')}) { data { ${selectionOf(type)} } } }`;
-    const { id, attributes } = someEntityIn(await session.graphql({ query, variables: args }), field);
-    return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
+    return entryOfEntity(await session.graphql({ query, variables: args }), field);
   };
   return {
     name: 'GraphQL',

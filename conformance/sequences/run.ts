@@ -17,6 +17,7 @@ import { endpointPath } from '../target/endpoints.ts';
 import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
 import { type Adapter, graphqlAdapter, restAdapter, type State } from './adapters.ts';
+import { compareLast } from './compare-last.ts';
 import { Content, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
 import { linkEnds } from './link-ends.ts';
@@ -24,6 +25,7 @@ import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
 import { type SequenceOptions, settableAttributes, subjectOf, writableAttributes } from './subject.ts';
+import { takeSteps } from './take-steps.ts';
 import { valuesOf } from './written-values.ts';
 
 export interface SequenceCase {
@@ -260,18 +262,7 @@ class Run {
     this.#compare();
   }
 
-  /**
-   * Compares the last answer.
-   *
-   * @throws Mismatch when it is wrong
-   */
-  #compare(): void {
-    const exchange = this.#scratch.session.exchanges.at(-1);
-    const [difference] = exchange ? this.#judge(exchange, 'fixed').differences : [];
-    if (!difference) return;
-    const { message, clause, expected, actual } = difference;
-    throw this.#wrong(`${message} (${clause})`, expected, actual);
-  }
+  #compare = (): void => compareLast(this.#scratch.session, this.#judge, this.#place);
 
   #wrong = (message: string, expected: unknown, actual: unknown): Mismatch =>
     new Mismatch({ message: `${this.#place}: ${message}`, expected, actual });
@@ -293,8 +284,6 @@ export async function runSequence(
   await onScratch(session, scope.model, name, async (scratch) => {
     const run = new Run(scope, scratch, manner, testCase);
     await run.begin();
-    for (const [at, step] of testCase.steps.entries())
-      await run.take(step, `after step ${at + 1} of ${testCase.steps.length} (${step.do})`);
-    await run.end();
+    await takeSteps(run, testCase.steps);
   });
 }

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
+import { localeCodes, localesPath } from './locale-codes.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import { whyNotRestorable } from './restorable-single.ts';
@@ -115,12 +116,9 @@ export function deletionPath(type: ContentType, locale: string | undefined): str
 /** Codes of the locales of a single type, the default first; `[undefined]` where it is not localized. */
 export async function localesOf(type: ContentType, target: Sender): Promise<(string | undefined)[]> {
   if (!type.localized) return [undefined];
-  const { status, body } = await target.send({ method: 'GET', path: '/api/i18n/locales', auth: 'full' });
+  const { status, body } = await target.send({ method: 'GET', path: localesPath, auth: 'full' });
   if (status !== 404 && !Array.isArray(body)) throw notRestorable(type, `its locales are not told, but ${status}`);
-  const locales = (Array.isArray(body) ? body : []).filter(isObject).filter(({ code }) => typeof code === 'string');
-  const codes = locales
-    .toSorted((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true))
-    .map(({ code }) => String(code));
+  const codes = localeCodes(body);
   return codes.length > 0 ? codes : [undefined];
 }
 

@@ -3,6 +3,7 @@ import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { answeredEntry } from '../oracle/shape.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
+import { localeCodes, localesPath } from '../target/locale-codes.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import { defaultPage } from '../target/page-sizes.ts';
@@ -230,15 +231,6 @@ function toFillPage(baseline: number, { limits }: Target): number {
   return missing <= mostForOnePage ? missing : 0;
 }
 
-/** Codes of the target's locales, the default one first; empty where they cannot be read. */
-async function localesOf(session: Session): Promise<string[]> {
-  const { status, body } = await session.get('/api/i18n/locales');
-  if (status !== 200 || !Array.isArray(body)) return [];
-  const locales = body.filter(isObject).filter(({ code }) => typeof code === 'string');
-  const isDefault = (locale: Readonly<Record<string, unknown>>): number => (locale.isDefault === true ? 0 : 1);
-  return locales.sort((a, b) => isDefault(a) - isDefault(b)).map(({ code }) => String(code));
-}
-
 /**
  * Reads the content of the target, then creates entries: relation targets first, drafts where a type has them, some in two
  * other locales where the target has them. A type that cannot be read or created becomes a gap.
@@ -251,7 +243,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const builder = new Builder(request);
   const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const readable: ContentType[] = [];
-  const locales = collections.some((type) => type.localized) ? await localesOf(session) : [];
+  const locales = collections.some((type) => type.localized) ? localeCodes((await session.get(localesPath)).body) : [];
   for (const type of collections) {
     const read = await readBaseline(session, model, type, locales);
     if (!Array.isArray(read)) builder.gaps.push(read);

@@ -8,7 +8,7 @@ import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectThat } from '../writing/answers.ts';
+import { type AnsweredEntry, entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { attributesOfComponent, expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
 
@@ -50,6 +50,12 @@ export function someEntityIn(answer: GraphqlAnswer, field: string): Entity {
   const entity = entityIn(answer, field);
   if (entity !== null) return entity;
   throw new Mismatch({ message: `${field} answers no entity`, expected: 'an entity', actual: answer.body });
+}
+
+/** The same as an entry of REST, whose id is a number where it can be. */
+export function entryOfEntity(answer: GraphqlAnswer, field: string): AnsweredEntry {
+  const { id, attributes } = someEntityIn(answer, field);
+  return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
 }
 
 /** Adds the entry in an answer to the scratch; undefined if the answer has none. */

@@ -1,9 +1,10 @@
 /** Lists whose arguments are variables, or have variables in them (4.9). */
 import fc from 'fast-check';
-import { parseValue, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { parseValue } from 'graphql';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { equality, equatableFields } from '../../generate/filters.ts';
 import { filterText } from '../../generate/graphql/filter-text.ts';
+import { jsonOf } from '../../generate/graphql/json-of.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -16,15 +17,6 @@ type Variables = Readonly<Record<string, readonly [type: string, value: unknown]
 
 /** Arguments of a list, and the variables in them. */
 type ArgumentText = readonly [text: string, variables: Variables];
-
-/** The JSON value of a literal. */
-function jsonOf(node: ValueNode): unknown {
-  // a JSON number would lose digits
-  if (node.kind === 'IntValue' && !Number.isSafeInteger(Number(node.value))) return node.value;
-  if (node.kind === 'ListValue') return node.values.map(jsonOf);
-  if (node.kind !== 'ObjectValue') return valueFromASTUntyped(node);
-  return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]));
-}
 
 /** Lists with arguments in variables; `text` is an attribute with a text of some entry. */
 function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {

@@ -2,20 +2,11 @@
  * Writes a query in another form with the same meaning (4.9): aliases, named and inline fragments, directives, fields that
  * are skipped, `__typename`, arguments in variables. A server that reads one form only answers the other differently.
  */
-import {
-  type ArgumentNode,
-  type FieldNode,
-  parse,
-  parseValue,
-  print,
-  type SelectionNode,
-  type SelectionSetNode,
-  type ValueNode,
-  valueFromASTUntyped,
-} from 'graphql';
+import { type ArgumentNode, type FieldNode, parse, print, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Random } from '../../world/random.ts';
 import { bareName, type ExpectedField, type ExpectedSchema } from './expected-types.ts';
+import { jsonOf } from './json-of.ts';
 
 /** A document and its variables. */
 export interface WrittenQuery {
@@ -35,15 +26,6 @@ const [yes, no] = ['yes', 'no'];
 
 /** Most aliases in a document: servers limit them. */
 const mostAliases = 12;
-
-/** The JSON value of a literal without variables. */
-function jsonOf(node: ValueNode): unknown {
-  // a JSON number would lose digits
-  if (node.kind === 'IntValue' && !Number.isSafeInteger(Number(node.value))) return node.value;
-  if (node.kind === 'ListValue') return node.values.map(jsonOf);
-  if (node.kind !== 'ObjectValue') return valueFromASTUntyped(node);
-  return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, jsonOf(value)]));
-}
 
 class Rewriter {
   readonly #schema: ExpectedSchema;
@@ -109,7 +91,7 @@ class Rewriter {
     if (type === undefined || value.kind === 'Variable' || !this.#isOdd()) return `${name}: ${print(value)}`;
     const variable = this.#name('v');
     this.declared.push(`$${variable}: ${type}`);
-    this.variables[variable] = jsonOf(parseValue(print(value)));
+    this.variables[variable] = jsonOf(value);
     return `${name}: $${variable}`;
   }
 

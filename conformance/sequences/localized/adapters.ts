@@ -3,11 +3,11 @@
 import { bareEntryIn } from '../../checks/4.7-locale/locale-bench.ts';
 import { scalarsOf } from '../../checks/4.9-graphql-writes/data.ts';
 import {
+  entryOfEntity,
   expectFailed,
   fieldIn,
   inputOf,
   operationOf,
-  someEntityIn,
 } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, listIn } from '../../checks/writing/answers.ts';
 import { queryString } from '../../generate/query-string.ts';
@@ -16,7 +16,6 @@ import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { LocalizedEntry } from './content.ts';
@@ -79,10 +78,6 @@ export function graphqlLocalized(session: Session, model: Model, type: ContentTy
     locale === undefined ? {} : { locale: ['I18NLocaleCode', locale] as const };
   const mutate = (field: string, args: Parameters<typeof operationOf>[2]) =>
     session.graphql(operationOf('mutation', field, args, `data { ${selection} }`));
-  const entity = (answer: GraphqlAnswer, field: string): AnsweredEntry => {
-    const { id, attributes } = someEntityIn(answer, field);
-    return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
-  };
   const [create, localize] = [fillName('create<X>', type), fillName('create<X>Localization', type)];
   const [update, remove] = [fillName('update<X>', type), fillName('delete<X>', type)];
   const addLocalization = ({ id }: LocalizedEntry, data: JsonObject, locale: string) =>
@@ -90,14 +85,14 @@ export function graphqlLocalized(session: Session, model: Model, type: ContentTy
   return {
     name: 'GraphQL',
     create: async (data, locale) =>
-      entity(await mutate(create, { data: [`${input}!`, inputFor(data)], ...inLocale(locale) }), create),
-    localize: async (entry, data, locale) => entity(await addLocalization(entry, data, locale), localize),
+      entryOfEntity(await mutate(create, { data: [`${input}!`, inputFor(data)], ...inLocale(locale) }), create),
+    localize: async (entry, data, locale) => entryOfEntity(await addLocalization(entry, data, locale), localize),
     localizeAgain: async (entry, data, locale) =>
       expectFailed(session, await addLocalization(entry, data, locale), localize, 'the locale is taken'),
     update: async ({ id }, data) =>
-      entity(await mutate(update, { id: ['ID!', String(id)], data: [`${input}!`, inputFor(data)] }), update),
+      entryOfEntity(await mutate(update, { id: ['ID!', String(id)], data: [`${input}!`, inputFor(data)] }), update),
     async remove({ id }) {
-      entity(await mutate(remove, { id: ['ID!', String(id)] }), remove);
+      entryOfEntity(await mutate(remove, { id: ['ID!', String(id)] }), remove);
     },
     async list(ids, locale) {
       const field = listName(type);

@@ -1,54 +1,31 @@
 /** Checks of sequences of writes of localized entries, in all locales of the target (4.1, 4.7, 4.9). */
-import fc from 'fast-check';
-import { withoutZones } from '../../checks/4.9-graphql-writes/on-adapter.ts';
-import { type Check, check } from '../../checks/check.ts';
-import { collections } from '../../checks/writing/subjects.ts';
-import type { ContentType, Model } from '../../models/model.ts';
-import { type LocalizedCase, type LocalizedOptions, runLocalized } from './run.ts';
-import { localizedSteps } from './steps.ts';
+import type { Check } from '../../checks/check.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
+import { localesOf } from '../../target/singles.ts';
+import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
+import { LocalizedRun } from './run.ts';
+import { type LocalizedStep, localizedSteps } from './steps.ts';
 
-interface LocalizedCheck extends LocalizedOptions {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses: readonly string[];
+interface LocalizedCheck extends Pick<TypeSequence<LocalizedStep>, 'id' | 'title' | 'clauses' | 'adapters'> {
+  /** Whether entries get localizations, which the document does not describe. */
+  readonly localizing: boolean;
 }
 
-/** Most steps of a sequence. */
-const longest = 30;
-
-const localizedCheck = ({ id, title, clauses, ...options }: LocalizedCheck): Check => {
-  const onBoth = options.adapters === 'both';
-  const typesOf = (model: Model): readonly ContentType[] =>
-    (onBoth ? withoutZones(collections)(model) : collections(model)).filter(({ localized }) => localized);
-  return check<LocalizedCase>({
-    id,
-    title,
-    clauses,
-    kind: 'write',
-    needs: ['i18n', ...(onBoth ? (['graphql'] as const) : [])],
-    tags: ['stateful', ...(onBoth ? ['graphql'] : [])],
-    plan(scope) {
-      const types = typesOf(scope.model);
-      if (types.length === 0) return { notApplicable: 'no localized entries can be created from the model alone' };
-      const cases = (most: number): fc.Arbitrary<LocalizedCase> =>
-        fc.record({
-          uid: fc.constantFrom(...types.map(({ uid }) => uid)),
-          steps: localizedSteps(options.localizing, most),
-        });
-      return {
-        examples: [],
-        weight: 4,
-        arbitrary: cases(longest),
-        recorded: cases(longest / 3),
-        run(session, testCase) {
-          const type = types.find(({ uid }) => uid === testCase.uid);
-          if (type === undefined) throw new Error(`the case names ${testCase.uid}, which this check does not write`);
-          return runLocalized(scope, session, [id, testCase], type, testCase, options);
-        },
-      };
+const localizedCheck = ({ localizing, adapters, ...terms }: LocalizedCheck): Check =>
+  typeSequenceCheck<LocalizedStep>({
+    ...terms,
+    adapters,
+    needs: ['i18n'],
+    weight: 4,
+    longest: 30,
+    holds: ({ localized }) => localized,
+    steps: (most) => localizedSteps(localizing, most),
+    async begin(scope, scratch, type) {
+      const locales = (await localesOf(type, scratch.session.target)).filter((code) => code !== undefined);
+      if (locales.length < 2) throw new NotAllowed('the target has one locale only');
+      return new LocalizedRun(scope, scratch, type, locales, { localizing, adapters });
     },
   });
-};
 
 export const localizedSequenceChecks: readonly Check[] = [
   localizedCheck({

@@ -4,27 +4,21 @@
  */
 import { oneOf, publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
 import type { Scope } from '../../checks/check.ts';
-import { expectSame, Mismatch } from '../../checks/mismatch.ts';
+import { expectSame } from '../../checks/mismatch.ts';
 import type { AnsweredEntry } from '../../checks/writing/answers.ts';
-import { onScratch, type Scratch } from '../../checks/writing/scratch.ts';
+import type { Scratch } from '../../checks/writing/scratch.ts';
 import { type AnswerJudge, answerJudge } from '../../judge/answer.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
-import { NotAllowed } from '../../target/not-allowed.ts';
-import type { Session } from '../../target/session.ts';
-import { localesOf } from '../../target/singles.ts';
 import type { EntryId } from '../../world/world.ts';
+import { compareLast } from '../compare-last.ts';
 import { entryAt } from '../relation-value.ts';
 import { writableAttributes } from '../subject.ts';
+import type { Run } from '../take-steps.ts';
 import { graphqlLocalized, type LocalizedAdapter, restLocalized } from './adapters.ts';
 import { LocalizedContent, type LocalizedEntry } from './content.ts';
 import type { LocalizedStep } from './steps.ts';
-
-export interface LocalizedCase {
-  readonly uid: string;
-  readonly steps: readonly LocalizedStep[];
-}
 
 export interface LocalizedOptions {
   /** Whether entries get localizations, which the document does not describe. */
@@ -38,7 +32,7 @@ const most = 9;
 /** Most ids in an operand: servers may refuse longer lists. */
 const mostIds = 20;
 
-class Run {
+export class LocalizedRun implements Run<LocalizedStep> {
   readonly #scratch: Scratch;
   readonly #type: ContentType;
   readonly #locales: readonly string[];
@@ -182,40 +176,5 @@ class Run {
     this.#compare();
   }
 
-  /**
-   * Compares the last answer.
-   *
-   * @throws Mismatch when it is wrong
-   */
-  #compare(): void {
-    const exchange = this.#scratch.session.exchanges.at(-1);
-    const [difference] = exchange ? this.#judge(exchange, 'fixed').differences : [];
-    if (!difference) return;
-    const { message, clause, expected, actual } = difference;
-    throw new Mismatch({ message: `${this.#place}: ${message} (${clause})`, expected, actual });
-  }
-}
-
-/**
- * Runs a sequence on a content-type and removes its entries.
- *
- * @param name makes the unique values of this sequence differ from those of others
- * @throws Mismatch at the first wrong answer; NotAllowed when the target has one locale only
- */
-export async function runLocalized(
-  scope: Scope,
-  session: Session,
-  name: unknown,
-  type: ContentType,
-  { steps }: LocalizedCase,
-  options: LocalizedOptions,
-): Promise<void> {
-  const locales = (await localesOf(type, session.target)).filter((code) => code !== undefined);
-  if (locales.length < 2) throw new NotAllowed('the target has one locale only');
-  await onScratch(session, scope.model, name, async (scratch) => {
-    const run = new Run(scope, scratch, type, locales, options);
-    for (const [at, step] of steps.entries())
-      await run.take(step, `after step ${at + 1} of ${steps.length} (${step.do})`);
-    await run.end();
-  });
+  #compare = (): void => compareLast(this.#scratch.session, this.#judge, this.#place);
 }

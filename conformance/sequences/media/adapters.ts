@@ -1,5 +1,5 @@
 /** Adapters: a sequence writes and reads entries with files by REST or by GraphQL (4.8, 4.9, 4.10). */
-import { fieldIn, inputOf, operationOf, someEntityIn } from '../../checks/4.9-graphql-writes/mutations.ts';
+import { entryOfEntity, fieldIn, inputOf, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectThat, isSuccess, listIn } from '../../checks/writing/answers.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';
@@ -72,13 +72,10 @@ export function graphqlMedia(session: Session, model: Model, type: ContentType, 
   ];
   const asInput = (data: JsonObject) => [`${input}!`, inputOf(model, type.attributes, data)] as const;
   const mutate = async (field: string, args: Parameters<typeof operationOf>[2], of = `data { ${selection} }`) =>
-    someEntityIn(await session.graphql(operationOf('mutation', field, args, of)), field);
+    entryOfEntity(await session.graphql(operationOf('mutation', field, args, of)), field);
   const idOf = ({ id }: Pick<Holder, 'id'>) => ['ID!', String(id)] as const;
   return {
-    async create(data) {
-      const { id, attributes } = await mutate(create, { data: asInput(data) });
-      return { id: Number.isNaN(Number(id)) ? id : Number(id), segment: id, attributes };
-    },
+    create: (data) => mutate(create, { data: asInput(data) }),
     async update(entry, data) {
       await mutate(update, { id: idOf(entry), data: asInput(data) });
     },

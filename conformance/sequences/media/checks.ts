@@ -1,54 +1,23 @@
 /** Checks of sequences of uploads and of writes of entries with files (4.8, 4.9, 4.10). */
-import fc from 'fast-check';
-import { withoutZones } from '../../checks/4.9-graphql-writes/on-adapter.ts';
-import { type Check, check } from '../../checks/check.ts';
-import { collections } from '../../checks/writing/subjects.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { Check } from '../../checks/check.ts';
+import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
 import { mediaOf } from './content.ts';
-import { type Adapters, type MediaCase, runMedia } from './run.ts';
-import { mediaSteps } from './steps.ts';
+import { MediaRun } from './run.ts';
+import { type MediaStep, mediaSteps } from './steps.ts';
 
-interface MediaCheck {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses: readonly string[];
-  readonly adapters: Adapters;
-}
+type MediaCheck = Pick<TypeSequence<MediaStep>, 'id' | 'title' | 'clauses' | 'adapters'>;
 
-/** Most steps of a sequence after its first uploads. */
-const longest = 27;
-
-const mediaCheck = ({ id, title, clauses, adapters }: MediaCheck): Check => {
-  const onBoth = adapters === 'both';
-  const typesOf = (model: Model): readonly ContentType[] =>
-    (onBoth ? withoutZones(collections)(model) : collections(model)).filter((type) => mediaOf(type).length > 0);
-  return check<MediaCase>({
-    id,
-    title,
-    clauses,
-    kind: 'write',
-    needs: ['upload', ...(onBoth ? (['graphql'] as const) : [])],
-    tags: ['stateful', ...(onBoth ? ['graphql'] : [])],
-    plan(scope) {
-      if (!scope.target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
-      const types = typesOf(scope.model);
-      if (types.length === 0) return { notApplicable: 'no entries with media can be created from the model alone' };
-      const cases = (most: number): fc.Arbitrary<MediaCase> =>
-        fc.record({ uid: fc.constantFrom(...types.map(({ uid }) => uid)), steps: mediaSteps(most) });
-      return {
-        examples: [],
-        weight: 8,
-        arbitrary: cases(longest),
-        recorded: cases(longest / 3),
-        run(session, testCase) {
-          const type = types.find(({ uid }) => uid === testCase.uid);
-          if (type === undefined) throw new Error(`the case names ${testCase.uid}, which this check does not write`);
-          return runMedia(scope, session, [id, testCase], type, testCase, adapters);
-        },
-      };
-    },
+const mediaCheck = (terms: MediaCheck): Check =>
+  typeSequenceCheck<MediaStep>({
+    ...terms,
+    needs: ['upload'],
+    weight: 8,
+    longest: 27,
+    holds: (type) => mediaOf(type).length > 0,
+    obstacle: ({ allow }) => (allow.has('uploads') ? undefined : 'uploading is not allowed (--allow uploads)'),
+    steps: mediaSteps,
+    begin: async (scope, scratch, type) => new MediaRun(scope, scratch, type, terms.adapters),
   });
-};
 
 export const mediaSequenceChecks: readonly Check[] = [
   mediaCheck({

@@ -4,9 +4,8 @@
  */
 import { publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
 import type { Scope } from '../../checks/check.ts';
-import { Mismatch } from '../../checks/mismatch.ts';
 import { expectThat } from '../../checks/writing/answers.ts';
-import { onScratch, type Scratch } from '../../checks/writing/scratch.ts';
+import type { Scratch } from '../../checks/writing/scratch.ts';
 import { type AnswerJudge, answerJudge } from '../../judge/answer.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
@@ -19,24 +18,20 @@ import {
   textFile,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
-import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
+import { compareLast } from '../compare-last.ts';
 import { entryAt } from '../relation-value.ts';
+import type { Run } from '../take-steps.ts';
 import { graphqlMedia, type MediaAdapter, restMedia } from './adapters.ts';
 import { type Holder, MediaContent, mediaOf } from './content.ts';
 import type { MediaStep } from './steps.ts';
-
-export interface MediaCase {
-  readonly uid: string;
-  readonly steps: readonly MediaStep[];
-}
 
 export type Adapters = 'rest' | 'both';
 
 /** Most entries and files at a time: so few that every list fits on a page. */
 const most = 7;
 
-class Run {
+export class MediaRun implements Run<MediaStep> {
   readonly #scratch: Scratch;
   readonly #type: ContentType;
   readonly #content: MediaContent;
@@ -195,42 +190,5 @@ class Run {
     this.#compare();
   }
 
-  /**
-   * Compares the last answer.
-   *
-   * @throws Mismatch when it is wrong
-   */
-  #compare(): void {
-    const exchange = this.#scratch.session.exchanges.at(-1);
-    const [difference] = exchange ? this.#judge(exchange, 'fixed').differences : [];
-    if (!difference) return;
-    const { message, clause, expected, actual } = difference;
-    throw new Mismatch({ message: `${this.#place}: ${message} (${clause})`, expected, actual });
-  }
-}
-
-/**
- * Runs a sequence on a content-type with media, and removes its entries and files.
- *
- * @param name makes the unique values of this sequence differ from those of others
- * @throws Mismatch at the first wrong answer
- */
-export async function runMedia(
-  scope: Scope,
-  session: Session,
-  name: unknown,
-  type: ContentType,
-  { steps }: MediaCase,
-  adapters: Adapters,
-): Promise<void> {
-  await onScratch(session, scope.model, name, async (scratch) => {
-    const run = new Run(scope, scratch, type, adapters);
-    try {
-      for (const [at, step] of steps.entries())
-        await run.take(step, `after step ${at + 1} of ${steps.length} (${step.do})`);
-      await run.end();
-    } finally {
-      await run.clear();
-    }
-  });
+  #compare = (): void => compareLast(this.#scratch.session, this.#judge, this.#place);
 }
