@@ -111,7 +111,9 @@ class Comparer {
         return this.#parts(expected, value, path);
       case 'media': {
         const files = expected.ids?.map((id): Member => ({ id, uid: '', place: 'in', body: undefined }));
-        const wrong = files && this.#ids(files, linkedItems(value).map(idOf), path);
+        const ids = linkedItems(value).map(idOf);
+        const isOrdered = this.#comparison.look.order === 'connection';
+        const wrong = files && (this.#ids(files, ids, path) ?? this.#disorder(files, ids, path, { isOrdered }));
         return (
           wrong ??
           this.#fileFields(expected.fields, linkedItems(value), path) ??
