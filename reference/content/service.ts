@@ -6,6 +6,7 @@ import { ApiError, MESSAGES } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Store, Writer } from '../store/store.ts';
+import { betweenHooks, type Data } from './between-hooks.ts';
 import { type Clock, risingClock } from './clock.ts';
 import type { Hooks, LifecycleEvent } from './hooks.ts';
 import { Reading } from './input.ts';
@@ -25,7 +26,7 @@ import { createPasswords, type Passwords } from './password.ts';
 import { applyPlan, namesIn, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
-import { hashSecrets, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Options of the service. */
 export interface ContentParts {
@@ -103,35 +104,7 @@ export function createContent(parts: ContentParts): Content {
   const { model, store, hooks = {}, passwords = createPasswords(), behaviour = BEHAVIOURS.stated } = parts;
   const now = risingClock(parts.clock);
 
-  /**
-   * Runs a change between the hooks of its event, after hashing the passwords in its data. A change that `verify` refuses
-   * reaches no hook (decision project-code).
-   */
-  async function around<Result>(
-    type: ContentType,
-    event: LifecycleEvent,
-    change: (writer: Writer, secrets: Secrets, data: Data) => Result,
-    verify?: (writer: Writer, secrets: Secrets, data: Data) => void,
-  ): Promise<Result> {
-    const { params } = event;
-    const hashed = new Map<string, string>();
-    const hash = async (text: string) => hashed.get(text) ?? passwords.hash(text);
-    const secretsIn = async ({ data }: LifecycleEvent['params']): Promise<Secrets> => {
-      const secrets = await hashSecrets(model, data ? [{ schema: type, data }] : [], { ...passwords, hash });
-      for (const [text, secret] of secrets) hashed.set(text, secret);
-      return secrets;
-    };
-    if (hooks.before) {
-      const secrets = verify && (await secretsIn(params));
-      if (secrets) await store.write((writer) => verify(writer, secrets, params.data ?? {}));
-      await hooks.before(event);
-    }
-    const secrets = await secretsIn(params);
-    const result = await store.write((writer) => change(writer, secrets, params.data ?? {}));
-    event.result = result;
-    await hooks.after?.(event);
-    return result;
-  }
+  const around = betweenHooks({ model, store, hooks, passwords });
 
   /** Validates data against the current state; throws an ApiError with all problems. */
   function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
@@ -279,8 +252,6 @@ export function createContent(parts: ContentParts): Content {
     },
   };
 }
-
-type Data = Record<string, unknown>;
 
 /** Context of a change. */
 interface Change {
