@@ -11,6 +11,10 @@ export interface MismatchDetails {
   readonly entries?: readonly WorldEntry[];
   /** The exchanges that show the fault, if they are not those of the session. */
   readonly exchanges?: readonly Exchange[];
+  /** The clause that a difference of the judge breaks. */
+  readonly clause?: string;
+  /** Its kind. Default: the clause. */
+  readonly kind?: string;
 }
 
 export class Mismatch extends Error {
@@ -19,13 +23,16 @@ export class Mismatch extends Error {
   readonly actual: unknown;
   readonly entries: readonly WorldEntry[];
   readonly exchanges: readonly Exchange[] | undefined;
+  /** The kind of the difference, where the judge found it. */
+  readonly kind: string | undefined;
 
-  constructor({ message, expected, actual, entries = [], exchanges }: MismatchDetails) {
+  constructor({ message, expected, actual, entries = [], exchanges, clause, kind = clause }: MismatchDetails) {
     super(message);
     this.expected = expected;
     this.actual = actual;
     this.entries = entries;
     this.exchanges = exchanges;
+    this.kind = kind;
   }
 }
 

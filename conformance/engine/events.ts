@@ -28,6 +28,10 @@ export interface Failure {
   readonly requests: readonly ReportedRequest[];
   readonly expected: unknown;
   readonly actual: unknown;
+  /** The kind of the difference, as the judge names it: a clause of REST, or `refused`. Absent: no judge compared. */
+  readonly kind?: string;
+  /** What the failure is about, each as `group:value`: `type:string`, `parameter:sort`. Findings are grouped by them. */
+  readonly features?: readonly string[];
   readonly seed: number;
   /** The case itself, as a list of known deviations names it. */
   readonly case: unknown;
@@ -46,6 +50,22 @@ export interface CheckResult {
   readonly durationMs: number;
   readonly message?: string;
   readonly failure?: Failure;
+}
+
+/** All failures of a run that have one cause. */
+export interface Finding {
+  /** Unique in its run. */
+  readonly id: string;
+  /** In plain English: `67 checks fail: an entry is missing (4.3)`. */
+  readonly title: string;
+  /** Clauses that are broken, those of the shown failure first. */
+  readonly clauses: readonly string[];
+  /** Checks that fail, the shown one first. */
+  readonly checks: readonly string[];
+  /** The mutant of this suite that fails alike. */
+  readonly mutant?: string;
+  /** The smallest failure of these checks. */
+  readonly failure: Failure;
 }
 
 export interface ClauseResult {
@@ -91,6 +111,8 @@ export interface RunResult {
     readonly clauses: readonly ClauseResult[];
     readonly cells: Readonly<Record<string, CellCoverage>>;
   };
+  /** The failures by cause, the one with most checks first. */
+  readonly findings: readonly Finding[];
   readonly observations: readonly { readonly clause: string; readonly value: string }[];
   readonly leftover: number;
   readonly altered: number;

@@ -1,5 +1,6 @@
 /** Judges one check against a connected target and a fixed world. */
 import type { Plan, Scope } from '../checks/check.ts';
+import type { Mismatch } from '../checks/mismatch.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import { type CasesOutcome, messageOf, runCases, type Undo } from './case-runner.ts';
@@ -7,6 +8,7 @@ import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
 import type { CheckResult, Failure, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
+import { featuresOf, type Seen } from './findings/features.ts';
 import type { SelectedCheck } from './plan.ts';
 import { type ReproductionOptions, reproduce } from './reproduction.ts';
 import { checkSeed } from './seed.ts';
@@ -153,6 +155,13 @@ export async function wasDisturbed(watch: Watch | undefined): Promise<boolean> {
   }
 }
 
+const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'request'> => ({
+  message,
+  kind,
+  expected,
+  actual,
+});
+
 /** A counterexample in the form of the report. */
 export function failureOf(
   { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
@@ -163,6 +172,8 @@ export function failureOf(
     requests: reproduce(exchanges, mismatch.entries, options),
     expected: mismatch.expected ?? null,
     actual: mismatch.actual ?? null,
+    ...(mismatch.kind === undefined ? {} : { kind: mismatch.kind }),
+    features: featuresOf({ ...seenIn(mismatch), request: exchanges.at(-1)?.request }, options.model),
     seed,
     case: testCase ?? null,
     path,

@@ -26,6 +26,7 @@ const report = (checks: Readonly<Record<string, Verdict>>, seen: readonly string
     clauses: ['a', 'b', 'c'].map((id) => ({ id, verdict: 'unchecked', checks: [] })),
     cells: { operators: { covered: 1, total: 2, missed: ['x'] } },
   },
+  findings: [],
   observations: seen.map((value) => ({ clause: 'o', value })),
   ...{ leftover: 0, altered: 0, left: [] },
 });

@@ -2,6 +2,7 @@
 import { UsageError } from '../models/usage-error.ts';
 import { count, coverClauses } from './coverage.ts';
 import type { CellCoverage, RunResult } from './events.ts';
+import { findingsOf } from './findings/findings.ts';
 
 /**
  * Joins reports of different checks of one suite.
@@ -29,6 +30,7 @@ export function mergeReports([first, ...others]: readonly [RunResult, ...RunResu
     totals: count(checks, clauses),
     checks,
     coverage: { clauses, cells: mergeCells(all.map(({ coverage }) => coverage.cells)) },
+    findings: findingsOf(checks),
     observations: all.flatMap(({ observations }) => observations),
     leftover: sum(({ leftover }) => leftover),
     altered: sum(({ altered }) => altered),

@@ -18,6 +18,7 @@ import { type Connection, connect } from './connect.ts';
 import { CellTally, count, coverClauses } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';
+import { findingsOf } from './findings/findings.ts';
 import { Interrupted } from './interrupted.ts';
 import { type Bench, judge, wasDisturbed } from './judge.ts';
 import { keepsCase } from './keeps-case.ts';
@@ -212,6 +213,7 @@ export async function openRun(
         totals: count(results, clauses),
         checks: results,
         coverage: { clauses, cells: cells.result() },
+        findings: findingsOf(results),
         observations: [...observations.values()],
         leftover: leftover.length,
         altered: altered.length,

@@ -1,6 +1,7 @@
 /** Reads JSON reports back. */
 import { readFileSync } from 'node:fs';
 import type { RunResult } from './events.ts';
+import { findingsOf } from './findings/findings.ts';
 import { readJsonFile } from './json-file.ts';
 
 /**
@@ -10,5 +11,6 @@ import { readJsonFile } from './json-file.ts';
  */
 export function readReport(file: string): RunResult {
   const schema: unknown = JSON.parse(readFileSync(new URL('../report/report.schema.json', import.meta.url), 'utf8'));
-  return readJsonFile(file, schema) as RunResult;
+  const report = readJsonFile(file, schema) as Omit<RunResult, 'findings'> & Partial<RunResult>;
+  return { ...report, findings: report.findings ?? findingsOf(report.checks) };
 }

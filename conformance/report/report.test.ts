@@ -56,6 +56,7 @@ const result: RunResult = {
     ],
     cells: { operators: { covered: 1, total: 2, missed: ['$eq × string'] } },
   },
+  findings: [],
   observations: [{ clause: 'c', value: 'holds' }],
   ...{ leftover: 0, altered: 0, left: [] },
 };

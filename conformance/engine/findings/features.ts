@@ -1,0 +1,127 @@
+/** Reads what a failure is about: where it was seen, what was asked, and in which way the answer is wrong. */
+import { isObject } from '../../models/json.ts';
+import type { Attribute, Model } from '../../models/model.ts';
+import { endpointFinder } from '../../target/endpoints.ts';
+import type { Request } from '../../target/exchange.ts';
+import { changesBetween } from './changes.ts';
+import { symptomOf } from './symptoms.ts';
+
+/** A failure as the runner knows it. */
+export interface Seen {
+  readonly message: string;
+  /** The kind of the difference, where the judge found it. */
+  readonly kind?: string | undefined;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  /** The request whose answer is wrong; undefined where a check compares no single answer. */
+  readonly request: Request | undefined;
+}
+
+/** Parameters of lists, which GraphQL has as arguments. */
+const parameters = ['filters', 'sort', 'pagination', 'populate', 'fields', 'locale', 'publicationState'] as const;
+
+/**
+ * The features of a failure, each as `group:value`: its face and endpoint (`asks:list`), the parameters and operators of
+ * the request, the symptom, how a value was changed, and the types of the attributes that the failure names.
+ */
+export function featuresOf(seen: Seen, model: Model): string[] {
+  const { message, kind, request } = seen;
+  return [
+    ...new Set([
+      `symptom:${symptomOf(message, kind)}`,
+      ...(kind === undefined ? [] : [`kind:${kind}`]),
+      ...changesBetween(seen.expected, seen.actual).map((change) => `change:${change}`),
+      ...typesNamed(message, request, model).map((type) => `type:${type}`),
+      ...(request ? questionFeatures(request, model) : []),
+    ]),
+  ].sort();
+}
+
+function questionFeatures(request: Request, model: Model): string[] {
+  const text = textOf(request);
+  const isGraphql = isObject(request.body) && typeof request.body.query === 'string';
+  const names = isGraphql
+    ? parameters.filter((name) => new RegExp(`\\b${name}\\s*:`).test(text))
+    : parameters.filter((name) => new RegExp(`[?&]${name}(\\[|=)`).test(request.path));
+  const operators = isGraphql
+    ? [...text.matchAll(/\b(\w+): *(?:\[|"|\{|-?\d|true|false|null)/g)].map(([, name]) => `$${name}`)
+    : [...text.matchAll(/\[(\$\w+)\]/g)].map(([, name]) => name ?? '');
+  return [
+    `face:${isGraphql ? 'graphql' : 'rest'}`,
+    `asks:${askedOf(request, model, isGraphql)}`,
+    ...names.map((name) => `parameter:${name}`),
+    ...operators.filter((name) => known.has(name)).map((name) => `operator:${name}`),
+    ...filteredTypes(text, model).map((type) => `through:${type}`),
+  ];
+}
+
+const known: ReadonlySet<string> = new Set(
+  '$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $between $contains $containsi $notContains $notContainsi $startsWith $startsWithi $endsWith $endsWithi $null $notNull $and $or $not'.split(
+    ' ',
+  ),
+);
+
+/** What a request asks for: a list, an entry, a write, or the first part of another path. */
+function askedOf({ method, path, body }: Request, model: Model, isGraphql: boolean): string {
+  if (isGraphql) {
+    const text = JSON.stringify(body);
+    if (/__schema|__type\b/.test(text)) return 'schema';
+    return text.includes('mutation') ? 'mutation' : 'query';
+  }
+  const { type, segment, rest } = endpointFinder(model)(path) ?? {};
+  if (!type) return (path.split('?')[0] ?? '').split('/').slice(2, 3).join('') || path;
+  if (rest !== undefined) return rest;
+  if (type.kind === 'singleType') return method === 'GET' ? 'single' : `single-${method.toLowerCase()}`;
+  if (method === 'GET') return segment === undefined ? 'list' : 'entry';
+  return { POST: 'create', PUT: 'update', DELETE: 'delete' }[method as string] ?? method.toLowerCase();
+}
+
+/** The request as text, with its query decoded. */
+export function textOf({ path, body, rawBody }: Request): string {
+  const written = isObject(body) && typeof body.query === 'string' ? body.query : JSON.stringify(body ?? rawBody ?? '');
+  return `${decoded(path)} ${written}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Types of the attributes that filter conditions or a sort name; at most a few, else they tell nothing. */
+function filteredTypes(text: string, model: Model): string[] {
+  const names = [...text.matchAll(/\[(\w+)\]\[\$\w+\]|\b(\w+): *\{ *\w+:/g)].map(
+    ([, rest, graphql]) => rest ?? graphql,
+  );
+  return typesOf(names, model, undefined);
+}
+
+/** Types of the attributes that a message names. */
+function typesNamed(message: string, request: Request | undefined, model: Model): string[] {
+  const names = [
+    ...message.matchAll(/(?:holds|in|lacks|of|carries) (\w+)\b|the \w+ (\w+) is not|(\w+) is (?:absent|not)/g),
+  ].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
+  const own = request && endpointFinder(model)(request.path)?.type;
+  return typesOf(names, model, own?.attributes);
+}
+
+/** Types of attributes by name: those of the given ones, else of all with this name, where these agree. */
+function typesOf(
+  names: readonly (string | undefined)[],
+  { contentTypes, components }: Model,
+  own: readonly Attribute[] | undefined,
+): string[] {
+  const all = [...contentTypes, ...components].flatMap(({ attributes }) => attributes);
+  return [
+    ...new Set(
+      names.flatMap((name) => {
+        const direct = own?.find((attribute) => attribute.name === name)?.type;
+        if (direct !== undefined) return [direct];
+        const types = new Set(all.filter((attribute) => attribute.name === name).map(({ type }) => type));
+        return types.size <= 2 ? [...types] : [];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckResult, Failure } from '../events.ts';
+import { findingsOf } from './findings.ts';
+
+const failure = (features: readonly string[], requests = 1): Failure => ({
+  requests: Array.from({ length: requests }, () => ({
+    ...{ method: 'GET', path: '/api/books', headers: {}, body: null, curl: 'curl', status: 200, answer: null },
+  })),
+  ...{ expected: null, actual: null, features, seed: 1, case: null, path: 'example:0' },
+});
+
+const failed = (id: string, features: readonly string[], requests = 1): CheckResult => ({
+  ...{
+    id,
+    sections: ['4.6'],
+    level: 'must',
+    status: 'stated',
+    clauses: [id],
+    verdict: 'fail',
+    cases: 1,
+    durationMs: 1,
+  },
+  failure: failure(features, requests),
+});
+
+describe('findingsOf', () => {
+  it('makes one finding of failures with one cause', () => {
+    const [finding, ...others] = findingsOf([
+      failed('rest.sort.one', ['type:string', 'symptom:value', 'parameter:sort'], 3),
+      failed('rest.populate.one', ['type:string', 'symptom:value', 'parameter:populate']),
+    ]);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ checks: ['rest.populate.one', 'rest.sort.one'], failure: { requests: [{}] } });
+    expect(finding?.title).toMatch(/^2 checks fail: a value is wrong, attributes of type string/);
+  });
+
+  it('keeps failures apart that share nothing', () => {
+    const findings = findingsOf([
+      failed('a', ['type:string', 'symptom:value']),
+      failed('b', ['operator:$eqi', 'symptom:missing']),
+    ]);
+    expect(findings.map(({ checks }) => checks)).toEqual([['a'], ['b']]);
+  });
+
+  it('makes none of checks that pass', () => {
+    expect(findingsOf([{ ...failed('a', []), verdict: 'expected-fail' }])).toEqual([]);
+  });
+});
