@@ -9,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./cli/replay.ts')).replayCommand(),
   diff: async () => (await import('./cli/diff.ts')).diffCommand(),
   merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
+  report: async () => (await import('./cli/report.ts')).reportCommand(),
+  expect: async () => (await import('./cli/expect.ts')).expectCommand(),
   sweep: async () => (await import('./cli/sweep.ts')).sweepCommand(),
   selftest: async () => (await import('./mutants/selftest.ts')).selftestCommand(),
 };

@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { begin } from '../engine/begin.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { exitCodeOf } from '../engine/exit-code.ts';
-import { reportFormats } from '../report/files.ts';
 import type { TerminalOptions } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { interrupted, sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
@@ -11,12 +10,13 @@ import {
   allowHelp,
   collect,
   collectAllowances,
+  collectReports,
   header,
   list,
   option,
-  parseReport,
   parseShard,
   positiveNumber,
+  reportHelp,
   wholeNumber,
 } from './values.ts';
 
@@ -47,11 +47,7 @@ export function checkCommand(): Command {
     .option('--insecure', 'trust any certificate')
     .option('--allow <what>', allowHelp, collectAllowances)
     .option('--expected <file>', 'known deviations, each with a witness and a reason')
-    .option(
-      '--report <format=file>',
-      `also write FORMAT, one of ${reportFormats.join(', ')}; repeatable`,
-      (text: string, before: unknown) => [...(Array.isArray(before) ? before : []), option(parseReport)(text)],
-    )
+    .option('--report <format=file>', reportHelp, collectReports)
     .option('--shard <i/n>', 'run a stable part of the checks', option(parseShard))
     .option('--concurrency <n>', 'requests at a time', wholeNumber(1))
     .option(
@@ -70,20 +66,25 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   try {
     const start = begin(run);
     // the embedded reference starts while these modules load
-    const [{ runConformance }, { fileReport }, { terminalReport }] = await Promise.all([
-      import('../engine/run.ts'),
-      import('../report/files.ts'),
-      import('../report/terminal.ts'),
-    ]);
+    const [{ runConformance }, { fileReport }, { terminalReport }, { reportToGithub }, { recordRun }] =
+      await Promise.all([
+        import('../engine/run.ts'),
+        import('../report/files.ts'),
+        import('../report/terminal.ts'),
+        import('../report/github.ts'),
+        import('../report/run-record.ts'),
+      ]);
     const { stdout, env } = process;
+    const write = (text: string): void => void stdout.write(text);
     const consumers = [
       ...reports.map(fileReport),
       terminalReport({
-        write: (text) => void stdout.write(text),
+        write,
         live: stdout.isTTY === true && env.NO_COLOR === undefined && env.TERM !== 'dumb',
         ...commandLine(run.url, process.argv),
         serve: serveLine(run.project),
       }),
+      recordRun((record) => reportToGithub(record, { env, write })),
     ];
     const watched = {
       ...run,
@@ -100,13 +101,13 @@ async function check(url: string | undefined, flags: Flags): Promise<number> {
   }
 }
 
-/** The command that repeats this run: the arguments of the call, without seed and token. */
+/** The command that repeats this run: the arguments of the call, without seed, token and reports. */
 function commandLine(url: string | undefined, argv: readonly string[]): Pick<TerminalOptions, 'command' | 'selection'> {
   const command = [byNpm() ? 'npm run check --' : 'touchstone check'];
   const selection: string[] = [];
   for (let index = 3; index < argv.length; index += 1) {
     const [name = '', value] = (argv[index] ?? '').split(/=(.*)/s);
-    const isOption = ['--seed', '--token', '--only'].includes(name);
+    const isOption = ['--seed', '--token', '--only', '--report'].includes(name);
     if (!isOption) command.push(shellWord(withoutPassword(argv[index] ?? '')));
     else if (value === undefined) index += 1;
     if (name === '--only') selection.push('--only', shellWord(value ?? argv[index] ?? ''));

@@ -1,6 +1,6 @@
 /** The output and the exit codes of the commands. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,8 +69,10 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
     expect(ended).toMatchObject({ code: 0, err: '' });
     expect(ended.out).toContain('nothing left behind');
     expect(failed.code).toBe(1);
-    expect(failed.out).toContain('✗ fail rest.filters.eq');
+    expect(failed.out).toContain('✗ fail 1. ');
+    expect(failed.out).toContain('\n  rest.filters.eq: ');
     expect(failed.out).toContain(`again:  touchstone check ${service.url} --project`);
+    expect(failed.out).not.toContain('--report json=');
     expect(failed.out).not.toContain(tinyToken);
     expect(readFileSync(inFolder('a.json'), 'utf8')).not.toContain(tinyToken);
 
@@ -82,7 +84,37 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
     expect(again.out).toMatch(/^fail: /m);
   });
 
+  it('writes a report in other forms later, and pins its failures until they are mended', async () => {
+    const a = inFolder('b.json');
+    const run = check('--only', 'rest.filters.eq');
+    await touchstone(...run, '--report', `json=${a}`);
+    const text = await touchstone('report', a);
+    expect(text).toMatchObject({ code: 0, err: '' });
+    expect(text.out).toContain('\n  rest.filters.eq: ');
+    const forms = await touchstone('report', a, '--report', `html=${inFolder('b.html')}`);
+    expect(forms).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(inFolder('b.html'), 'utf8')).toContain('rest.filters.eq');
+
+    const pinned = await touchstone('expect', a, '--reason', 'it does not filter');
+    expect(pinned.err).toMatch(/^\d+ pinned, 0 kept, 0 stale\n$/);
+    writeFileSync(inFolder('expected.json'), pinned.out);
+    const known = await touchstone(...run, '--expected', inFolder('expected.json'), '--report', `json=${a}`);
+    expect(known.out).toContain('failed as expected');
+    expect(known.code).toBe(0);
+
+    const report = JSON.parse(readFileSync(a, 'utf8'));
+    const message = 'expected to fail (it does not filter) but the witness passes: remove the entry';
+    const checks = report.checks.map((result: object) => ({ ...result, verdict: 'stale', message }));
+    writeFileSync(a, JSON.stringify({ ...report, checks }));
+    const mended = await touchstone('expect', a, '--reason', 'x', '--expected', inFolder('expected.json'));
+    expect(mended.err).toContain('stale, left out: rest.filters.eq (it does not filter) passes now');
+    expect(JSON.parse(mended.out).expected).toEqual([]);
+  });
+
   it.each([
+    ['a format that is not there', ['report', 'a.json', '--report', 'htm=a'], 'did you mean html?'],
+    ['a badge of no form', ['report', 'a.json', '--report', 'badge=a.png'], 'ending in .svg or .json'],
+    ['no reason', ['expect', 'a.json'], "required option '--reason <text>' not specified"],
     ['an unknown option', ['check', '--onyl', 'x'], 'Did you mean --only?'],
     ['a pattern that matches nothing', ['check', '--only', 'rest.filtrs'], 'no check matches rest.filtrs'],
   ])('exits 2 for %s', async (_, args, message) => {

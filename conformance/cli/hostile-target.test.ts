@@ -13,13 +13,19 @@ import { type TinyService, tinyToken, writeProject } from '../target/tiny-servic
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
 const project = writeProject();
 const inFolder = (name: string): string => join(folder, name);
+const fileOf = (name: string, format: string): string => `${name}.${format === 'badge' ? 'badge.svg' : format}`;
 const readReport = (name: string): string => readFileSync(inFolder(name), 'utf8');
 
 /** Runs a command; resolves to its output on both streams. */
-function touchstone(...args: string[]): Promise<string> {
+const touchstone = (...args: string[]): Promise<string> => touchstoneIn({}, ...args);
+
+/** Runs a command with further variables. Only with those it is a step of GitHub Actions. */
+function touchstoneIn(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { GITHUB_ACTIONS: _, ...env } = process.env;
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
       cwd: packageRoot(),
+      env: { ...env, ...variables },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -48,7 +54,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
     touchstone(
       ...['check', service.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
       ...['--only', 'rest.filters.eq', '--only', 'rest.endpoints', '--only', 'rest.single'],
-      ...reportFormats.flatMap((format) => ['--report', `${format}=${inFolder(name)}.${format}`]),
+      ...reportFormats.flatMap((format) => ['--report', `${format}=${inFolder(fileOf(name, format))}`]),
       ...args,
     );
   let output: string;
@@ -73,11 +79,14 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
     expect(obeyedLines(output + outputOfIds)).toEqual([]);
   });
 
-  it.each(reportFormats)('the %s report holds its text and nothing to obey', (format) => {
-    const text = readReport(`values.${format}`) + readReport(`ids.${format}`);
-    expect(text).toContain('pwned');
-    expect(obeyedLines(text)).toEqual([]);
-  });
+  it.each(reportFormats.filter((format) => format !== 'badge'))(
+    'the %s report holds its text and nothing to obey',
+    (format) => {
+      const text = readReport(`values.${format}`) + readReport(`ids.${format}`);
+      expect(text).toContain('pwned');
+      expect(obeyedLines(text)).toEqual([]);
+    },
+  );
 
   it('the JSON report says what was answered, to the letter', () => {
     const report = JSON.parse(readReport('values.json'));
@@ -87,7 +96,7 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
   it.each(['junit', 'html'])('the %s report has no markup but its own', (format) => {
     const text = readReport(`values.${format}`).replace(/<style>.*?<\/style>/s, '');
     const ownPattern =
-      /<\/?(\?xml|!doctype|html|meta|title|style|h1|ul|li|details|summary|b|span|blockquote|p|pre|testsuites?|testcase|failure|error|skipped|system-out)(\s+[\w-]+(="[^"<>&]*((&\w+;|&#\d+;)[^"<>&]*)*")?)*\s*[?/]?>/g;
+      /<\/?(\?xml|!doctype|html|meta|title|style|h1|ul|li|details|summary|b|span|blockquote|p|pre|testsuites?|testcase|properties|property|failure|error|skipped|system-out)(\s+[\w-]+(="[^"<>&]*((&\w+;|&#\d+;)[^"<>&]*)*")?)*\s*[?/]?>/g;
     const rest = text.replace(ownPattern, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
     expect(rest).not.toMatch(/[<>&]/);
     expect(text.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/);
@@ -108,6 +117,20 @@ describe('of a hostile target', { timeout: 60_000 }, () => {
       });
     expect(fence).toBeUndefined();
     expect(prose.join('\n').replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toContain('pwned');
+  });
+
+  it('GitHub obeys annotations of the suite alone', async () => {
+    const summary = inFolder('summary.md');
+    const annotated = await touchstoneIn(
+      { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary },
+      ...['check', values.url, '--token', tinyToken, '--project', project.path, '--seed', '1', '--runs', '2'],
+      ...['--only', 'rest.filters.eq', '--only', 'rest.endpoints'],
+    );
+    const commands = obeyedLines(annotated);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((line) => !/^"::error title=[^:,]*::/.test(line))).toEqual([]);
+    expect(commands.filter((line) => /%(?!25|0A|3A|2C)/.test(line))).toEqual([]);
+    expect(obeyedLines(readFileSync(summary, 'utf8'))).toEqual([]);
   });
 
   it('replay obeys none of it', async () => {

@@ -5,6 +5,7 @@ import { allowances } from '../engine/allowances.ts';
 import type { Shard } from '../engine/options.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
+import { badgeEndings } from '../report/badge.ts';
 import { type ReportFile, type ReportFormat, reportFormats } from '../report/files.ts';
 import type { Allowance } from '../target/target.ts';
 
@@ -79,6 +80,15 @@ export function parseShard(text: string): Shard {
   throw new UsageError(`expected I/N with I from 1 to N, found ${text}`);
 }
 
+/** Help text of `--report`. */
+export const reportHelp = `also write FORMAT, one of ${reportFormats.join(', ')} (a badge as .svg, or as .json for shields.io); repeatable`;
+
+/** Values of the repeatable option `--report`. */
+export const collectReports = (text: string, before: unknown): ReportFile[] => [
+  ...(Array.isArray(before) ? (before as ReportFile[]) : []),
+  option(parseReport)(text),
+];
+
 /**
  * Parses `FORMAT=FILE`.
  *
@@ -87,10 +97,17 @@ export function parseShard(text: string): Shard {
 export function parseReport(text: string): ReportFile {
   const cut = text.indexOf('=');
   const format = text.slice(0, Math.max(cut, 0));
-  if (isFormat(format) && cut < text.length - 1) return { format, file: text.slice(cut + 1) };
+  if (isFormat(format) && cut < text.length - 1) return soundReport({ format, file: text.slice(cut + 1) });
   const name = cut < 0 ? text : format;
   const hint = isFormat(name) ? `; did you mean ${name}=FILE?` : didYouMean(name, reportFormats);
   throw new UsageError(`expected FORMAT=FILE with FORMAT one of ${reportFormats.join(', ')}, found ${text}${hint}`);
+}
+
+/** Throws a UsageError for a badge whose file does not say its form. */
+function soundReport(report: ReportFile): ReportFile {
+  const { format, file } = report;
+  if (format !== 'badge' || badgeEndings.some((ending) => file.endsWith(ending))) return report;
+  throw new UsageError(`expected badge=FILE with FILE ending in ${badgeEndings.join(' or ')}, found ${file}`);
 }
 
 function isFormat(name: string): name is ReportFormat {

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { RunEvent } from '../engine/events.ts';
 import { UsageError } from '../models/usage-error.ts';
+import { badgeReport } from './badge.ts';
 import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
@@ -15,7 +16,8 @@ export const reportWriters = {
   junit: junitReport,
   html: htmlReport,
   markdown: markdownReport,
-} as const satisfies Readonly<Record<string, (record: RunRecord) => string>>;
+  badge: badgeReport,
+} as const satisfies Readonly<Record<string, (record: RunRecord, file: string) => string>>;
 
 export type ReportFormat = keyof typeof reportWriters;
 
@@ -32,12 +34,31 @@ export interface ReportFile {
  *
  * @throws UsageError when the file cannot be written
  */
-export function fileReport({ format, file }: ReportFile): (event: RunEvent) => void {
+export function fileReport(report: ReportFile): (event: RunEvent) => void {
+  openReport(report);
+  return recordRun((record) => writeReport(report, record));
+}
+
+/**
+ * Writes reports of a finished run.
+ *
+ * @throws UsageError when a file cannot be written; then none is
+ */
+export function writeReports(reports: readonly ReportFile[], record: RunRecord): void {
+  for (const report of reports) openReport(report);
+  for (const report of reports) writeReport(report, record);
+}
+
+function writeReport({ format, file }: ReportFile, record: RunRecord): void {
+  writeFileSync(file, reportWriters[format](record, file));
+}
+
+/** Creates the file and its folder. Throws a UsageError where that is not possible. */
+function openReport({ format, file }: ReportFile): void {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
     closeSync(openSync(file, 'a'));
   } catch (error) {
     throw new UsageError(`--report ${format}=${file}: ${(error as Error).message}`);
   }
-  return recordRun((record) => writeFileSync(file, reportWriters[format](record)));
 }

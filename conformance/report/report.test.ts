@@ -2,102 +2,27 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult, RunEvent, RunResult, Verdict } from '../engine/events.ts';
+import { loadClauses } from '../../spec/index.ts';
+import type { RunEvent } from '../engine/events.ts';
 import { hostileText } from '../models/hostile-text.fixture.ts';
+import { badgeEndings, badgeReport } from './badge.ts';
 import { reportFormats, reportWriters } from './files.ts';
+import {
+  checkResult,
+  checks,
+  events,
+  failing,
+  findingOf,
+  leaving,
+  recorded,
+  result,
+  written,
+} from './finished-run.fixture.ts';
 import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import { type RunRecord, recordRun } from './run-record.ts';
-import { terminalReport } from './terminal.ts';
-
-const checkResult = (id: string, section: string, verdict: Verdict, rest: Partial<CheckResult> = {}): CheckResult => ({
-  ...{ id, sections: [section], level: 'must', status: 'stated', clauses: [`${id}.clause`] },
-  ...{ verdict, cases: 3, durationMs: 12 },
-  ...rest,
-});
-
-const failing = checkResult('rest.filters.eqi', '4.6', 'fail', {
-  message: 'entry 7 is missing <from> the list',
-  failure: {
-    requests: [
-      {
-        ...{ method: 'GET', path: '/api/books?filters[title][$eqi]=a', headers: {}, body: null, status: 200 },
-        curl: "curl -sgi 'http://h/api/books?filters[title][$eqi]=a'",
-        answer: { data: [] },
-      },
-    ],
-    expected: [7],
-    actual: [],
-    seed: 5,
-    case: { uid: 'api::book.book', query: 'filters[title][$eqi]=a' },
-    path: 'example:1',
-  },
-});
-const checks = [
-  failing,
-  checkResult('rest.sort.one', '4.2', 'pass'),
-  checkResult('rest.limits', '10', 'not-applicable', { message: 'the target has no max-limit' }),
-];
-
-const result: RunResult = {
-  ...{ tool: 'touchstone', version: '1.2.3', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 4200 },
-  target: { url: 'http://h', capabilities: { graphql: 'absent', drafts: 'declared' } },
-  ...{ profile: 'stated', seed: 42, requests: 5213 },
-  totals: {
-    ...{ pass: 1, fail: 1, warn: 0, expectedFail: 0, stale: 0, notApplicable: 1, unchecked: 1, observed: 0, error: 0 },
-  },
-  checks,
-  coverage: {
-    clauses: [
-      { id: 'a', verdict: 'fail', checks: ['rest.filters.eqi'] },
-      { id: 'b', verdict: 'unchecked', checks: [] },
-    ],
-    cells: { operators: { covered: 1, total: 2, missed: ['$eq × string'] } },
-  },
-  findings: [],
-  observations: [{ clause: 'c', value: 'holds' }],
-  ...{ leftover: 0, altered: 0, left: [] },
-};
-
-const events: RunEvent[] = [
-  {
-    ...{
-      kind: 'run-started',
-      version: '1.2.3',
-      url: 'http://h',
-      embedded: false,
-      profile: 'stated',
-      seed: 42,
-      checks: 3,
-    },
-    sectionTitles: new Map([
-      ['4.2', 'Sorting'],
-      ['4.6', 'Filtering'],
-    ]),
-  },
-  ...checks.map(
-    (check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [`${check.id} must hold.`] }),
-  ),
-  { kind: 'run-finished', result },
-];
-
-/** The events of a run that left `count` entries behind. */
-function leaving(count: number): RunEvent[] {
-  const left = Array.from({ length: count }, (_, at) => ({ method: 'DELETE', path: `/api/books/${at + 1}` }));
-  return [...events.slice(0, -1), { kind: 'run-finished', result: { ...result, leftover: count, left } }];
-}
-
-function recorded(runEvents = events): RunRecord {
-  let record: RunRecord | undefined;
-  const consume = recordRun((done) => {
-    record = done;
-  });
-  for (const event of runEvents) consume(event);
-  if (!record) throw new Error('the run did not finish');
-  return record;
-}
+import { recordOf } from './stored.ts';
 
 describe('what is not judged', () => {
   const observation = checkResult('rest.sort.empty', '4.2', 'observed', { status: 'observed', cases: 1 });
@@ -109,19 +34,8 @@ describe('what is not judged', () => {
     ...all.map((check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: [] })),
     { kind: 'run-finished', result: { ...result, totals: { ...result.totals, observed: 3 }, checks: all } },
   ];
-  const terminal = (): string => {
-    const lines: string[] = [];
-    const consume = terminalReport({
-      live: false,
-      command: 'touchstone check',
-      write: (text) => void lines.push(text),
-    });
-    for (const event of runEvents) consume(event);
-    return lines.join('');
-  };
-
   it.each<[string, () => string]>([
-    ['terminal', terminal],
+    ['terminal', () => written(false, runEvents)],
     ['html', () => htmlReport(recorded(runEvents))],
     ['markdown', () => markdownReport(recorded(runEvents))],
   ])('is said in the totals of the report for %s, and what observed means', (_, report) => {
@@ -154,30 +68,29 @@ describe('every report', () => {
       result: {
         ...result,
         checks: [strange],
+        findings: [findingOf(strange)],
         target: { ...result.target, url: `http://h/${hostileText}` },
         left: [{ method: 'DELETE', path: `/api/books/${hostileText}` }],
       },
     },
   ];
-  const terminal = (live: boolean): string => {
-    const lines: string[] = [];
-    const consume = terminalReport({ live, command: 'touchstone check', write: (text) => void lines.push(text) });
-    for (const event of runEvents) consume(event);
-    return stripVTControlCharacters(lines.join(''));
-  };
+  const terminal = (live: boolean): string => stripVTControlCharacters(written(live, runEvents));
 
   it.each<[string, () => string]>([
     ['terminal, live', () => terminal(true).replaceAll('\r', '')],
     ['terminal', () => terminal(false)],
-    ...Object.entries(reportWriters).map(([format, write]): [string, () => string] => [
-      format,
-      () => write(recorded(runEvents)),
-    ]),
+    ...Object.entries(reportWriters)
+      .filter(([format]) => format !== 'badge')
+      .map(([format, write]): [string, () => string] => [format, () => write(recorded(runEvents), `a.${format}`)]),
   ])('%s shows what strangers say, and obeys none of it', (_, report) => {
     const text = report();
     expect(text).toContain('pwned');
     expect(text).not.toMatch(/[^\P{C}\n\p{Co}]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
     expect(text).not.toMatch(/^\s*::|##\w*\[/m);
+  });
+
+  it('a badge says nothing of a target', () => {
+    for (const ending of badgeEndings) expect(badgeReport(recorded(runEvents), `a${ending}`)).not.toContain('pwned');
   });
 
   it.each([htmlReport, junitReport])('%o has no markup but its own', (report) => {
@@ -188,7 +101,7 @@ describe('every report', () => {
     const text = markdownReport(recorded(runEvents)).replace(/^> .*$/m, '');
     const codeSpan = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
     expect(text.replace(codeSpan, '')).not.toContain('pwned');
-    expect(text.match(codeSpan)?.filter((span) => span.includes('pwned'))).toHaveLength(4);
+    expect(text.match(codeSpan)?.filter((span) => span.includes('pwned'))).toHaveLength(5);
   });
 });
 
@@ -212,80 +125,6 @@ describe('the JSON report', () => {
   });
 });
 
-describe('the terminal report', () => {
-  const written = (live: boolean, runEvents = events): string => {
-    let text = '';
-    const consume = terminalReport({
-      live,
-      command: 'touchstone check http://h',
-      write: (part) => {
-        text += part;
-      },
-    });
-    for (const event of runEvents) consume(event);
-    return text;
-  };
-
-  it('shows every failure with its clause, what differs, and how to see it', () => {
-    const text = written(false);
-    expect(text).toContain('✗ fail rest.filters.eqi (4.6; must)');
-    expect(text).toContain('§ rest.filters.eqi must hold.');
-    expect(text).toContain('expected  [7]');
-    expect(text).toContain('actual    []');
-    expect(text).toContain('  to see it (answered 200):\n    curl -sgi');
-    expect(text).toContain("curl -sgi 'http://h/api/books?filters[title][$eqi]=a'\n");
-  });
-
-  it('says how to start the embedded reference for curl lines, with the models of the run', () => {
-    let text = '';
-    const write = (part: string): void => {
-      text += part;
-    };
-    const consume = terminalReport({ live: false, command: '', serve: 'touchstone serve --project p', write });
-    for (const event of events) consume(event.kind === 'run-started' ? { ...event, embedded: true } : event);
-    expect(text).toContain('export TOUCHSTONE_TOKEN=secret; touchstone serve --project p &\n');
-  });
-
-  it('groups by section, in the order of the source document', () => {
-    const text = written(false);
-    expect(text.indexOf('4.2  Sorting')).toBeLessThan(text.indexOf('4.6  Filtering'));
-  });
-
-  it('ends with totals, seed and the command that repeats it', () => {
-    const text = written(false);
-    expect(text).toContain('1 passed, 1 failed, 1 not applicable');
-    expect(text).toContain('1 of 2 clauses have a check in this run, 1 unchecked');
-    expect(text).toContain('5213 requests in 4.2 s, nothing left behind');
-    expect(text.trimEnd().split('\n').at(-1)).toBe(
-      'again:  touchstone check http://h --seed 42 --only rest.filters.eqi',
-    );
-  });
-
-  it('names what was left behind by the request that removes it, fifty at most', () => {
-    const text = written(false, leaving(52));
-    expect(text).toContain('LEFT BEHIND: 52 created, 0 changed\n    DELETE /api/books/1\n');
-    expect(text).toContain('    DELETE /api/books/50\n    and 2 more');
-    expect(text).not.toContain('/api/books/51');
-  });
-
-  it('tells together the checks that could not be judged for one reason, each by name', () => {
-    const message = 'http://h stopped answering: connection refused';
-    const dead = ['a', 'b', 'c', 'd', 'e'].map((id): RunEvent => {
-      const result = checkResult(`rest.${id}`, '4.2', 'error', { message });
-      return { kind: 'check-finished', result: result, clauseTexts: [`${id} must hold.`] };
-    });
-    const text = written(false, [...events.slice(0, -1), ...dead, ...events.slice(-1)]);
-    expect(text.split(message)).toHaveLength(3); // as it happened, and at the end
-    expect(text).toContain(`‼ error 5 checks: ${message}\n    rest.a\n    rest.b\n`);
-    expect(text).not.toContain('a must hold.');
-  });
-
-  it('is plain text where nobody watches', () => {
-    expect(stripVTControlCharacters(written(false))).toBe(written(false));
-    expect(stripVTControlCharacters(written(true))).not.toBe(written(true));
-  });
-});
-
 describe('the README', () => {
   it('names every format', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -294,6 +133,37 @@ describe('the README', () => {
 });
 
 describe('the other reports', () => {
+  it('JUnit gives each check its part of the time of the run', () => {
+    const text = junitReport(recorded());
+    const times = [...text.matchAll(/<testcase [^>]*time="([\d.]+)"/g)].map(([, time]) => Number(time));
+    expect(times.reduce((sum, time) => sum + time, 0)).toBeCloseTo(4.2, 6);
+    expect(text).toContain('errors="0" skipped="1" time="4.200">');
+  });
+
+  it('JUnit tells the seed, and what was judged', () => {
+    const text = junitReport(recorded());
+    for (const property of [
+      'name="seed" value="42"',
+      'name="profile" value="stated"',
+      'name="target" value="http://h"',
+    ])
+      expect(text).toContain(`<property ${property}/>`);
+  });
+
+  it('are the same when they are written later, of the JSON report', () => {
+    const known = { ...failing, clauses: ['rest.filters.eqi'] };
+    const says = loadClauses().get('rest.filters.eqi')?.says ?? '';
+    const run = { ...result, checks: [known], findings: [findingOf(known)] };
+    const now = recorded([
+      ...events.slice(0, 1),
+      { kind: 'check-finished', result: known, clauseTexts: [says] },
+      { kind: 'run-finished', result: run },
+    ]);
+    const later = recordOf(JSON.parse(jsonReport(run)));
+    expect(markdownReport(later)).toBe(markdownReport(now));
+    expect(junitReport(later)).toBe(junitReport(now));
+  });
+
   it('JUnit counts checks, and escapes what answers hold', () => {
     const text = junitReport(recorded());
     expect(text).toContain('<testsuites name="touchstone" tests="3" failures="1" errors="0"');
@@ -313,7 +183,20 @@ describe('the other reports', () => {
 
   it('Markdown shows the failure', () => {
     const text = markdownReport(recorded());
-    expect(text).toContain('## fail: `rest.filters.eqi` (4.6)');
-    expect(text).toContain('> rest.filters.eqi must hold.');
+    expect(text).toContain('## ✗ 1 finding: 1 passed, 1 failed');
+    expect(text).toContain('> `rest.filters.eqi.clause` rest.filters.eqi must hold.');
+    expect(text).toContain('```diff\n- expected  [7]\n+ actual    []\n```');
+  });
+
+  it.each([1, 30])('Markdown has at most 60 lines for %i findings', (count) => {
+    const many = Array.from({ length: count }, (_, at) => ({ ...failing, id: `rest.filters.${at}` }));
+    const all = { ...result, checks: many, findings: many.map(findingOf) };
+    const runEvents: RunEvent[] = [
+      ...many.map((check): RunEvent => ({ kind: 'check-finished', result: check, clauseTexts: ['It must hold.'] })),
+      { kind: 'run-finished', result: all },
+    ];
+    const lines = markdownReport(recorded(runEvents)).split('\n');
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.join('\n')).toContain(count === 1 ? '1 finding:' : '30 findings:');
   });
 });

@@ -45,6 +45,12 @@ export function totalsInWords(totals: Totals): string {
   return parts.length === 0 ? 'no check ran' : parts.join(', ');
 }
 
+/** The outcome of a run in a few words, for headings. */
+export function headline({ totals }: Pick<RunResult, 'totals'>, findings: number): string {
+  if (findings === 0) return totalsInWords(totals);
+  return `${findings} ${findings === 1 ? 'finding' : 'findings'}: ${totalsInWords(totals)}`;
+}
+
 /** The meaning of the verdict `observed`. */
 export const observedInWords = `${symbols.observed} observed: asked and recorded, not judged; the source document does not say it`;
 
@@ -81,6 +87,26 @@ export function outcomeInWords({ verdict, status, cases, message }: CheckResult)
   if (status === 'open') return `not judged; recorded in ${casesInWords(cases)}${because}`;
   return `not judged; ${message === undefined ? 'as observed' : 'otherwise'} in ${casesInWords(cases)}${because}`;
 }
+
+/** Most reasons why checks were not applicable. */
+const mostReasons = 4;
+
+/** Lines that tell why checks were not applicable: the reasons of most checks first. */
+export function whyNotInWords(checks: RunResult['checks']): string[] {
+  const reasons = new Map<string, number>();
+  for (const { verdict, message = 'no reason given' } of checks)
+    if (verdict === 'not-applicable') reasons.set(message, (reasons.get(message) ?? 0) + 1);
+  const sorted = [...reasons].sort(([, a], [, b]) => b - a);
+  const rest = sorted.slice(mostReasons).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...sorted.slice(0, mostReasons).map(([reason, count]) => `${count} not applicable: ${clipped(reason, 200)}`),
+    ...(rest > 0 ? [`${rest} not applicable for other reasons`] : []),
+  ];
+}
+
+/** The text, cut to `width` characters. */
+export const clipped = (text: string, width: number): string =>
+  text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 
 /** Number of clauses with a check in this run. */
 export function coverageInWords({ coverage, totals }: RunResult): string {

@@ -19,17 +19,17 @@ export function csvReport({ judged }: RunRecord): string {
     },
     {
       file: 'README.md',
-      after: '| `--report json\\|junit\\|html\\|markdown',
+      after: '| `--report json\\|junit\\|html\\|markdown\\|badge',
       text: '\\|csv',
     },
   ],
   last: [
     {
       file: 'conformance/report/files.ts',
-      after: "import { UsageError } from '../models/usage-error.ts';\n",
+      after: "import { badgeReport } from './badge.ts';\n",
       text: "import { csvReport } from './csv.ts';\n",
     },
-    { file: 'conformance/report/files.ts', after: '  markdown: markdownReport,\n', text: '  csv: csvReport,\n' },
+    { file: 'conformance/report/files.ts', after: '  badge: badgeReport,\n', text: '  csv: csvReport,\n' },
   ],
   proof: 'npm run check -- --only rest.filters.eqi --report FORMAT=.tmp/report.FORMAT',
   afterwards: ['npx vitest run conformance/report'],
