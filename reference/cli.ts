@@ -9,6 +9,7 @@ import { LOG_FORMATS, type LogFormat } from './mock/request-lines.ts';
 import { messageOf } from './model/caught-error.ts';
 import { PROFILES, type Profile } from './model/profile.ts';
 import { ProjectError } from './model/project-error.ts';
+import { PAGE_PLACES, type PagePlace } from './page/places.ts';
 import { printable } from './printable.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
 
@@ -25,6 +26,7 @@ interface Flags {
   readonly allowHost?: readonly string[];
   readonly env?: Environment;
   readonly profile?: Profile;
+  readonly page?: PagePlace;
   readonly token?: string;
   readonly public?: string;
   readonly seed?: readonly string[];
@@ -63,6 +65,12 @@ export function serveCommand(): Command {
         '--profile <name>',
         'how to answer where the source document and a real Strapi 4 differ (default: stated; strapi-4 for a package that depends on Strapi 4)',
       ).choices(PROFILES),
+    )
+    .addOption(
+      new Option(
+        '--page <where>',
+        'from where the page at / can be opened (default: local; never in production)',
+      ).choices(PAGE_PLACES),
     )
     .addOption(
       new Option('--token <t>', 'full-access API token (default: a new one, printed)')
@@ -155,13 +163,13 @@ function readCount(text: string): number {
 
 async function serve(flags: Flags): Promise<void> {
   const { startReference } = await import('./start.ts');
-  const { fault, port = 'configured', allowHost, log, ...options } = flags;
+  const { fault, port = 'configured', allowHost, page = 'local', log, ...options } = flags;
   const logRequests = log === true ? 'text' : (log ?? usualLog(flags));
   // code of a project redirects standard output later
   const say = process.stdout.write.bind(process.stdout);
   try {
     const reference = await startReference(
-      { ...options, fault, port, allowHosts: allowHost, logRequests },
+      { ...options, page, fault, port, allowHosts: allowHost, logRequests },
       endWithChild,
     );
     // whoever reads that it is ready may stop it

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts';
 import type { LatencyOption } from './mock/latency.ts';
 import type { LogFormat } from './mock/request-lines.ts';
 import type { Profile } from './model/profile.ts';
+import type { PagePlace } from './page/places.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Options of `startReference`. Each is also a flag of `touchstone serve`. */
@@ -32,6 +33,11 @@ export interface ReferenceOptions extends Timeouts {
   readonly profile?: Profile | undefined;
   /** Whether mistakes that Strapi tolerates, and what is not supported, stop the start. @default false: a warning each */
   readonly strict?: boolean | undefined;
+  /**
+   * From where the page at `/` can be opened, with a key that the log names: this machine, every machine that reaches the server,
+   * nowhere. Never in production. @default 'none'; `touchstone serve`: 'local'
+   */
+  readonly page?: PagePlace | undefined;
   /** Full-access API token. @default a new random one */
   readonly token?: string | undefined;
   /** Permissions of the public role, a comma list of `read`, `all` (of content-types), and `uid.action`. @default none */

@@ -1,5 +1,6 @@
 /** Composes a server: one Express application with one model, one store and one authentication. */
 import type { RequestListener } from 'node:http';
+import { basename } from 'node:path';
 import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
 import type { Mailer } from './access/mail.ts';
@@ -19,12 +20,15 @@ import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
 import { recordRead, recordRequests } from './mock/record.ts';
 import type { RequestLog } from './mock/request-log.ts';
-import { welcomeRoutes } from './mock/welcome.ts';
+import { renderWelcome, type WelcomeOptions, welcomeRoutes } from './mock/welcome.ts';
+import type { OpenPage } from './page/open-page.ts';
+import { type PageOptions, pageRoutes } from './page/page.ts';
 import type { Project } from './project/load.ts';
 import { readCorsConfig } from './rest/boundary/cors-config.ts';
 import { createGuard } from './rest/boundary/guard.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import { emailRoutes } from './rest/email/routes.ts';
+import { endpointsOf } from './rest/endpoints.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
@@ -66,6 +70,8 @@ export interface ServerParts {
   /** Snapshots by name. */
   readonly snapshots: Map<string, Snapshot>;
   readonly faults: Faults;
+  /** The page; undefined without one. */
+  readonly page?: OpenPage | undefined;
   /** The name or address that it listens on, and additional allowed host names. */
   readonly hosts: { readonly listening: string; readonly allowed: readonly string[] };
   /** Whether the environment is production, which has no control of the mock. */
@@ -115,6 +121,16 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   app.disable('etag');
   app.set('query parser', false);
   if (parts.production) hideWarnings(app);
+  const welcome = {
+    model,
+    prefix: config.rest.prefix,
+    graphql: graphql.endpoint,
+    production: parts.production,
+    isPublic: (uid: string) => access.callerOf(undefined).viewer.may('find', uid),
+  };
+  const page = parts.page && pageRoutes(pageOptions(parts, parts.page, welcome));
+  if (page) app.use(page.below);
+  if (page && !parts.handlers) app.use(page.root);
   app.use(recordRequests(requestLog));
   if (!parts.production) {
     const control = { ...parts, profile: project.profile, describe: describing(project) };
@@ -141,15 +157,8 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     handlers,
   };
   app.use(config.rest.prefix, restRoutes(rest));
-  app.use(
-    welcomeRoutes({
-      model,
-      prefix: config.rest.prefix,
-      graphql: graphql.endpoint,
-      production: parts.production,
-      isPublic: (uid) => access.callerOf(undefined).viewer.may('find', uid),
-    }),
-  );
+  if (page && handlers) app.use(page.root);
+  app.use(welcomeRoutes(welcome));
   if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
   app.use(graphql.endpoint, graphqlHandler);
   app.use('/uploads', serveFiles(parts.files));
@@ -162,6 +171,29 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   };
   const listener = withFastPath(app, parts, fast);
   return guardListener(listener, parts);
+}
+
+/** What the page shows of a server. */
+function pageOptions(parts: ServerParts, page: OpenPage, welcome: WelcomeOptions): PageOptions {
+  const { project, store, access, requestLog, locales } = parts;
+  const { model, profile } = project;
+  const { prefix, graphql } = welcome;
+  // begins anew with each reload, at another number
+  let revision = Date.now();
+  store.onCommit(() => {
+    revision += 1;
+  });
+  return {
+    ...{ ...page, access, accounts: parts.accounts, requestLog },
+    surroundings: { model, store, prefix, endpointAt: endpointsOf(model) },
+    revision: () => revision,
+    renderWelcome: () => renderWelcome(welcome),
+    describe: () => ({
+      ...{ model, store, profile, prefix, graphql, name: basename(project.dir) },
+      locales: locales.list(),
+      anyone: access.callerOf(undefined).viewer,
+    }),
+  };
 }
 
 /** Puts the guard of hosts and origins in front of a listener. */

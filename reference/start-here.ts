@@ -24,6 +24,7 @@ import { messageOf } from './model/caught-error.ts';
 import { tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
 import { opennessLines } from './openness.ts';
+import { openPage } from './page/open-page.ts';
 import { placesOf } from './places.ts';
 import { printable } from './printable.ts';
 import type { Project } from './project/load.ts';
@@ -79,6 +80,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     options.latency === undefined ? undefined : checked('latency', () => parseLatency(options.latency ?? 0));
   const faults = createFaults(latency || fault > 0 ? [{ latency, status: 503, rate: fault }] : []);
   const snapshots = new Map<string, Snapshot>();
+  const page = openPage(options.page, environment);
   const places = placesOf(options);
   const allowed = options.allowHosts ?? [];
   for (const name of allowed) checkAllowedHost(name);
@@ -164,7 +166,17 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
       }
       const declaredTypes = host?.handlers.declared;
       const { behaviour } = project;
-      const accountOptions = { mailer, tokens: [token], prefix, clock, moreActions, declaredTypes, behaviour };
+      const sessions = page?.sessions.callerOf;
+      const accountOptions = {
+        mailer,
+        tokens: [token],
+        sessions,
+        prefix,
+        clock,
+        moreActions,
+        declaredTypes,
+        behaviour,
+      };
       const accounts = await openAccounts({ ...content, ...accountOptions, model, config: users, log });
       const { access } = accounts;
       await host?.register(accounts);
@@ -179,6 +191,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
         control: content,
         snapshots,
         faults,
+        page,
         mailer,
         production,
         log,
@@ -222,7 +235,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
     ...{ listening: listening ?? '127.0.0.1', url, model: inputs.project.model, public: options.public ?? '' },
     anyone: access.callerOf(undefined).viewer,
   });
-  for (const line of opennessLines(opennessOf(current))) log(line);
+  for (const line of [...opennessLines(opennessOf(current)), ...(page?.linesOf(url, listening) ?? [])]) log(line);
   const replace = async () => {
     const next = await read();
     // new requests wait; running ones are answered with the previous content

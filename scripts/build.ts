@@ -21,7 +21,7 @@ prune(inRoot('dist'), entries);
 for (const folder of ['spec', 'conformance', 'reference']) {
   cpSync(inRoot(folder), inRoot(`dist/${folder}`), {
     recursive: true,
-    filter: (source) => !source.endsWith('.ts') && !source.includes('__snapshots__'),
+    filter: (source) => !source.endsWith('.ts') && !source.includes('__snapshots__') && !source.endsWith('page/app'),
   });
 }
 chmodSync(inRoot('dist/scripts/touchstone.js'), 0o755);

@@ -50,6 +50,8 @@ export interface AccountParts {
   readonly mailer: Mailer;
   /** Full-access tokens that are not stored. */
   readonly tokens: readonly string[];
+  /** Accepts other credentials than tokens and JWTs: sessions of the page. */
+  readonly sessions?: Strategy | undefined;
   /** Receives errors that the client must not see. */
   readonly log?: ((text: string) => void) | undefined;
   /** Path prefix of the endpoints. */
@@ -98,7 +100,7 @@ export async function openAccounts(parts: AccountParts): Promise<Accounts> {
   return {
     access: createAccess({
       tokens: parts.tokens,
-      strategies: [tokens.callerOf, byJwt],
+      strategies: [...(parts.sessions ? [parts.sessions] : []), tokens.callerOf, byJwt],
       anonymous() {
         const role = roles.findByType('public');
         const mayNothing = !role || store.linked(ROLE_UID, role.id, 'permissions').length === 0;

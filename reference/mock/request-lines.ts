@@ -12,16 +12,21 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** The text for one request, with no line break at its end. */
 export function requestLines(entry: Recorded, format: LogFormat, surroundings: Surroundings): string {
-  const { method, status, durationMs, warnings } = entry;
+  const { method, status, durationMs } = entry;
   const answer = parse(entry.answer);
   const path = redactTarget(entry.path);
-  const remarks = [...warnings, ...hintsOf(entry, answer, surroundings)];
+  const remarks = remarksOn(entry, surroundings, answer);
   const { count, total } = countsOf(answer);
   if (format === 'json')
     return JSON.stringify({ at: entry.at, method, path, status, durationMs, count, total, remarks });
   const counted = count === undefined ? '' : `, ${total === undefined ? count : `${count} of ${total}`} entries`;
   const line = `${method} ${decoded(path)} ${status} ${durationMs} ms${counted}`;
   return [line, ...remarks.map((remark) => `    ${remark}`)].map(printable).join('\n');
+}
+
+/** What was ignored of a request, and why its answer may surprise. */
+export function remarksOn(entry: Recorded, surroundings: Surroundings, answer = parse(entry.answer)): string[] {
+  return [...entry.warnings, ...hintsOf(entry, answer, surroundings)];
 }
 
 function parse(text: string | undefined): unknown {

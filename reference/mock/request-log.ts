@@ -33,7 +33,19 @@ export interface RequestLog {
   add(entry: Recorded): void;
   /** The entries that pass a filter. */
   entries(filter?: RequestFilter): readonly RequestLogEntry[];
+  /** The newest entries with a number above this one, at most `most`, oldest first. Numbers count from 1 and outlive `clear`. */
+  after(number: number, most: number): readonly Numbered[];
+  /** The number of the newest entry; 0 before the first. */
+  last(): number;
   clear(): void;
+}
+
+/** An entry with its number. */
+export interface Numbered {
+  readonly number: number;
+  readonly recorded: Recorded;
+  /** The entry as others may see it. */
+  shown(): RequestLogEntry;
 }
 
 /** Which requests to list; absent members let all pass. */
@@ -55,14 +67,26 @@ const LONGEST = 16_384;
  */
 export function createRequestLog(capacity: number, tell?: (entry: Recorded) => void): RequestLog {
   const log: Recorded[] = [];
+  let count = 0;
   return {
     add(entry) {
       tell?.(entry);
       log.push(bounded(entry));
+      count += 1;
       if (log.length > capacity) log.shift();
     },
     // redacted on reading: most entries are never read, and redacting would slow down every request
     entries: (filter = {}) => log.filter((entry) => passes(entry, filter)).map(shown),
+    after(number, most) {
+      const first = count - log.length + 1;
+      const begin = Math.max(0, number + 1 - first, log.length - most);
+      return log.slice(begin).map((recorded, index) => ({
+        number: first + begin + index,
+        recorded,
+        shown: () => shown(recorded),
+      }));
+    },
+    last: () => count,
     clear: () => log.splice(0),
   };
 }

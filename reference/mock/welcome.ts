@@ -35,7 +35,8 @@ export function welcomeRoutes(options: WelcomeOptions): Router {
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
 
-function renderPage({ model, prefix, graphql, production, isPublic }: WelcomeOptions): string {
+/** What the page says, as HTML without its head. */
+export function renderWelcome({ model, prefix, graphql, production, isPublic }: WelcomeOptions): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const rows = types.map((type) => {
     const path = `${prefix}/${pathOf(type)}`;
@@ -46,6 +47,13 @@ function renderPage({ model, prefix, graphql, production, isPublic }: WelcomeOpt
   const lists = production
     ? ''
     : `<h2>Content-types</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n<h2>GraphQL</h2>\n<p>${link(graphql)}</p>\n`;
+  return `<h1>Touchstone</h1>
+<p>The reference server of the Content Service is running. Content is private unless it was made public: send
+<code>Authorization: Bearer TOKEN</code>, or start with <code>--public read</code>.</p>
+${lists}`;
+}
+
+function renderPage(options: WelcomeOptions): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,10 +64,7 @@ function renderPage({ model, prefix, graphql, production, isPublic }: WelcomeOpt
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Touchstone</h1>
-<p>The reference server of the Content Service is running. Content is private unless it was made public: send
-<code>Authorization: Bearer TOKEN</code>, or start with <code>--public read</code>.</p>
-${lists}</body>
+${renderWelcome(options)}</body>
 </html>
 `;
 }

@@ -1,5 +1,5 @@
 /**
- * Generates the committed files that are made from the specification, and the bundle of the playground.
+ * Generates the committed files that are made from the specification, and the bundles of the playground and the page.
  *
  *   npm run generate -- [options]
  *
@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../command-line.ts';
 import { renderExchanges } from './exchanges/render.ts';
+import { renderPage } from './page/bundle.ts';
 import { renderPlayground } from './playground/bundle.ts';
 import { renderSentences } from './sentences.ts';
 import { renderSpecPage } from './spec-page.ts';
@@ -34,6 +35,7 @@ async function makeOutputs(): Promise<Output[]> {
     },
     { folder: 'fixtures/exchanges', files: await renderExchanges() },
     { folder: 'reference/graphql/playground/bundle', files: await renderPlayground() },
+    { folder: 'reference/page/bundle', files: await renderPage() },
   ];
 }
 

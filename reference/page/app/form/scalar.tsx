@@ -1,0 +1,117 @@
+/** The control of an attribute whose value is stored in the entry, by its type. */
+import type { ScalarAttribute } from '../../../model/attribute.ts';
+import { Editor } from './editor.tsx';
+
+interface ScalarProps {
+  readonly id: string;
+  readonly attribute: ScalarAttribute;
+  readonly value: unknown;
+  readonly isWrong: boolean;
+  readonly describedBy: string;
+  onChange(value: unknown): void;
+}
+
+export function ScalarControl({ id, attribute, value, isWrong, describedBy, onChange }: ScalarProps) {
+  const common = { id, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
+  const text = value === null || value === undefined ? '' : String(value);
+  /** An empty text is no value. */
+  const write = (event: { readonly currentTarget: { readonly value: string } }) =>
+    onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
+  switch (attribute.type) {
+    case 'text':
+      return <textarea {...common} value={text} rows={3} onInput={write} />;
+    case 'richtext':
+      return <Editor {...common} language="markdown" value={text} onChange={(next) => onChange(next === '' ? null : next)} />;
+    case 'json':
+    case 'array':
+    case 'blocks':
+      return <JsonControl {...common} value={value} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'enumeration':
+      return (
+        <select {...common} value={text} onChange={write}>
+          <option value="" />
+          {attribute.enum?.map((member) => (
+            <option key={member} value={member}>
+              {member}
+            </option>
+          ))}
+        </select>
+      );
+    case 'integer':
+    case 'float':
+    case 'decimal':
+      return (
+        <input
+          {...common}
+          type="number"
+          step={attribute.type === 'integer' ? 1 : 'any'}
+          value={text}
+          onInput={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+        />
+      );
+    case 'date':
+      return <input {...common} type="date" value={text} onInput={write} />;
+    case 'time':
+      return (
+        <input {...common} type="time" step="any" value={text.slice(0, 12).replace(/\.000$/, '')} onInput={(event) => onChange(timeOf(event.currentTarget.value))} />
+      );
+    case 'datetime':
+    case 'timestamp':
+      return (
+        <input
+          {...common}
+          type="datetime-local"
+          step="any"
+          value={text.replace(/Z$/, '').replace(/\.000$/, '')}
+          onInput={(event) => onChange(momentOf(event.currentTarget.value))}
+        />
+      );
+    case 'password':
+      return <input {...common} type="password" autocomplete="new-password" value={text} onInput={write} />;
+    case 'email':
+      return <input {...common} type="email" value={text} onInput={write} />;
+    default:
+      return <input {...common} type="text" value={text} onInput={write} />;
+  }
+}
+
+/** `10:30:00.000`, as the API takes it; null for no time. */
+function timeOf(text: string): string | null {
+  if (text === '') return null;
+  const [time = '', rest = ''] = text.split('.');
+  return `${time.length === 5 ? `${time}:00` : time}.${rest.padEnd(3, '0')}`;
+}
+
+/** A moment of UTC; null for none. */
+function momentOf(text: string): string | null {
+  const time = Date.parse(`${text}Z`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+type JsonProps = Pick<ScalarProps, 'id' | 'value' | 'onChange'> & {
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+};
+
+/** An editor of JSON. A text that is no JSON is sent as it is, so that the server says what is wrong. */
+function JsonControl({ value, onChange, ...common }: JsonProps) {
+  const read = (text: string): unknown => {
+    if (text.trim() === '') return null;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  const text = value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2);
+  return <Editor {...common} language="json" value={text} onChange={(next) => onChange(read(next))} />;
+}

@@ -1,0 +1,22 @@
+/** Which view a place has. */
+import type { ComponentChildren } from 'preact';
+import type { ShownProject } from '../describe.ts';
+import type { Route } from './route.ts';
+import { typeOf } from './state.ts';
+import { Entries } from './views/entries.tsx';
+import { Overview } from './views/overview.tsx';
+
+/** A view with its title. */
+export interface View {
+  readonly title: string;
+  readonly view: ComponentChildren;
+}
+
+/** The view of a place; the overview for a place that there is not. */
+export function viewOf({ segments, parameters }: Route, project: ShownProject): View {
+  const [area, uid] = segments;
+  const type = typeOf(project, uid);
+  if (area === 'content' && type?.path !== undefined)
+    return { title: type.displayName, view: <Entries key={type.uid} type={type} parameters={parameters} /> };
+  return { title: 'Overview', view: <Overview /> };
+}
