@@ -4,7 +4,7 @@ import { json } from '@codemirror/lang-json';
 import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { type Highlighter, tags } from '@lezer/highlight';
 import { parser } from '@lezer/markdown';
 
 /** An editor that is shown. */
@@ -55,7 +55,7 @@ export function openEditor(place: HTMLElement, { text, language, labelledBy, onC
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap]),
         language === 'json' ? json() : markdown,
-        syntaxHighlighting(colors),
+        syntaxHighlighting(colors as Highlighter),
         theme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': name }),

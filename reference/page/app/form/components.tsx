@@ -4,12 +4,14 @@ import type { ComponentAttribute, DynamicZoneAttribute } from '../../../model/at
 import type { ShownComponent } from '../../describe.ts';
 import { shortText } from '../parts/values.tsx';
 import { useShared } from '../state.ts';
-import { Field, type FieldProps, Group } from './field.tsx';
+import { type DrawField, type FieldProps, Group } from './group.tsx';
+import { Mover } from './mover.tsx';
 import { editable, newValues, type Part, partOf } from './values.ts';
 
 type Props<Of extends ComponentAttribute | DynamicZoneAttribute> = FieldProps<Of> & {
   readonly parts: readonly Part[];
   readonly problem: string | undefined;
+  readonly draw: DrawField;
 };
 
 export function ComponentField(props: Props<ComponentAttribute>) {
@@ -21,7 +23,11 @@ export function ComponentField(props: Props<ComponentAttribute>) {
   const isFull = parts.length >= (attribute.repeatable ? (attribute.max ?? Number.POSITIVE_INFINITY) : 1);
   return (
     <Group attribute={attribute} problem={problem}>
-      <Parts {...props} componentOf={() => component} pathOf={(index) => (attribute.repeatable ? `${path}.${index}` : path)} />
+      <Parts
+        {...props}
+        componentOf={() => component}
+        pathOf={(index) => (attribute.repeatable ? `${path}.${index}` : path)}
+      />
       {!isFull && (
         <button type="button" class="small" onClick={add}>
           Add {component.displayName}
@@ -35,7 +41,8 @@ export function ZoneField(props: Props<DynamicZoneAttribute>) {
   const { attribute, parts, path, problem, onChange } = props;
   const { project } = useShared();
   const allowed = project.components.filter(({ uid }) => attribute.components.includes(uid));
-  const add = ({ uid, attributes }: ShownComponent) => onChange([...parts, partOf(newValues(attributes), undefined, uid)]);
+  const add = ({ uid, attributes }: ShownComponent) =>
+    onChange([...parts, partOf(newValues(attributes), undefined, uid)]);
   return (
     <Group attribute={attribute} problem={problem}>
       <Parts
@@ -58,11 +65,12 @@ export function ZoneField(props: Props<DynamicZoneAttribute>) {
 
 type PartsProps = Omit<FieldProps, 'attribute'> & {
   readonly parts: readonly Part[];
+  readonly draw: DrawField;
   componentOf(part: Part): ShownComponent | undefined;
   pathOf(index: number): string;
 };
 
-function Parts({ parts, componentOf, pathOf, onChange, problems, ...others }: PartsProps) {
+function Parts({ parts, componentOf, pathOf, onChange, problems, draw, ...others }: PartsProps) {
   const set = (index: number, part: Part) => onChange(parts.map((each, place) => (place === index ? part : each)));
   const move = (index: number, step: number) => {
     const moved = [...parts];
@@ -85,17 +93,16 @@ function Parts({ parts, componentOf, pathOf, onChange, problems, ...others }: Pa
             onMove={(step) => move(index, step)}
             onRemove={() => onChange(parts.filter((each) => each !== part))}
           >
-            {editable(component.attributes).map((attribute) => (
-              <Field
-                key={attribute.name}
-                {...others}
-                problems={problems}
-                attribute={attribute}
-                path={`${path}.${attribute.name}`}
-                value={part.values[attribute.name]}
-                onChange={(value) => set(index, { ...part, values: { ...part.values, [attribute.name]: value } })}
-              />
-            ))}
+            {editable(component.attributes).map((attribute) =>
+              draw({
+                ...others,
+                ...{ problems, attribute },
+                key: attribute.name,
+                path: `${path}.${attribute.name}`,
+                value: part.values[attribute.name],
+                onChange: (value) => set(index, { ...part, values: { ...part.values, [attribute.name]: value } }),
+              }),
+            )}
           </PartItem>
         );
       })}
@@ -135,26 +142,5 @@ function PartItem({ part, component, index, count, isWrong, children, onMove, on
       </div>
       {(isOpen || isWrong) && <div class="fields">{children}</div>}
     </li>
-  );
-}
-
-interface MoverProps {
-  readonly index: number;
-  readonly count: number;
-  readonly name: string;
-  onMove(step: number): void;
-}
-
-/** Moves an item of a list up and down. */
-export function Mover({ index, count, name, onMove }: MoverProps) {
-  return (
-    <>
-      <button type="button" class="small quiet" disabled={index === 0} aria-label={`Move ${name} up`} onClick={() => onMove(-1)}>
-        ↑
-      </button>
-      <button type="button" class="small quiet" disabled={index === count - 1} aria-label={`Move ${name} down`} onClick={() => onMove(1)}>
-        ↓
-      </button>
-    </>
   );
 }

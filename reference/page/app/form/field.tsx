@@ -2,31 +2,35 @@
 import { useId } from 'preact/hooks';
 import type { Attribute } from '../../../model/attribute.ts';
 import { ComponentField, ZoneField } from './components.tsx';
+import { type DrawField, type FieldProps, Group, Required } from './group.tsx';
 import { MediaField } from './media.tsx';
 import { RelationField } from './relation.tsx';
 import { ScalarControl } from './scalar.tsx';
 import type { Linked, LinkedFile, Part } from './values.ts';
 
-/** What every control of a form gets. */
-export interface FieldProps<Of extends Attribute = Attribute> {
-  readonly attribute: Of;
-  readonly value: unknown;
-  /** Dotted path from the entry, by which problems are placed. */
-  readonly path: string;
-  readonly problems: ReadonlyMap<string, string>;
-  /** The entry that is edited, which a relation to its own type does not offer. */
-  readonly self?: number | undefined;
-  readonly locale?: string | undefined;
-  onChange(value: unknown): void;
-}
-
 export function Field(props: FieldProps) {
   const { attribute, path, problems, onChange } = props;
   const problem = problems.get(path);
   if (attribute.type === 'component')
-    return <ComponentField {...props} attribute={attribute} parts={props.value as readonly Part[]} problem={problem} />;
+    return (
+      <ComponentField
+        {...props}
+        draw={draw}
+        attribute={attribute}
+        parts={props.value as readonly Part[]}
+        problem={problem}
+      />
+    );
   if (attribute.type === 'dynamiczone')
-    return <ZoneField {...props} attribute={attribute} parts={props.value as readonly Part[]} problem={problem} />;
+    return (
+      <ZoneField
+        {...props}
+        draw={draw}
+        attribute={attribute}
+        parts={props.value as readonly Part[]}
+        problem={problem}
+      />
+    );
   if (attribute.type === 'relation')
     return (
       <Group attribute={attribute} problem={problem}>
@@ -42,6 +46,8 @@ export function Field(props: FieldProps) {
   return <Scalar {...props} problem={problem} />;
 }
 
+const draw: DrawField = (props) => <Field {...props} />;
+
 function Scalar({ attribute, value, onChange, problem }: FieldProps & { readonly problem: string | undefined }) {
   const id = useId();
   if (attribute.type === 'relation' || attribute.type === 'media') return null;
@@ -56,7 +62,11 @@ function Scalar({ attribute, value, onChange, problem }: FieldProps & { readonly
         </label>
         <span class="kind">{attribute.type}</span>
       </div>
-      <ScalarControl {...{ id, attribute, value, onChange }} isWrong={problem !== undefined} describedBy={`${id}-help ${id}-problem`} />
+      <ScalarControl
+        {...{ id, attribute, value, onChange }}
+        isWrong={problem !== undefined}
+        describedBy={`${id}-help ${id}-problem`}
+      />
       <p class="help" id={`${id}-help`}>
         {helpOf(attribute)}
       </p>
@@ -65,41 +75,6 @@ function Scalar({ attribute, value, onChange, problem }: FieldProps & { readonly
       </p>
     </div>
   );
-}
-
-interface GroupProps {
-  readonly attribute: Attribute;
-  readonly problem: string | undefined;
-  readonly children: preact.ComponentChildren;
-}
-
-/** A control of several parts. */
-export function Group({ attribute, problem, children }: GroupProps) {
-  return (
-    <fieldset class={attribute.type === 'media' ? 'field wide' : 'field group'}>
-      <legend class="label">
-        <span>
-          {attribute.name}
-          <Required attribute={attribute} />
-        </span>
-        <span class="kind">{kindOf(attribute)}</span>
-      </legend>
-      {children}
-      <p class="problem" role={problem === undefined ? undefined : 'alert'}>
-        {problem}
-      </p>
-    </fieldset>
-  );
-}
-
-function kindOf(attribute: Attribute): string {
-  if (attribute.type === 'relation') return attribute.relation;
-  if (attribute.type === 'media') return attribute.multiple ? 'files' : 'file';
-  return attribute.type;
-}
-
-function Required({ attribute }: { readonly attribute: Attribute }) {
-  return attribute.required ? <span class="required"> required</span> : null;
 }
 
 /** What the schema asks of a value, in words. */

@@ -5,7 +5,7 @@ import { Library } from '../parts/library.tsx';
 import { uploadFiles } from '../parts/upload.ts';
 import { Thumbnail } from '../parts/values.tsx';
 import { asFailure, useShared } from '../state.ts';
-import { Mover } from './components.tsx';
+import { Mover } from './mover.tsx';
 import type { LinkedFile } from './values.ts';
 
 interface MediaFieldProps {
@@ -59,7 +59,9 @@ export function MediaField({ attribute, files, onChange }: MediaFieldProps) {
             <Thumbnail file={file} size={72} />
             <span class="file-name">{file.name}</span>
             <span class="actions">
-              {files.length > 1 && <Mover {...{ index }} name={file.name} count={files.length} onMove={(step) => move(index, step)} />}
+              {files.length > 1 && (
+                <Mover {...{ index }} name={file.name} count={files.length} onMove={(step) => move(index, step)} />
+              )}
               <button
                 type="button"
                 class="small quiet"

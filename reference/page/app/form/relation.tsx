@@ -7,13 +7,13 @@ import { type EntryList, titleOf } from '../parts/values.tsx';
 import { queryString } from '../query/query.ts';
 import { hrefOf } from '../route.ts';
 import { typeOf, useShared } from '../state.ts';
-import { Mover } from './components.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps } from './group.tsx';
+import { Mover } from './mover.tsx';
 import type { Linked } from './values.ts';
 
 type RelationProps = FieldProps<RelationAttribute> & { readonly links: readonly Linked[] };
 
-export function RelationField({ attribute, links, self, locale, onChange }: RelationProps) {
+export function RelationField({ attribute, links, locale, onChange }: RelationProps) {
   const { project } = useShared();
   const [anyType, setAnyType] = useState(project.types.find(({ path }) => path !== undefined)?.uid);
   const isMorph = attribute.target === undefined;
@@ -57,15 +57,26 @@ export function RelationField({ attribute, links, self, locale, onChange }: Rela
         })}
       </ol>
       {isMorph && (
-        <select aria-label={`Content-type of ${attribute.name}`} value={anyType} onChange={(event) => setAnyType(event.currentTarget.value)}>
-          {project.types.map(({ uid, displayName, path }) => path !== undefined && <option key={uid} value={uid}>{displayName}</option>)}
+        <select
+          aria-label={`Content-type of ${attribute.name}`}
+          value={anyType}
+          onChange={(event) => setAnyType(event.currentTarget.value)}
+        >
+          {project.types.map(
+            ({ uid, displayName, path }) =>
+              path !== undefined && (
+                <option key={uid} value={uid}>
+                  {displayName}
+                </option>
+              ),
+          )}
         </select>
       )}
       {target && (
         <Picker
           {...{ target, locale, project }}
           label={`${toOne && links.length > 0 ? 'Replace' : 'Add'} ${attribute.name}`}
-          taken={[...links.map(({ id }) => id), ...(target.uid === attribute.target && self !== undefined ? [] : [])]}
+          taken={links.map(({ id }) => id)}
           onPick={(link) => pick(isMorph ? { ...link, type: target.uid } : link)}
         />
       )}
@@ -101,13 +112,17 @@ function Picker({ target, label, taken, locale, project, onPick }: PickerProps) 
   const path = listPath(target, project.prefix);
   useEffect(() => {
     if (!isOpen || path === undefined) return;
-    const timer = setTimeout(() => offersOf(target, path, text, locale).then(setOffers, () => setOffers([])), text === '' ? 0 : 150);
+    const timer = setTimeout(
+      () => offersOf(target, path, text, locale).then(setOffers, () => setOffers([])),
+      text === '' ? 0 : 150,
+    );
     return () => clearTimeout(timer);
   }, [isOpen, text, target, path, locale]);
   if (path === undefined) return null;
   const close = (event: FocusEvent) => {
     const next = event.relatedTarget;
-    if (!(next instanceof Node && event.currentTarget instanceof Node && event.currentTarget.contains(next))) setOpen(false);
+    if (!(next instanceof Node && event.currentTarget instanceof Node && event.currentTarget.contains(next)))
+      setOpen(false);
   };
   const free = offers.filter((offer) => !taken.includes(offer.id));
   return (
@@ -157,13 +172,20 @@ function Picker({ target, label, taken, locale, project, onPick }: PickerProps) 
 async function offersOf(target: ShownType, path: string, text: string, locale: string | undefined): Promise<Linked[]> {
   const { title, localized, draftAndPublish } = target;
   const query = queryString({
-    ...(text === '' ? {} : title === 'id' ? { filters: { id: { $eq: text } } } : { filters: { [title]: { $containsi: text } } }),
+    ...(text === ''
+      ? {}
+      : title === 'id'
+        ? { filters: { id: { $eq: text } } }
+        : { filters: { [title]: { $containsi: text } } }),
     ...(title === 'id' ? {} : { fields: [title] }),
     pagination: { pageSize: MOST_OFFERED },
     ...(localized && locale ? { locale } : {}),
     ...(draftAndPublish ? { publicationState: 'preview' } : {}),
   });
-  const answer = await ask<EntryList | readonly ({ readonly id: number } & Readonly<Record<string, unknown>>)[]>('GET', `${path}?${query}`);
+  const answer = await ask<EntryList | readonly ({ readonly id: number } & Readonly<Record<string, unknown>>)[]>(
+    'GET',
+    `${path}?${query}`,
+  );
   const entries = 'data' in answer ? answer.data : answer.map((values) => ({ id: values.id, attributes: values }));
   return entries.slice(0, MOST_OFFERED).map(({ id, attributes }) => ({ id, label: titleOf(target, id, attributes) }));
 }

@@ -21,7 +21,9 @@ export function ScalarControl({ id, attribute, value, isWrong, describedBy, onCh
     case 'text':
       return <textarea {...common} value={text} rows={3} onInput={write} />;
     case 'richtext':
-      return <Editor {...common} language="markdown" value={text} onChange={(next) => onChange(next === '' ? null : next)} />;
+      return (
+        <Editor {...common} language="markdown" value={text} onChange={(next) => onChange(next === '' ? null : next)} />
+      );
     case 'json':
     case 'array':
     case 'blocks':
@@ -62,7 +64,13 @@ export function ScalarControl({ id, attribute, value, isWrong, describedBy, onCh
       return <input {...common} type="date" value={text} onInput={write} />;
     case 'time':
       return (
-        <input {...common} type="time" step="any" value={text.slice(0, 12).replace(/\.000$/, '')} onInput={(event) => onChange(timeOf(event.currentTarget.value))} />
+        <input
+          {...common}
+          type="time"
+          step="any"
+          value={text.slice(0, 12).replace(/\.000$/, '')}
+          onInput={(event) => onChange(timeOf(event.currentTarget.value))}
+        />
       );
     case 'datetime':
     case 'timestamp':

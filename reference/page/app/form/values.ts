@@ -34,11 +34,24 @@ let lastKey = 0;
 /** A component with these values. */
 export function partOf(values: Values, id?: number, component?: string): Part {
   lastKey += 1;
-  return { key: lastKey, values, ...(id === undefined ? {} : { id }), ...(component === undefined ? {} : { component }) };
+  return {
+    key: lastKey,
+    values,
+    ...(id === undefined ? {} : { id }),
+    ...(component === undefined ? {} : { component }),
+  };
 }
 
 /** Attributes that the server sets. */
-const SYSTEM: readonly string[] = ['createdAt', 'updatedAt', 'publishedAt', 'locale', 'createdBy', 'updatedBy', 'localizations'];
+const SYSTEM: readonly string[] = [
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'locale',
+  'createdBy',
+  'updatedBy',
+  'localizations',
+];
 
 /** The attributes that a form has. */
 export const editable = (attributes: readonly Attribute[]): Attribute[] =>
@@ -70,13 +83,13 @@ const hasMembers = (value: Parameter): boolean => typeof value === 'object' && O
 /** The values of a form from an answer. */
 export function valuesOf(attributes: readonly Attribute[], answer: Values, schemas: Schemas): Values {
   return Object.fromEntries(
-    editable(attributes).map((attribute) => [attribute.name, valueOf(attribute, answer[attribute.name], schemas)]),
+    editable(attributes).map((attribute) => [attribute.name, shownValue(attribute, answer[attribute.name], schemas)]),
   );
 }
 
 type Enveloped = { readonly data?: Entry | readonly Entry[] | null } | null | undefined;
 
-function valueOf(attribute: Attribute, value: unknown, schemas: Schemas): unknown {
+function shownValue(attribute: Attribute, value: unknown, schemas: Schemas): unknown {
   if (attribute.type === 'media' || attribute.type === 'relation') {
     const data = (value as Enveloped)?.data ?? [];
     const entries = [data].flat() as readonly Entry[];
@@ -90,7 +103,7 @@ function valueOf(attribute: Attribute, value: unknown, schemas: Schemas): unknow
   }
   if (attribute.type === 'component') {
     const inner = componentOf(schemas, attribute.component)?.attributes ?? [];
-    const items = [value ?? []].flat() as readonly (Values & { readonly id?: number })[];
+    const items = [value ?? []].flat() as unknown as readonly (Values & { readonly id?: number })[];
     return items.map((item) => partOf(valuesOf(inner, item, schemas), item.id));
   }
   if (attribute.type === 'dynamiczone') {
