@@ -30,6 +30,7 @@ export function checkCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
     .option('--strict', 'a failed should is a failure')
+    .option('--observe', 'ask also what is not judged, and record the answers')
     .option('--only <pattern>', 'run these: ids, id prefixes, sections (4.6), tags; repeatable', collect)
     .option('--skip <pattern>', 'do not run these; repeatable', collect)
     .option(

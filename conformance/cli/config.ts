@@ -15,6 +15,7 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly project?: string;
   readonly profile?: Profile;
   readonly strict?: boolean;
+  readonly observe?: boolean;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly seed?: number;
@@ -73,6 +74,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       token: full,
       profile: file.profile,
       strict: file.strict,
+      observe: file.observe,
       only: file.only,
       skip: file.skip,
       seed: file.seed,

@@ -111,6 +111,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
     seed: options.seed ?? 0,
     runs: options.runs ?? defaults.runs,
     rules: { profile: options.profile ?? defaults.profile, strict: options.strict ?? false },
+    observe: options.observe,
     // known deviations concern the run's target alone
     expected: [],
     reproduction: { model, world, translation, identifier: target.identifier, url, headers, hasToken },

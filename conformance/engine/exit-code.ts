@@ -6,6 +6,8 @@ import type { RunResult } from './events.ts';
  */
 export function exitCodeOf({ totals, checks }: Pick<RunResult, 'totals' | 'checks'>): 0 | 1 | 3 {
   if (totals.error > 0) return 3;
-  const ran = checks.some(({ verdict }) => verdict !== 'not-applicable');
+  const ran = checks.some(
+    ({ verdict, cases }) => verdict !== 'not-applicable' && (verdict !== 'observed' || cases > 0),
+  );
   return totals.fail > 0 || totals.stale > 0 || !ran ? 1 : 0;
 }

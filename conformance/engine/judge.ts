@@ -25,6 +25,12 @@ export interface Bench {
   readonly seed: number;
   readonly runs: number;
   readonly rules: Rules;
+  /**
+   * Whether to ask what is not judged. A check that `leave` names is asked where the target allows it.
+   *
+   * @default false
+   */
+  readonly observe?: boolean | undefined;
   readonly expected: readonly ExpectedFailure[];
   readonly reproduction: ReproductionOptions;
   readonly cells: CellTally;
@@ -95,6 +101,8 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
     const message = `it may lock accounts or load the target, which needs --allow ${check.leave}`;
     return result('not-applicable', 0, { message });
   }
+  const judged = isJudged(selected, bench.rules);
+  if (!judged && check.leave === undefined && bench.observe !== true) return result('observed', 0);
   let plan: Plan<unknown>;
   try {
     const planned = check.plan(bench.scope);
@@ -104,7 +112,6 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
     return result('error', 0, { message: `the check could not be planned: ${messageOf(error)}` });
   }
   const seed = checkSeed(bench.seed, check.id);
-  const judged = isJudged(selected, bench.rules);
   if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
   else if (check.leave === undefined) plan = planToRecord(plan, casesToRecord[status]);
   const options = {

@@ -119,6 +119,7 @@ export async function openRun(
     runs: options.runs ?? defaults.runs,
     shrinkMs: options.shrinkMs,
     rules: { profile, strict: options.strict ?? false },
+    observe: options.observe,
     expected: options.expected ?? [],
     reproduction: reproductionOf(connection, world),
     cells,
@@ -140,7 +141,7 @@ export async function openRun(
   const record = (selected: SelectedCheck, result: CheckResult): CheckResult => {
     results.push(result);
     // a few cases prove nothing, so such a check never passes
-    if (result.verdict === 'observed') {
+    if (result.verdict === 'observed' && result.cases > 0) {
       const note = `${result.status === 'open' ? 'asked' : 'as observed'} in ${result.cases} ${result.cases === 1 ? 'case' : 'cases'}`;
       for (const clause of result.clauses) observe(clause, result.message ?? note);
     }

@@ -42,6 +42,12 @@ export interface RunOptions {
    */
   readonly strict?: boolean | undefined;
   /**
+   * Whether to ask also what is not judged, and to record the answers.
+   *
+   * @default false
+   */
+  readonly observe?: boolean | undefined;
+  /**
    * Checks to run, as patterns: ids, id prefixes, sections, tags.
    *
    * @default all checks

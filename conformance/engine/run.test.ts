@@ -58,7 +58,7 @@ describe('runConformance', () => {
     expect(exitCodeOf(result)).toBe(0);
   });
 
-  it('records one small case of what is not judged, however many cases would be drawn', async () => {
+  it('asks what is not judged only where that is wanted, in one small case', async () => {
     const calls: number[] = [];
     const observed = check<number>({
       id: 'test.observed',
@@ -75,8 +75,12 @@ describe('runConformance', () => {
         },
       }),
     });
-    const { checks } = await run({ checks: [observed] });
+    const { checks } = await run({ checks: [observed], observe: true });
     expect(checks[0]).toMatchObject({ verdict: 'observed', cases: 1 });
+    expect(calls).toEqual([2]);
+    const silent = await run({ checks: [observed] });
+    expect(silent).toMatchObject({ checks: [{ verdict: 'observed', cases: 0 }], observations: [] });
+    expect(exitCodeOf(silent)).toBe(1);
     expect(calls).toEqual([2]);
   });
 

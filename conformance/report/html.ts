@@ -39,7 +39,7 @@ export function htmlReport(record: RunRecord): string {
     ...leftoverNames(result).map((name) => `left behind: ${name}`),
     coverageInWords(result),
     ...notJudgedInWords(result),
-    ...(result.totals.observed > 0 ? [observedInWords] : []),
+    ...observedInWords(result),
     ...(cellsInWords(result) === '' ? [] : [`cells hit: ${cellsInWords(result)}`]),
     ...notices.map((notice) => `note: ${notice}`),
   ];

@@ -135,7 +135,7 @@ function notes({ result, notices, judged }: RunRecord): string[] {
   return [
     `- ${totalsInWords(result.totals)}; ${coverageInWords(result)}`,
     ...(why.length > 0 ? [`- ${why.join('; ')}`] : []),
-    ...(result.totals.observed > 0 ? [`- ${observedInWords}`] : []),
+    ...observedInWords(result).map((line) => `- ${line}`),
     ...(cellsInWords(result) === '' ? [] : [`- cells hit: ${prose(cellsInWords(result))}`]),
     ...limited(notices.map((notice) => `- note: ${code(clipped(notice, 300))}`)),
     ...limited(leftoverNames(result).map((name) => `- left behind: ${code(clipped(name, 300))}`)),

@@ -45,6 +45,13 @@ describe('what is not judged', () => {
     expect(text).toContain('observed: asked and recorded, not judged');
   });
 
+  it('is not said to be recorded where it was not asked', () => {
+    const silent = all.map((check) => (check.verdict === 'observed' ? { ...check, cases: 0 } : check));
+    const text = markdownReport(recorded([{ kind: 'run-finished', result: { ...result, checks: silent } }]));
+    expect(text).toContain('1 clause that nothing decides was not asked: --observe');
+    expect(text).toContain('observed: not judged, and asked only with --observe');
+  });
+
   it('is never said to hold: a case or two that were as observed prove nothing', () => {
     expect(htmlReport(recorded(runEvents))).toContain('not judged; as observed in 1 case');
     expect(htmlReport(recorded(runEvents))).toContain('not judged; otherwise in 1 case: by date');

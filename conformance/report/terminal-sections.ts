@@ -59,7 +59,7 @@ export function totalLines({ result, notices, judged }: RunRecord): Line[] {
     [{ style: 'bold', text: totalsInWords(result.totals) }],
     [coverageInWords(result)],
     ...notJudgedInWords(result).map((text) => [text]),
-    ...(result.totals.observed > 0 ? [[{ style: verdictStyles.observed, text: observedInWords } as const]] : []),
+    ...observedInWords(result).map((text): Line => [{ style: verdictStyles.observed, text }]),
     ...whyNotInWords(judged.map((check) => check.result)).map((text) => [text]),
     ...limited(notices.map((notice) => [`note: ${clipped(notice, 300)}`])),
     ...(Object.keys(result.coverage.cells).length > 0 ? [[`cells hit: ${cellsInWords(result)}`]] : []),

@@ -51,8 +51,14 @@ export function headline({ totals }: Pick<RunResult, 'totals'>, findings: number
   return `${findings} ${findings === 1 ? 'finding' : 'findings'}: ${totalsInWords(totals)}`;
 }
 
-/** The meaning of the verdict `observed`. */
-export const observedInWords = `${symbols.observed} observed: asked and recorded, not judged; the source document does not say it`;
+/** The meaning of the verdict `observed`; nothing where no check has it. */
+export function observedInWords({ checks }: Pick<RunResult, 'checks'>): string[] {
+  const observed = checks.filter(({ verdict }) => verdict === 'observed');
+  if (observed.length === 0) return [];
+  const isAsked = observed.some(({ cases }) => cases > 0);
+  const what = isAsked ? 'asked and recorded, not judged' : 'not judged, and asked only with --observe';
+  return [`${symbols.observed} observed: ${what}; the source document does not say it`];
+}
 
 const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): number =>
   new Set(
@@ -61,6 +67,7 @@ const clausesOf = (checks: RunResult['checks'], status: CheckResult['status']): 
 
 /** Lines that tell how many clauses the run did not judge. */
 export function notJudgedInWords({ checks, profile }: Pick<RunResult, 'checks' | 'profile'>): string[] {
+  const isAsked = checks.some(({ verdict, status, cases }) => verdict === 'observed' && status === 'open' && cases > 0);
   const open = clausesOf(checks, 'open');
   const observed = profile === 'stated' ? clausesOf(checks, 'observed') : 0;
   const departing = profile === 'strapi-4' ? checks.filter(({ id }) => departures.has(id)).length : 0;
@@ -71,7 +78,9 @@ export function notJudgedInWords({ checks, profile }: Pick<RunResult, 'checks' |
     ...(departing > 0
       ? [`${departing} checks of what a real Strapi 4 does not keep were not judged: --profile stated`]
       : []),
-    ...(open > 0 ? [`${clauseCount(open)} that nothing decides ${were(open)} recorded`] : []),
+    ...(open > 0
+      ? [`${clauseCount(open)} that nothing decides ${were(open)} ${isAsked ? 'recorded' : 'not asked: --observe'}`]
+      : []),
   ];
 }
 
@@ -84,6 +93,7 @@ const casesInWords = (cases: number): string => `${cases} ${cases === 1 ? 'case'
 export function outcomeInWords({ verdict, status, cases, message }: CheckResult): string {
   const because = message === undefined ? '' : `: ${message}`;
   if (verdict !== 'observed') return `${casesInWords(cases)}${because}`;
+  if (cases === 0) return `not judged, not asked${because}`;
   if (status === 'open') return `not judged; recorded in ${casesInWords(cases)}${because}`;
   return `not judged; ${message === undefined ? 'as observed' : 'otherwise'} in ${casesInWords(cases)}${because}`;
 }
