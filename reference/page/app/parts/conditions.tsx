@@ -59,7 +59,8 @@ export function Conditions({ type, conditions, onChange }: ConditionsProps) {
         const operators = operatorsFor(place?.attribute.type ?? 'id');
         const number = index + 1;
         return (
-          <div class="condition" key={`${number}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place, and has no state
+          <div class="condition" key={index}>
             <select
               aria-label={`Attribute of filter ${number}`}
               value={path}

@@ -16,7 +16,7 @@ export function Overview() {
           </p>
         </div>
       </header>
-      <ul class="cards">
+      <ul class="types">
         {types.map(({ uid, displayName, description, kind, draftAndPublish, localized }) => {
           const { entries = 0, drafts = 0 } = project.counts[uid] ?? {};
           const marks = [
@@ -28,11 +28,11 @@ export function Overview() {
             <li key={uid}>
               <a href={hrefOf(['content', uid])}>
                 <strong>{displayName}</strong>
+                <span class="soft">{description}</span>
+                <span class="marks">{marks.filter(Boolean).join(', ')}</span>
                 <span class="figure">
                   {kind === 'singleType' ? (entries === 0 ? 'empty' : 'single') : entries.toLocaleString('en')}
                 </span>
-                <span class="soft">{description}</span>
-                <span class="marks">{marks.filter(Boolean).join(' · ')}</span>
               </a>
             </li>
           );
