@@ -26,6 +26,10 @@ export interface ReportedRequest {
 /** The smallest failing case. */
 export interface Failure {
   readonly requests: readonly ReportedRequest[];
+  /** Lines to paste after the requests: they take away what these created. */
+  readonly removal?: readonly string[];
+  /** Whether exactly these requests were tried alone, with entries of their own. */
+  readonly standsAlone?: true;
   readonly expected: unknown;
   readonly actual: unknown;
   /** The kind of the difference, as the judge names it: a clause of REST, or `refused`. Absent: no judge compared. */
@@ -64,6 +68,8 @@ export interface Finding {
   readonly checks: readonly string[];
   /** The mutant of this suite that fails alike. */
   readonly mutant?: string;
+  /** Clauses beside the broken one that hold in this run, such as the other operators; at most a few. */
+  readonly holds: readonly string[];
   /** The smallest failure of these checks. */
   readonly failure: Failure;
 }

@@ -3,14 +3,14 @@ import type { Plan, Scope } from '../checks/check.ts';
 import type { Mismatch } from '../checks/mismatch.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
-import { type CasesOutcome, messageOf, runCases, type Undo } from './case-runner.ts';
+import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
 import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
 import type { CheckResult, Failure, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
 import type { SelectedCheck } from './plan.ts';
-import { type ReproductionOptions, reproduce } from './reproduction.ts';
+import { type ReproductionOptions, scriptOf } from './reproduction.ts';
 import { checkSeed } from './seed.ts';
 import { isJudged, type Rules, verdictOf } from './verdict.ts';
 
@@ -46,6 +46,8 @@ export interface Bench {
    * @default 3000
    */
   readonly shrinkMs?: number | undefined;
+  /** Called with each counterexample of a check. */
+  readonly onCounterexample?: ((check: string, counterexample: Counterexample) => void) | undefined;
 }
 
 /** State of the connection to the target. */
@@ -129,6 +131,7 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
   const disturbed = outcome.verdict === 'fail' && (await isDisturbed(check, bench));
   if (disturbed)
     return result('error', outcome.cases, { message: `content changed during the run (${outcome.message})` });
+  if (outcome.counterexample) bench.onCounterexample?.(check.id, outcome.counterexample);
   return result(verdictOf(selected, outcome, bench.rules), outcome.cases, {
     ...(outcome.message === undefined ? {} : { message: outcome.message }),
     ...(outcome.counterexample ? { failure: failureOf(outcome.counterexample, seed, bench.reproduction) } : {}),
@@ -175,8 +178,10 @@ export function failureOf(
   seed: number,
   options: ReproductionOptions,
 ): Failure {
+  const { requests, removal } = scriptOf(exchanges, mismatch.entries, options);
   return {
-    requests: reproduce(exchanges, mismatch.entries, options),
+    requests,
+    ...(removal.length > 0 ? { removal } : {}),
     expected: mismatch.expected ?? null,
     actual: mismatch.actual ?? null,
     ...(mismatch.kind === undefined ? {} : { kind: mismatch.kind }),

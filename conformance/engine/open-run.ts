@@ -12,7 +12,7 @@ import { buildWorld } from '../world/build.ts';
 import { readFiles } from '../world/files.ts';
 import { type World, worldOf } from '../world/world.ts';
 import type { RunStart } from './begin.ts';
-import { messageOf } from './case-runner.ts';
+import { type Counterexample, messageOf } from './case-runner.ts';
 import type { Companions } from './companions.ts';
 import { type Connection, connect } from './connect.ts';
 import { CellTally, count, coverClauses } from './coverage.ts';
@@ -25,6 +25,7 @@ import { keepsCase } from './keeps-case.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { randomSeed } from './seed.ts';
+import { shrinkFindings } from './smallest/shrink-findings.ts';
 import { caseUndoer } from './undo-case.ts';
 
 export interface OpenRun {
@@ -124,11 +125,13 @@ export async function openRun(
     reproduction: reproductionOf(connection, world),
     cells,
     watch,
+    onCounterexample: (check, counterexample) => counterexamples.set(check, counterexample),
     newSession,
     undo: caseUndoer(model),
     line: { faults: () => client.faults, settle: writes.lookAgain },
   };
   const results: CheckResult[] = [];
+  const counterexamples = new Map<string, Counterexample>();
   /** Results of checks that failed beside others, by id. */
   const failures = new Map<string, CheckResult>();
 
@@ -187,6 +190,8 @@ export async function openRun(
     },
     sideBySide: tidying.inBatches,
     async finish() {
+      const isUsable = client.down === undefined && options.signal?.aborted !== true && options.shrinkMs !== 0;
+      if (isUsable) await shrinkFindings(results, counterexamples, bench);
       client.becomePatient();
       for (const path of await writes.lookAgain().catch(() => []))
         tell({

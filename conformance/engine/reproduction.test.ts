@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../models/model.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
-import { reproduce } from './reproduction.ts';
+import { reproduce, scriptOf } from './reproduction.ts';
 
 const plain = { required: false, unique: false, private: false, localized: false };
 const type = (singularName: string, attributes: Model['contentTypes'][number]['attributes']) => ({
@@ -67,10 +67,23 @@ describe('reproduce', () => {
   });
 
   it('names no id that is not needed later', () => {
-    const [line] = curls([exchange({ path: '/api/books?x=8' })], [author]);
+    const [line] = curls([
+      exchange({ method: 'POST', path: '/api/books', body: { data: {} } }, { error: { status: 400 } }),
+      exchange({ path: '/api/books?x=8' }),
+    ]);
     expect(line).toBe(
-      `curl -sgi -X POST 'http://h/api/authors' -H 'content-type: application/json' --data-raw '{"data":{}}'`,
+      `curl -sgi -X POST 'http://h/api/books' -H 'content-type: application/json' --data-raw '{"data":{}}'`,
     );
+  });
+
+  it('takes away what the lines create, the last first', () => {
+    const { removal } = scriptOf([exchange({ path: '/api/books/8' })], [book], {
+      ...{ model, world: worldOf([author, book]), identifier: 'id', url: 'http://h', headers: {}, hasToken: false },
+    });
+    expect(removal).toEqual([
+      `curl -sgo /dev/null -X DELETE 'http://h/api/books/'"$ID2"`,
+      `curl -sgo /dev/null -X DELETE 'http://h/api/authors/'"$ID1"`,
+    ]);
   });
 
   it('carries the id of an entry that the case created to its later requests', () => {

@@ -14,6 +14,7 @@ import { creationReader } from './creation-reader.ts';
 import type { ReportedRequest } from './events.ts';
 import { componentAttributes, linksInBody } from './links-in-body.ts';
 import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
+import { removalsOf } from './removals.ts';
 
 export interface ReproductionOptions {
   readonly model: Model;
@@ -28,26 +29,38 @@ export interface ReproductionOptions {
 }
 
 /** The requests to report: the creations of `entries`, then `exchanges`. */
-export function reproduce(
+export const reproduce = (
   exchanges: readonly Exchange[],
   entries: readonly WorldEntry[],
   options: ReproductionOptions,
-): ReportedRequest[] {
+): ReportedRequest[] => scriptOf(exchanges, entries, options).requests;
+
+/** The requests to report, and the lines that take away what they create. */
+export function scriptOf(
+  exchanges: readonly Exchange[],
+  entries: readonly WorldEntry[],
+  options: ReproductionOptions,
+): { readonly requests: ReportedRequest[]; readonly removal: string[] } {
   const toWire = options.translation?.toWire ?? ((request: Request) => request);
-  const all = [...setup(entries, options), ...exchanges].map((exchange) => ({
-    ...exchange,
-    request: toWire(exchange.request),
-  }));
+  const script = [...setup(entries, options), ...exchanges];
+  const removals = removalsOf(script, options);
+  const all = [...script, ...removals].map((exchange) => ({ ...exchange, request: toWire(exchange.request) }));
   const needed = usedNames(all, options);
-  return nameThings(all, options, needed).map(({ exchange: { request, answer }, request: printed, captures }) => ({
-    method: request.method,
-    path: request.path,
-    headers: printedHeaders(request, options),
-    body: request.rawBody ?? request.form ?? request.body ?? null,
-    curl: curlLine(printed, { ...options, captures }),
-    status: answer.status,
-    answer: answer.body ?? answer.text,
-  }));
+  const lines = nameThings(all, options, needed).map(
+    ({ exchange: { request, answer }, request: printed, captures }) => ({
+      method: request.method,
+      path: request.path,
+      headers: printedHeaders(request, options),
+      body: request.rawBody ?? request.form ?? request.body ?? null,
+      curl: curlLine(printed, { ...options, captures }),
+      status: answer.status,
+      answer: answer.body ?? answer.text,
+    }),
+  );
+  return {
+    requests: lines.slice(0, script.length),
+    removal: lines.slice(script.length).map(({ curl }) => curl.replace('curl -sgi', 'curl -sgo /dev/null')),
+  };
 }
 
 /** An exchange whose request has variables in place of ids and JWTs. */

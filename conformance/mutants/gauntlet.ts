@@ -27,6 +27,8 @@ export interface GauntletOptions {
   readonly full: boolean;
   /** Number of mutants side by side while checks read. */
   readonly lanes: number;
+  /** Called with each result that kills a mutant. */
+  readonly onKill?: (mutant: Mutant, result: CheckResult) => void;
 }
 
 /** Whether a check failed. Checks that record have no failed verdict, only a failure. */
@@ -98,6 +100,8 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
     }
 
     const rows = trials.map(rowOf);
+    for (const { mutant, results } of trials)
+      for (const result of results.filter(isFailed)) options.onKill?.(mutant, result);
     const durationMs = performance.now() - started;
     return { seed: run.seed, full: options.full, durationMs, requests, unsound: [...unsound], rows };
   } finally {

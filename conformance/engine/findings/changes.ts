@@ -37,7 +37,9 @@ function changeOf(left: unknown, right: unknown): string {
   if (right === undefined) return 'left out';
   if (left === undefined) return 'added';
   if (left === null) return 'a value for null';
-  if (typeof left !== typeof right) return `${typeof left} as ${typeof right}`;
+  // a text beside something else is the description of what was expected
+  if (typeof left !== typeof right)
+    return typeof left === 'string' && typeof right === 'object' ? '' : `${typeof left} as ${typeof right}`;
   if (typeof left === 'string' && typeof right === 'string') return ofText(left, right);
   if (typeof left === 'number' && typeof right === 'number') return ofNumbers(left, right);
   return typeof left === 'boolean' ? 'true and false swapped' : '';

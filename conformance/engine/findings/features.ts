@@ -4,7 +4,7 @@ import type { Attribute, Model } from '../../models/model.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import { changesBetween } from './changes.ts';
-import { symptomOf } from './symptoms.ts';
+import { sentenceOf, symptomOf } from './symptoms.ts';
 
 /** A failure as the runner knows it. */
 export interface Seen {
@@ -31,11 +31,19 @@ export function featuresOf(seen: Seen, model: Model): string[] {
       `symptom:${symptomOf(message, kind)}`,
       ...(kind === undefined ? [] : [`kind:${kind}`]),
       ...changesBetween(seen.expected, seen.actual).map((change) => `change:${change}`),
+      ...membersIn(message).map((name) => `at:${name}`),
       ...typesNamed(message, request, model).map((type) => `type:${type}`),
       ...(request ? questionFeatures(request, model) : []),
     ]),
   ].sort();
 }
+
+/** Members of answers that are the same for every model. */
+const members =
+  /\b(?:createdAt|updatedAt|publishedAt|createdBy|updatedBy|locale|localizations|meta|pagination|total|page|pageSize|pageCount|start|limit|id|data|attributes|availableLocales|error|status|name|message|details|path|jwt|user|role)\b/g;
+
+/** The members of answers that a message names outside of the question it quotes. */
+const membersIn = (message: string): string[] => sentenceOf(message).match(members) ?? [];
 
 function questionFeatures(request: Request, model: Model): string[] {
   const text = textOf(request);

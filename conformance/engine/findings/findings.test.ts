@@ -31,7 +31,7 @@ describe('findingsOf', () => {
     ]);
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ checks: ['rest.populate.one', 'rest.sort.one'], failure: { requests: [{}] } });
-    expect(finding?.title).toMatch(/^2 checks fail: a value is wrong, attributes of type string/);
+    expect(finding?.title).toMatch(/^2 checks fail: a value is wrong in attributes of type string/);
   });
 
   it('keeps failures apart that share nothing', () => {

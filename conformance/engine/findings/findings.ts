@@ -1,33 +1,73 @@
 /** Makes findings of the failures of a run: all failures that have one cause are one finding. */
-import type { CheckResult, Finding } from '../events.ts';
+import type { CheckResult, Finding, Verdict } from '../events.ts';
 import { type Group, groupFailures } from './group.ts';
+import { clauseOfCause, holdingBeside } from './neighbours.ts';
+import { type Likeness, likenesses, readSignatures, type Signature } from './signatures.ts';
 import { titleOf } from './title.ts';
 
+/** Verdicts of checks that could have failed. */
+const judgedVerdicts: readonly Verdict[] = ['pass', 'fail', 'warn', 'expected-fail', 'stale'];
+
 /** The findings of a run, failures before warnings, then those with most checks first. Known deviations are none. */
-export function findingsOf(checks: readonly CheckResult[]): Finding[] {
-  const failed = checks.filter(({ verdict, failure }) => failure && (verdict === 'fail' || verdict === 'warn'));
+export function findingsOf(checks: readonly CheckResult[], signatures = signaturesFor(checks)): Finding[] {
   const used = new Set<string>();
-  return groupFailures(failed)
+  const judged = new Set(checks.flatMap(({ id, verdict }) => (judgedVerdicts.includes(verdict) ? [id] : [])));
+  return groupFailures(failuresOf(checks))
     .toSorted((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || b.results.length - a.results.length)
-    .flatMap((group) => {
+    .flatMap((group): Finding[] => {
       const shown = smallest(group.results);
       if (!shown?.failure) return [];
-      return {
-        id: idOf(group, shown, used),
-        title: titleOf(group, shown),
-        clauses: [...new Set([...shown.clauses, ...group.results.flatMap(({ clauses }) => clauses)])],
-        checks: [shown.id, ...group.results.map(({ id }) => id).filter((id) => id !== shown.id)],
-        failure: shown.failure,
-      };
+      const alike = likenesses(group.results, judged, signatures);
+      const mutant = namedMutant(alike);
+      const clause = mutant?.clause ?? clauseOfCause(group) ?? namedClause(alike) ?? shown.clauses[0];
+      const clauses = [...shown.clauses, ...group.results.flatMap((result) => result.clauses)];
+      return [
+        {
+          id: idOf(group, shown, used),
+          title: titleOf(group, shown, { clause, mutant }),
+          clauses: [...new Set([...(clause === undefined ? [] : [clause]), ...clauses])],
+          checks: [shown.id, ...group.results.map(({ id }) => id).filter((id) => id !== shown.id)],
+          ...(mutant ? { mutant: mutant.mutant } : {}),
+          holds: holdingBeside(clause, group, checks),
+          failure: shown.failure,
+        },
+      ];
     });
 }
 
+const failuresOf = (checks: readonly CheckResult[]): CheckResult[] =>
+  checks.filter(({ verdict, failure }) => failure && (verdict === 'fail' || verdict === 'warn'));
+
+const signaturesFor = (checks: readonly CheckResult[]): readonly Signature[] =>
+  failuresOf(checks).length === 0 ? [] : readSignatures();
+
 const isWarning = ({ results }: Group): boolean => results.every(({ verdict }) => verdict === 'warn');
 
-/** The failure to show: a must before a should, then the one with the fewest and shortest requests. */
+/** How alike failures and a mutant must be for the mutant to be named, and how much less alike any other. */
+const alikeEnough = 0.75;
+const margin = 0.04;
+
+/** The one mutant that the failures resemble; undefined where none does, or several do. */
+function namedMutant([first, second]: readonly Likeness[]): Signature | undefined {
+  if (!first || first.likeness < alikeEnough) return undefined;
+  return second && second.likeness > first.likeness - margin ? undefined : first.signature;
+}
+
+/** The clause of the mutants that the failures resemble most. */
+function namedClause(alike: readonly Likeness[]): string | undefined {
+  const best = alike[0]?.likeness ?? 0;
+  if (best < 0.4) return undefined;
+  const sums = new Map<string, number>();
+  for (const { signature, likeness } of alike.filter((one) => one.likeness > best - 2 * margin))
+    sums.set(signature.clause, Math.max(sums.get(signature.clause) ?? 0, likeness));
+  return [...sums].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The failure to show: a must before a should, one that stands alone before others, then the one with the fewest and shortest requests. */
 function smallest(results: readonly CheckResult[]): CheckResult | undefined {
   const size = ({ verdict, failure }: CheckResult): number =>
     (verdict === 'warn' ? 1e9 : 0) +
+    (failure?.standsAlone ? 0 : 1e6) +
     (failure?.requests.length ?? 0) * 1000 +
     (failure?.requests.reduce((sum, { curl }) => sum + curl.length, 0) ?? 0);
   return results.toSorted((a, b) => size(a) - size(b))[0];

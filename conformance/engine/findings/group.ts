@@ -9,19 +9,30 @@ export interface Group {
 
 /** How much a group of features tells about a cause. A group that is absent tells nothing. */
 const weights: Readonly<Record<string, number>> = {
-  kind: 1,
+  kind: 0.9,
   type: 1.2,
   operator: 1,
   change: 0.8,
   symptom: 1,
   parameter: 0.6,
-  asks: 0.6,
+  asks: 1.1,
   through: 0.5,
   face: 0.4,
 };
 
 const groupOf = (feature: string): string => feature.slice(0, feature.indexOf(':'));
-const weightOf = (feature: string): number => weights[groupOf(feature)] ?? 0;
+/** Questions that most checks ask, and operators that stand around others. */
+const common: ReadonlySet<string> = new Set([
+  ...['list', 'entry', 'create', 'update', 'delete', 'query', 'mutation'].map((name) => `asks:${name}`),
+  ...['$and', '$or', '$not', '$in'].map((name) => `operator:${name}`),
+  'symptom:other',
+  'symptom:refused',
+]);
+
+function weightOf(feature: string): number {
+  const weight = weights[groupOf(feature)] ?? 0;
+  return common.has(feature) ? weight / 2 : weight;
+}
 
 /** Features of a failure; those of a report of an earlier version are its clauses alone. */
 export const featuresIn = ({ failure }: CheckResult): readonly string[] => failure?.features ?? [];

@@ -1,6 +1,8 @@
 /** Writes the title of a finding in plain English. */
+import { loadClauses } from '../../../spec/index.ts';
 import type { CheckResult } from '../events.ts';
 import type { Group } from './group.ts';
+import type { Signature } from './signatures.ts';
 
 /** What each symptom says of an answer. */
 const symptomsInWords: Readonly<Record<string, string>> = {
@@ -21,28 +23,56 @@ const symptomsInWords: Readonly<Record<string, string>> = {
   shape: 'an answer has the wrong shape',
 };
 
-/** `44 checks fail: a value of type string is wrong, accents composed (2.1)`. */
-export function titleOf({ cause, results }: Group, shown: CheckResult): string {
-  const [verb, count] = results.length === 1 ? ['fails', '1 check'] : ['fail', `${results.length} checks`];
-  const common = (group: string): string | undefined => {
-    const all = (shown.failure?.features ?? []).filter((feature) => feature.startsWith(`${group}:`));
-    const share = (feature: string) => results.filter((result) => result.failure?.features?.includes(feature)).length;
-    return all
-      .filter((feature) => cause.includes(feature) || share(feature) * 3 >= results.length * 2)[0]
-      ?.slice(group.length + 1);
-  };
-  const symptom = symptomsInWords[common('symptom') ?? ''];
-  const what = symptom ?? shown.message ?? 'an answer is wrong';
-  const details = [
-    ['type', (type: string) => `attributes of type ${type}`],
-    ['operator', (name: string) => `under ${name}`],
-    ['change', (change: string) => change],
-    ['parameter', (name: string) => `with ${name}`],
-  ] as const;
-  const words = details.flatMap(([group, say]) => {
-    const value = common(group);
-    return value === undefined ? [] : [say(value)];
-  });
-  const section = shown.sections[0];
-  return `${count} ${verb}: ${[what, ...words].join(', ')}${section === undefined ? '' : ` (${section})`}`;
+/** What a title names: the clause that is broken, and the mutant that fails alike. */
+export interface Named {
+  readonly clause: string | undefined;
+  readonly mutant: Signature | undefined;
 }
+
+/**
+ * `67 checks fail as if the last entry of a list is left out (4.3)`; where no mutant fails alike:
+ * `44 checks fail: a value is wrong, attributes of type string (2.1)`.
+ */
+export function titleOf(group: Group, shown: CheckResult, { clause, mutant }: Named): string {
+  const { length } = group.results;
+  const fail = length === 1 ? '1 check fails' : `${length} checks fail`;
+  const says = mutant ? ` as if ${inSentence(mutant.breaks)}` : `: ${differenceInWords(group, shown)}`;
+  const section = loadClauses().get(clause ?? '')?.sections[0] ?? shown.sections[0];
+  return `${fail}${says}${section === undefined ? '' : ` (${section})`}`;
+}
+
+/** A sentence as part of another: without its full stop, and begun with a small letter unless it begins with a name. */
+const inSentence = (sentence: string): string =>
+  sentence.replace(/\.$/, '').replace(/^[A-Z](?=[a-z]* )(?!raphQL)/, (letter) => letter.toLowerCase());
+
+/** Changes of values that a reader understands without the values. */
+const plainChange =
+  /^(?:trimmed|accents|lower|upper|spaces|line ends|markup|without|null|empty|cut|one |zero|sign|true and false|first|last|items|another order|an empty list|a value for null)/;
+
+function differenceInWords({ cause, results }: Group, shown: CheckResult): string {
+  const common = (group: string): string | undefined => {
+    const own = (shown.failure?.features ?? []).filter((feature) => feature.startsWith(`${group}:`));
+    const share = (feature: string) => results.filter((result) => result.failure?.features?.includes(feature)).length;
+    const shared = own.filter((feature) => cause.includes(feature) || share(feature) * 3 >= results.length * 2);
+    const [first] = shared.toSorted((a, b) => Number(cause.includes(b)) - Number(cause.includes(a)));
+    return first?.slice(group.length + 1);
+  };
+  const symptom = common('symptom') ?? '';
+  const type = common('type');
+  const operator = common('operator');
+  const change = symptom === 'value' ? common('change') : undefined;
+  const parameter = common('parameter');
+  return [
+    symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong'),
+    ...(type === undefined ? [] : [`in attributes of type ${type}`]),
+    ...(operator === undefined ? [] : [`under ${operator}`]),
+    ...(parameter === undefined || operator !== undefined ? [] : [`with ${parameter}`]),
+    ...(change !== undefined && plainChange.test(change) ? [`(${change})`] : []),
+  ].join(' ');
+}
+
+/** A message without the question that it quotes. */
+const shortened = (message: string): string => {
+  const sentence = message.replace(/ \([\w.-]+\) in .*$/s, '');
+  return sentence.length <= 100 ? sentence : `${sentence.slice(0, 99)}…`;
+};

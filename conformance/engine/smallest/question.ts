@@ -1,0 +1,84 @@
+/** Asks a question about a few entries alone, and with fewer parameters. */
+import type { ContentType, Model } from '../../models/model.ts';
+import { endpointFinder } from '../../target/endpoints.ts';
+import type { Request } from '../../target/exchange.ts';
+import type { EntryId, WorldEntry } from '../../world/world.ts';
+import { graphqlQuestion } from './graphql-question.ts';
+
+/** A question that can be asked about other entries. */
+export interface Question {
+  /** The content-type of its list or entry. */
+  readonly type: ContentType;
+  /** The request about these entries alone. `newOf` finds the entry in place of one of the world. */
+  about(entries: readonly WorldEntry[], newOf: NewOf): Request | undefined;
+  /** The question with less: without one parameter, or one argument. The coarsest come first. */
+  simpler(): readonly Question[];
+}
+
+export type NewOf = (uid: string, id: EntryId) => WorldEntry | undefined;
+
+/** The question of a request that only reads; undefined for other requests. `place`: the key of the GraphQL field that is wrong. */
+export function questionOf(request: Request, model: Model, place: string | undefined): Question | undefined {
+  if (request.method === 'GET' && request.path.startsWith('/api/')) return restQuestion(request, model);
+  return graphqlQuestion(request, model, place);
+}
+
+/** A question of REST: a list, or one entry. */
+function restQuestion(request: Request, model: Model): Question | undefined {
+  const { type, segment, rest } = endpointFinder(model)(request.path) ?? {};
+  if (!type || rest !== undefined || type.kind !== 'collectionType') return undefined;
+  const [head = '', query = ''] = request.path.split('?');
+  const pairs = query === '' ? [] : query.split('&');
+  return {
+    type,
+    about(entries, newOf) {
+      const mapped = pairs.map((pair) => withNewIds(pair, type, model, newOf));
+      if (segment !== undefined) {
+        const entry = newOf(type.uid, segment);
+        return entry && withPath(request, `${head.split('/').slice(0, 3).join('/')}/${entry.segment}`, mapped);
+      }
+      const own = entries.filter(({ uid }) => uid === type.uid);
+      const place = pairs.filter((pair) => pair.startsWith('filters')).length;
+      const alone = own.map(({ id }, at) => `filters[$and][${place}][id][$in][${at}]=${id}`);
+      return withPath(request, head, [...mapped, ...alone]);
+    },
+    simpler: () =>
+      groupsOf(pairs).flatMap((group) => {
+        const kept = pairs.filter((pair) => !group.includes(pair));
+        return restQuestion(withPath(request, head, kept), model) ?? [];
+      }),
+  };
+}
+
+const withPath = (request: Request, head: string, pairs: readonly string[]): Request => ({
+  ...request,
+  path: pairs.length === 0 ? head : `${head}?${pairs.join('&')}`,
+});
+
+/** Parameters to leave out together: all of one name, then each alone. */
+function groupsOf(pairs: readonly string[]): readonly (readonly string[])[] {
+  const nameOf = (pair: string): string => /^\w+/.exec(pair)?.[0] ?? pair;
+  const names = [...new Set(pairs.map(nameOf))];
+  const byName = names.map((name) => pairs.filter((pair) => nameOf(pair) === name));
+  return [...byName, ...byName.filter(({ length }) => length > 1).flatMap((group) => group.map((pair) => [pair]))];
+}
+
+/** A parameter with the ids of other entries: `filters[author][id][$eq]=3`. */
+function withNewIds(pair: string, start: ContentType, model: Model, newOf: NewOf): string {
+  const cut = pair.indexOf('=');
+  const [key, value] = [pair.slice(0, cut), pair.slice(cut + 1)];
+  if (cut < 0 || !/^\d+$/.test(value) || !key.startsWith('filters')) return pair;
+  let type: ContentType | undefined = start;
+  let uid: string | undefined;
+  for (const name of key.split(/[[\]]+/).slice(1)) {
+    if (name === '' || name.startsWith('$') || /^\d+$/.test(name)) continue;
+    if (name === 'id') {
+      uid = type?.uid;
+      break;
+    }
+    uid = type?.attributes.find((attribute) => attribute.name === name)?.target;
+    type = model.contentTypes.find((candidate) => candidate.uid === uid);
+  }
+  const entry = uid === undefined ? undefined : newOf(uid, Number(value));
+  return entry === undefined ? pair : `${key}=${entry.id}`;
+}

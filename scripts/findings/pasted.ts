@@ -1,0 +1,94 @@
+/** Pastes the lines of a failure into a shell, against a faulty and a sound server, and compares what they print. */
+import { spawn } from 'node:child_process';
+import type { Failure } from '../../conformance/engine/events.ts';
+import type { Profile } from '../../conformance/engine/options.ts';
+import { readDeclarations } from '../../conformance/engine/owner-file.ts';
+import { readModel } from '../../conformance/models/read.ts';
+import type { Mutant } from '../../conformance/mutants/mutant.ts';
+import { startProxy } from '../../conformance/mutants/proxy.ts';
+import { startEmbedded } from '../../conformance/target/embedded.ts';
+
+/** What the lines of a failure print. */
+export interface Pasted {
+  /** Whether a faulty server answers otherwise than a sound one. */
+  readonly shows: boolean;
+  readonly faulty: string;
+  readonly sound: string;
+  /** Whether nothing is left of what the lines created. */
+  readonly isClean: boolean;
+}
+
+/** Runs the lines against two new servers, one of them with the fault. Throws when a server does not start. */
+export async function paste(
+  failure: Failure,
+  url: string,
+  mutant: Mutant,
+  project: string,
+  profile: Profile,
+): Promise<Pasted> {
+  const lines = [...failure.requests.map(({ curl }) => curl), ...(failure.removal ?? [])];
+  const at = async (fault: Mutant | undefined): Promise<{ readonly text: string; readonly isClean: boolean }> => {
+    const embedded = await startEmbedded(project, readDeclarations(project).owner, profile);
+    const proxy = await startProxy({ ...embedded, model: readModel(project), ...(fault ? { mutant: fault } : {}) });
+    try {
+      const before = await contentOf(embedded, project);
+      const text = await shell(lines.join('\n').replaceAll(url, proxy.url), embedded.token);
+      return { text: comparable(text), isClean: (await contentOf(embedded, project)) === before };
+    } finally {
+      await proxy.close();
+      await embedded.stop();
+    }
+  };
+  const [faulty, sound] = [await at(mutant), await at(undefined)];
+  return { shows: faulty.text !== sound.text, faulty: faulty.text, sound: sound.text, isClean: sound.isClean };
+}
+
+/** The totals of all lists, drafts included. */
+async function contentOf(
+  { url, token }: { readonly url: string; readonly token: string },
+  project: string,
+): Promise<string> {
+  const totals = readModel(project)
+    .contentTypes.filter(({ kind }) => kind === 'collectionType')
+    .map(async ({ pluralName }) => {
+      const answer = await fetch(`${url}/api/${pluralName}?publicationState=preview&pagination[pageSize]=1`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { meta } = (await answer.json()) as {
+        readonly meta?: { readonly pagination?: { readonly total?: number } };
+      };
+      return `${pluralName} ${meta?.pagination?.total}`;
+    });
+  return (await Promise.all(totals)).join(', ');
+}
+
+/** Runs lines in bash, and resolves to what they print. */
+function shell(script: string, token: string): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn('bash', ['-c', script], {
+      env: { ...process.env, TOUCHSTONE_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    });
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    child.on('close', () => resolve(text));
+  });
+}
+
+/** Text without what differs between two sound servers: headers, moments of now, tokens. */
+function comparable(text: string): string {
+  const isNow = (moment: string): boolean => Math.abs(Date.parse(moment) - Date.now()) < 10 * 60_000;
+  return text
+    .split(/\r?\n/)
+    .filter((line) => !/^(?!content-type)[\w-]+: /i.test(line))
+    .join('\n')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => (isNow(moment) ? 'NOW' : moment))
+    .replace(/ts[a-z0-9]{12}|\bn\d{9,}/g, 'MARK')
+    .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, 'JWT');
+}
