@@ -1,0 +1,131 @@
+/**
+ * Measures the findings of whole default runs over mutants: how many one fault makes, whether they name it, how many requests
+ * they need, and whether their lines, pasted into bash, show the fault on a new server.
+ *
+ *   npm run findings -- [options]
+ *
+ *   --seed N        seed of the runs and of the sample (default: 1)
+ *   --sample N      number of mutants, drawn by the seed; every sixth is a wire fault (default: 60)
+ *   --only PATTERN  mutants whose id contains PATTERN (default: all)
+ *   --of I/N        part I of N of the sample (default: 1/1)
+ *   --keep DIR      writes each run's checks and findings there, and skips the mutants that are there (default: none)
+ *
+ * A run takes half a minute, pasting some seconds. Prints a line for each mutant, then the shares.
+ *
+ * Exit codes: 0 at most 3 findings in 95 %, named in 80 %, at most 8 requests in 95 %, all pasted lines show; 1 otherwise,
+ * 2 wrong usage.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingsOf } from '../../conformance/engine/findings/findings.ts';
+import { defaultProject } from '../../conformance/models/package-root.ts';
+import { readModel } from '../../conformance/models/read.ts';
+import { allMutants } from '../../conformance/mutants/catalogue.ts';
+import type { Mutant } from '../../conformance/mutants/mutant.ts';
+import { wireMutants } from '../../conformance/mutants/wire/catalogue.ts';
+import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
+import { loadClauses } from '../../spec/index.ts';
+import { readCommandLine } from '../command-line.ts';
+import { drawn } from '../score/drawn.ts';
+import { paste } from './pasted.ts';
+
+const { values } = readCommandLine(import.meta.url, {
+  options: {
+    seed: { type: 'string', default: '1' },
+    sample: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    of: { type: 'string', default: '1/1' },
+    keep: { type: 'string' },
+  },
+});
+
+/** What one run shows. */
+interface Measure {
+  readonly findings: number;
+  readonly namesMutant: boolean;
+  readonly namesClause: boolean;
+  /** Requests of each finding. */
+  readonly requests: readonly number[];
+  /** Whether the lines of each finding show the fault. */
+  readonly shows: readonly boolean[];
+}
+
+const seed = Number(values.seed);
+const project = defaultProject();
+const model = readModel(project);
+const clauses = loadClauses();
+
+const measures: Measure[] = [];
+for (const mutant of sampled()) {
+  const measure = await measured(mutant);
+  if (!measure) continue;
+  measures.push(measure);
+  const { findings, namesMutant, namesClause, requests, shows } = measure;
+  const name = namesMutant ? 'mutant' : namesClause ? 'clause' : 'NOT NAMED';
+  const shown = `${shows.filter(Boolean).length} of ${shows.length} scripts show`;
+  console.log(`${mutant.id}: ${findings} findings, ${name}, ${requests.join(' ')} requests, ${shown}`);
+}
+const share = (part: number, whole: number): string => `${part} of ${whole}`;
+const few = measures.filter(({ findings }) => findings <= 3).length;
+const named = measures.filter(({ namesMutant, namesClause }) => namesMutant || namesClause).length;
+const requests = measures.flatMap((measure) => measure.requests);
+const short = requests.filter((count) => count <= 8).length;
+const shows = measures.flatMap((measure) => measure.shows);
+console.log(`at most 3 findings: ${share(few, measures.length)} mutants`);
+console.log(`mutant or clause named: ${share(named, measures.length)} mutants`);
+console.log(`at most 8 requests: ${share(short, requests.length)} findings`);
+console.log(`pasted lines show the fault: ${share(shows.filter(Boolean).length, shows.length)} findings`);
+const holds =
+  few >= 0.95 * measures.length &&
+  named >= 0.8 * measures.length &&
+  short >= 0.95 * requests.length &&
+  shows.every(Boolean);
+process.exitCode = holds && measures.length > 0 ? 0 : 1;
+
+/** The mutants of this command, wire faults among those of the self-test. */
+function sampled(): readonly Mutant[] {
+  const count = Number(values.sample);
+  const matching = (mutants: readonly Mutant[]): readonly Mutant[] =>
+    mutants.filter(({ id, needs }) => id.includes(values.only) && needs?.(model) === undefined);
+  const ofWires = drawn(matching(wireMutants), Math.floor(count / 6), seed);
+  const ofAll = drawn(matching(allMutants()), count - ofWires.length, seed);
+  const [index = 1, parts = 1] = values.of.split('/').map(Number);
+  const all = [...ofAll, ...ofWires];
+  // neighbours in the catalogue are alike: a part holds some of each kind
+  const spread = all.map((mutant, at) => ({ mutant, rank: (at * 37) % all.length })).sort((a, b) => a.rank - b.rank);
+  return spread.flatMap(({ mutant }, at) => (at % parts === index - 1 ? [mutant] : []));
+}
+
+/** Runs over a mutant and pastes the lines of its findings; undefined where the suite refuses the target, or nothing fails. */
+async function measured(mutant: Mutant): Promise<Measure | undefined> {
+  const file = values.keep === undefined ? undefined : join(values.keep, `${mutant.id}.json`);
+  if (file !== undefined && existsSync(file))
+    return (JSON.parse(readFileSync(file, 'utf8')) as { measure?: Measure }).measure;
+  const profile = clauses.get(mutant.clause)?.status === 'stated' ? 'stated' : 'strapi-4';
+  const run = await runOver(mutant, project, { seed, profile });
+  if (run.refused !== undefined) console.log(`${mutant.id}: ${run.refused}`);
+  const findings = findingsOf(run.checks);
+  const shown: boolean[] = [];
+  const printed: unknown[] = [];
+  for (const { failure } of findings) {
+    const [url = ''] = /https?:\/\/127\.0\.0\.1:\d+/.exec(failure.requests[0]?.curl ?? '') ?? [];
+    const pasted = await paste(failure, url, mutant, project, profile);
+    shown.push(pasted.shows);
+    printed.push(pasted);
+  }
+  const measure: Measure = {
+    findings: findings.length,
+    namesMutant: findings.some((finding) => finding.mutant === mutant.id),
+    namesClause: findings.some((finding) => finding.clauses[0] === mutant.clause),
+    requests: findings.map(({ failure }) => failure.requests.length),
+    shows: shown,
+  };
+  const isMeasured = findings.length > 0;
+  if (file !== undefined) {
+    mkdirSync(values.keep ?? '', { recursive: true });
+    const { id, clause } = mutant;
+    const record = { mutant: id, clause, profile, ...run, findings, printed, ...(isMeasured ? { measure } : {}) };
+    writeFileSync(file, JSON.stringify(record));
+  }
+  return isMeasured ? measure : undefined;
+}
