@@ -69,7 +69,7 @@ export interface Finding {
   /** The mutant of this suite that fails alike. */
   readonly mutant?: string;
   /** Clauses beside the broken one that hold in this run, such as the other operators; at most a few. */
-  readonly holds: readonly string[];
+  readonly holds?: readonly string[];
   /** The smallest failure of these checks. */
   readonly failure: Failure;
 }
