@@ -1,25 +1,14 @@
 /** Opens the playground in a real browser. Without one it is skipped with a remark; under CI that is a failure. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { startBrowser } from './browser.fixture.ts';
 import { type Reference, startReference } from './start.ts';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-const NO_BROWSER = `no browser in PATH (${NAMES.join(', ')}), nor at CHROMIUM: apt-get install chromium`;
 
 const opened: (Browser | Reference)[] = [];
 
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
-
-/** Path of an installed browser. */
-function findBrowser(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM ?? '', ...paths].find((path) => path !== '' && existsSync(path));
-}
 
 /** Writes a text into an editor of the page. */
 async function write(page: Page, editor: string, text: string): Promise<void> {
@@ -32,17 +21,9 @@ async function write(page: Page, editor: string, text: string): Promise<void> {
 const TIMEOUT = 60_000;
 
 it('runs a query in a browser, with a token, all from its own origin', { timeout: TIMEOUT }, async ({ skip }) => {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) {
-    if (process.env.CI) throw new Error(NO_BROWSER);
-    process.stderr.write(`not tested in a browser: ${NO_BROWSER}\n`);
-    skip(NO_BROWSER);
-  }
+  const browser = await startBrowser(skip);
   const reference = await startReference({ log: () => {} });
-  opened.push(reference);
-  // containers lack features that the sandbox needs; the page is our own
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
-  opened.push(browser);
+  opened.push(browser, reference);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const elsewhere: string[] = [];
   const complaints: string[] = [];

@@ -4,10 +4,10 @@ import { dirname, resolve } from 'node:path';
 import type { RunEvent } from '../engine/events.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { badgeReport } from './badge.ts';
-import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
+import { htmlReport } from './page/page.ts';
 import { type RunRecord, recordRun } from './run-record.ts';
 
 /** Report formats: one row each, with the function that writes it. */

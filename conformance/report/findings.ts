@@ -19,6 +19,8 @@ export interface ShownFinding {
   /** The other checks that fail for the same cause. */
   readonly others: readonly string[];
   readonly failure: Failure | undefined;
+  /** Clauses beside the broken ones that hold. */
+  readonly holds: readonly string[];
 }
 
 /** Verdicts of findings, from worst to mildest. */
@@ -56,6 +58,7 @@ function shownFinding(finding: Finding, byId: ReadonlyMap<string, JudgedCheck>):
     message: first?.result.message,
     others: finding.checks.filter((id) => id !== first?.result.id),
     failure: finding.failure,
+    holds: (finding as { readonly holds?: readonly string[] }).holds ?? [],
   };
 }
 
@@ -89,6 +92,7 @@ function shownGroup(group: readonly [JudgedCheck, ...JudgedCheck[]]): Omit<Shown
     message: undefined,
     others: others.map((other) => other.result.id),
     failure: result.failure,
+    holds: [],
   };
 }
 

@@ -18,10 +18,10 @@ import {
   result,
   written,
 } from './finished-run.fixture.ts';
-import { htmlReport } from './html.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
+import { htmlReport } from './page/page.ts';
 import { recordOf } from './stored.ts';
 
 describe('what is not judged', () => {
@@ -101,7 +101,8 @@ describe('every report', () => {
   });
 
   it.each([htmlReport, junitReport])('%o has no markup but its own', (report) => {
-    expect(report(recorded(runEvents))).not.toMatch(/<(img|script|!--)|\]\]>|="[^"]*"[^\s>/?]/);
+    const text = report(recorded(runEvents)).replace(/<(style|script)>\n.*?\n<\/\1>/gs, '');
+    expect(text).not.toMatch(/<(img|script|!--)|\]\]>|="[^"]*"[^\s>/?]/);
   });
 
   it('Markdown shows what a target says as code, whatever it says of fences', () => {
@@ -181,7 +182,8 @@ describe('the other reports', () => {
   it('HTML stands alone', () => {
     const text = htmlReport(recorded());
     expect(text).toContain('entry 7 is missing &lt;from&gt; the list');
-    expect(text).not.toMatch(/<(script|link|img)/);
+    expect(text).not.toMatch(/<(link|img)| src=|@import|url\(/);
+    expect(text).toMatch(/default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[\w+/=]{44}'/);
   });
 
   it.each([htmlReport, markdownReport, junitReport])('%o names what was left behind', (report) => {

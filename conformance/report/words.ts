@@ -87,7 +87,7 @@ export function notJudgedInWords({ checks, profile }: Pick<RunResult, 'checks' |
 const clauseCount = (count: number): string => `${count} ${count === 1 ? 'clause' : 'clauses'}`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
-const casesInWords = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
+export const casesInWords = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
 
 /** The outcome of a check's cases. A check that is not judged has only a few. */
 export function outcomeInWords({ verdict, status, cases, message }: CheckResult): string {
