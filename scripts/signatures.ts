@@ -23,7 +23,7 @@ const { values } = readCommandLine(import.meta.url, {
   options: { all: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
 });
 
-const file = fileURLToPath(new URL('../conformance/engine/findings/signatures.json', import.meta.url));
+const file = fileURLToPath(new URL('../conformance/engine/findings/signatures.generated.json', import.meta.url));
 const before = readSignatures();
 const mutants = values.all ? allMutants() : staleMutants(allMutants(), before);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../models/model.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
+import { markOf } from '../target/mark.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { reproduce, scriptOf } from './reproduction.ts';
 
@@ -74,6 +75,13 @@ describe('reproduce', () => {
     expect(line).toBe(
       `curl -sgi -X POST 'http://h/api/books' -H 'content-type: application/json' --data-raw '{"data":{}}'`,
     );
+  });
+
+  it('gives unique values anew each time the lines are pasted', () => {
+    const name = `tide ${markOf('x')}`;
+    const [line] = curls([exchange({ method: 'POST', path: '/api/books', body: { data: { name } } })]);
+    expect(line).toMatch(/^RUN1=ts\$\(date .*; curl/);
+    expect(line).toContain(`{"name":"tide '"$RUN1"'"}`);
   });
 
   it('takes away what the lines create, the last first', () => {

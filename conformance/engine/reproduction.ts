@@ -9,6 +9,7 @@ import type { Translation } from '../target/client.ts';
 import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
+import { replaceMarks } from '../target/mark.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { creationReader } from './creation-reader.ts';
 import type { ReportedRequest } from './events.ts';
@@ -46,21 +47,35 @@ export function scriptOf(
   const removals = removalsOf(script, options);
   const all = [...script, ...removals].map((exchange) => ({ ...exchange, request: toWire(exchange.request) }));
   const needed = usedNames(all, options);
-  const lines = nameThings(all, options, needed).map(
-    ({ exchange: { request, answer }, request: printed, captures }) => ({
-      method: request.method,
-      path: request.path,
-      headers: printedHeaders(request, options),
-      body: request.rawBody ?? request.form ?? request.body ?? null,
-      curl: curlLine(printed, { ...options, captures }),
-      status: answer.status,
-      answer: answer.body ?? answer.text,
-    }),
-  );
+  const named = nameThings(all, options, needed);
+  const fresh = withFreshMarks(named.map(({ request }) => request));
+  const lines = named.map(({ exchange: { request, answer }, captures }, at) => ({
+    method: request.method,
+    path: request.path,
+    headers: printedHeaders(request, options),
+    body: request.rawBody ?? request.form ?? request.body ?? null,
+    curl: `${at === 0 ? fresh.before : ''}${curlLine(fresh.requests[at] ?? request, { ...options, captures })}`,
+    status: answer.status,
+    answer: answer.body ?? answer.text,
+  }));
   return {
     requests: lines.slice(0, script.length),
     removal: lines.slice(script.length).map(({ curl }) => curl.replace('curl -sgi', 'curl -sgo /dev/null')),
   };
+}
+
+/** A mark that is new in each second, as a shell makes it: `ts`, ten digits of the time, two of the process. */
+const newMark = 'RUN1=ts$(date +%s)$(($$ % 90 + 10)); ';
+
+/** Requests with a variable in place of marks, so that unique values differ each time the lines are pasted. */
+function withFreshMarks(requests: readonly Request[]): {
+  readonly before: string;
+  readonly requests: readonly Request[];
+} {
+  const text = JSON.stringify(requests);
+  const changed = replaceMarks(text, variable('RUN1'));
+  if (changed === undefined || changed === text) return { before: '', requests };
+  return { before: newMark, requests: JSON.parse(changed) as readonly Request[] };
 }
 
 /** An exchange whose request has variables in place of ids and JWTs. */

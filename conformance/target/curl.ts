@@ -29,7 +29,9 @@ const finders: Readonly<Record<Capture['of'], string>> = {
 };
 
 /** Matches only variables that `variable` marked: text of the target must not name other variables of the shell. */
-const VARIABLE = /\uE000((?:ID|JWT)\d+)\uE001/;
+const VARIABLE = /\uE000((?:ID|JWT|RUN)\d+)\uE001/;
+/** Variables that are numbers, where nothing else stands beside them. */
+const NUMBER = /\uE000((?:ID|JWT)\d+)\uE001/;
 
 /**
  * A line for sh that sends the request and prints the answer with its status. A line with control characters needs bash
@@ -84,7 +86,7 @@ function formWords(part: FormPart): string[] {
 
 /** The body as JSON. A text that is only a variable becomes a number. */
 function bodyText(body: unknown): string {
-  return JSON.stringify(body).replace(new RegExp(`"(${VARIABLE.source})"`, 'g'), '$1');
+  return JSON.stringify(body).replace(new RegExp(`"(${NUMBER.source})"`, 'g'), '$1');
 }
 
 /** Quotes a text for sh. The shell expands only its marked variables. */

@@ -33,3 +33,10 @@ function mixBits(text: string): number {
   const value = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;
 }
+
+/** Replaces the marks in a text; undefined where one is written in capitals, since case may matter to what is asked. */
+export function replaceMarks(text: string, replacement: string): string | undefined {
+  const marks = [...text.matchAll(new RegExp(pattern.source, 'gi'))].map(([mark]) => mark);
+  if (marks.some((mark) => mark !== mark.toLowerCase())) return undefined;
+  return text.replace(pattern, (mark) => (isMarked(mark) ? replacement : mark));
+}

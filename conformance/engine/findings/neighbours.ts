@@ -3,9 +3,19 @@ import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spe
 import type { CheckResult } from '../events.ts';
 import type { Group } from './group.ts';
 
-/** The clause of the attribute type or the operator that all failures of a group share; undefined where they share none. */
-export function clauseOfCause({ cause }: Pick<Group, 'cause'>): string | undefined {
-  const [group, name] = cause[0]?.split(':') ?? [];
+/**
+ * The clause of the attribute type or the operator that all failures of a group share; undefined where they share none, or no check
+ * of it fails.
+ */
+export function clauseOfCause({ cause, results }: Group): string | undefined {
+  const clause = clauseOfFeature(cause[0] ?? '');
+  const isBroken = ({ clauses, failure }: CheckResult): boolean =>
+    clause !== undefined && (clauses.includes(clause) || failure?.kind === clause);
+  return results.some(isBroken) ? clause : undefined;
+}
+
+function clauseOfFeature(feature: string): string | undefined {
+  const [group, name] = feature.split(':');
   if (group === 'operator') return loadTable<OperatorRow>('operators').find((row) => row.name === name)?.clause;
   if (group !== 'type') return undefined;
   return loadTable<AttributeTypeRow>('attribute-types').find((row) => row.name === name)?.clause;

@@ -30,7 +30,7 @@ export function signsOf(result: CheckResult): string[] {
 
 /** The signatures of all mutants, read from the generated table. */
 export function readSignatures(): readonly Signature[] {
-  const text = readFileSync(new URL('./signatures.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('./signatures.generated.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { readonly signatures: readonly Signature[] }).signatures;
 }
 
