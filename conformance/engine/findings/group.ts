@@ -39,8 +39,8 @@ export const featuresIn = ({ failure }: CheckResult): readonly string[] => failu
 
 /**
  * Groups failed checks by cause. A cause is one or two features; the next one is always that which explains most of the
- * failures left. A small group joins a much larger one that shares a symptom, a type or an operator with it: one fault shows in
- * many ways, and two faults of which one hides in the other cannot be told apart.
+ * failures left. A small group joins a much larger one that it looks like: one fault shows in many ways, and two faults of
+ * which one hides in the other cannot be told apart.
  */
 export function groupFailures(results: readonly CheckResult[]): Group[] {
   const groups: Group[] = [];
@@ -54,39 +54,59 @@ export function groupFailures(results: readonly CheckResult[]): Group[] {
   return absorbSmall(groups);
 }
 
-/** The features that explain most; without any: the clauses of the first failure. */
+/** How much the second feature of a cause adds. */
+const second = 0.4;
+
+/** The one or two features that explain most; none where the failures have no telling feature. */
 function bestCause(results: readonly CheckResult[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const result of results)
-    for (const feature of featuresIn(result))
-      if (weightOf(feature) > 0) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const causes = new Map<string, readonly string[]>();
+  const add = (...cause: readonly string[]): void => {
+    const key = cause.join(' ');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    causes.set(key, cause);
+  };
+  for (const result of results) {
+    const features = featuresIn(result).filter((feature) => weightOf(feature) > 0);
+    for (const [at, feature] of features.entries()) {
+      add(feature);
+      for (const other of features.slice(at + 1)) if (groupOf(other) !== groupOf(feature)) add(feature, other);
+    }
+  }
   let best: readonly string[] = [];
   let most = 0;
-  for (const [feature, count] of counts) {
-    const score = count * weightOf(feature);
-    if (score > most) [best, most] = [[feature], score];
+  for (const [key, cause] of causes) {
+    const [first = 0, next = 0] = cause.map(weightOf).toSorted((a, b) => b - a);
+    const score = (counts.get(key) ?? 0) * (first + second * next);
+    if (score > most) [best, most] = [cause, score];
   }
-  return best;
+  return best.toSorted((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** How many times larger a group must be to explain a smaller one. */
+/** How many times larger a group must be to explain a smaller one that looks like it. */
 const muchLarger = 3;
+/** How many times larger a group must be to explain any other: with so much broken, nothing is compared with what it should be. */
+const overwhelming = 25;
 
 function absorbSmall(groups: readonly Group[]): Group[] {
   const kept: { cause: readonly string[]; results: CheckResult[] }[] = [];
   for (const { cause, results } of groups.toSorted((a, b) => b.results.length - a.results.length)) {
-    const home = kept.find(
-      (other) =>
-        other.results.length >= muchLarger * results.length && results.every((result) => isLike(result, other)),
-    );
+    const home = kept.find((other) => {
+      const times = other.results.length / results.length;
+      return times >= overwhelming || (times >= muchLarger && results.every((result) => isLike(result, other)));
+    });
     if (home) home.results.push(...results);
     else kept.push({ cause, results: [...results] });
   }
   return kept;
 }
 
-/** Whether a failure has a telling feature that some failure of a group has too. */
-function isLike(result: CheckResult, { results }: Group): boolean {
-  const telling = featuresIn(result).filter((feature) => weightOf(feature) >= 0.8);
-  return results.some((other) => telling.some((feature) => featuresIn(other).includes(feature)));
+/** Whether a failure looks like a consequence of a group's cause, or shows two telling features of one of its failures. */
+function isLike(result: CheckResult, { cause, results }: Group): boolean {
+  const own = featuresIn(result);
+  // a value of a wrong type shows in entries that are chosen by such values
+  if (cause.some((feature) => feature.startsWith('type:') && own.includes(feature.replace('type:', 'through:'))))
+    return true;
+  const telling = own.filter((feature) => weightOf(feature) >= 0.8);
+  return results.some((other) => telling.filter((feature) => featuresIn(other).includes(feature)).length >= 2);
 }
