@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that run the whole suite several times, or start one server after the other: too long for every change. */
+/** Tests that run the whole suite several times, start one server after the other, or work in a browser: too long for every change. */
 export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/recipes/recipes.test.ts',
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',
+  'reference/page-in-browser.test.ts',
   'conformance/engine/{companions,profile-strapi-4}.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',

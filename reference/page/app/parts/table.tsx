@@ -19,24 +19,38 @@ interface EntryTableProps {
 export function EntryTable({ type, columns, entries, sort, onSort, locale }: EntryTableProps) {
   const { project } = useShared();
   const { uid, displayName, draftAndPublish } = type;
+  const hasTitle = columns.some(({ name }) => name === type.title);
   const [by, direction = 'asc'] = sort.split(':');
-  const head = (name: string, isSortable = true) => {
+  const head = (name: string, isSortable = true, label = name) => {
     const order = by === name ? (direction === 'asc' ? 'ascending' : 'descending') : undefined;
     return (
       <th key={name} scope="col" aria-sort={order}>
         {isSortable ? (
           <button type="button" onClick={() => onSort(`${name}:${order === 'ascending' ? 'desc' : 'asc'}`)}>
-            {name}
+            {label}
             <span aria-hidden="true">{order === undefined ? '' : order === 'ascending' ? ' ↑' : ' ↓'}</span>
           </button>
         ) : (
-          name
+          label
         )}
       </th>
     );
   };
+  const headOf = ({ name, type: kind }: Attribute) => head(name, !UNSORTED.includes(kind));
   const href = ({ id, attributes }: Entry) =>
     hrefOf(['content', uid, id], { locale: locale === 'all' ? shortText(attributes.locale) : locale });
+  const cell = (column: Attribute, entry: Entry) => (
+    <td
+      key={column.name}
+      class={NUMBERS.includes(column.type) ? 'number' : column.type === 'media' ? 'pictures' : undefined}
+    >
+      {column.name === type.title ? (
+        <a href={href(entry)}>{titleOf(type, entry.id, entry.attributes)}</a>
+      ) : (
+        <Cell column={column} value={entry.attributes[column.name]} project={project} />
+      )}
+    </td>
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section class="scroll" tabIndex={0} aria-label={`Entries of ${displayName}`}>
@@ -44,37 +58,23 @@ export function EntryTable({ type, columns, entries, sort, onSort, locale }: Ent
         <thead>
           <tr>
             {head('id')}
-            {columns.map((column) =>
-              head(column.name, !['media', 'relation', 'json', 'array', 'blocks'].includes(column.type)),
-            )}
-            {draftAndPublish && head('publishedAt')}
+            {columns.slice(0, 1).map(headOf)}
+            {draftAndPublish && head('publishedAt', true, 'state')}
+            {columns.slice(1).map(headOf)}
             {locale === 'all' && head('locale')}
           </tr>
         </thead>
         <tbody>
           {entries?.map((entry) => (
             <tr key={entry.id}>
-              <td class="id">
-                <a href={href(entry)} aria-label={`Open ${titleOf(type, entry.id, entry.attributes)}`}>
-                  {entry.id}
-                </a>
-              </td>
-              {columns.map((column) => (
-                <td key={column.name} class={NUMBERS.includes(column.type) ? 'number' : undefined}>
-                  {column.name === type.title ? (
-                    <a href={href(entry)} tabIndex={-1}>
-                      {titleOf(type, entry.id, entry.attributes)}
-                    </a>
-                  ) : (
-                    <Cell column={column} value={entry.attributes[column.name]} project={project} />
-                  )}
-                </td>
-              ))}
+              <td class="id">{hasTitle ? entry.id : <a href={href(entry)}>{entry.id}</a>}</td>
+              {columns.slice(0, 1).map((column) => cell(column, entry))}
               {draftAndPublish && (
                 <td>
                   <State publishedAt={entry.attributes.publishedAt} />
                 </td>
               )}
+              {columns.slice(1).map((column) => cell(column, entry))}
               {locale === 'all' && <td>{shortText(entry.attributes.locale)}</td>}
             </tr>
           ))}
@@ -85,6 +85,7 @@ export function EntryTable({ type, columns, entries, sort, onSort, locale }: Ent
   );
 }
 
+const UNSORTED = ['media', 'relation', 'json', 'array', 'blocks'];
 const NUMBERS = ['integer', 'decimal', 'float', 'biginteger'];
 
 /** Whether an entry is published. */

@@ -10,6 +10,7 @@ export interface Missing {
   readonly populate?: string;
 }
 
+const CREATORS: readonly string[] = ['createdBy', 'updatedBy'];
 const LINKED: readonly string[] = ['relation', 'media', 'component', 'dynamiczone'];
 
 /** The attributes that an answer to a query leaves out, each with the reason. */
@@ -17,9 +18,11 @@ export function missingFrom({ attributes }: ShownType, { fields, populate }: Que
   return attributes.flatMap((attribute) => {
     const { name, type } = attribute;
     if (type === 'password') return [{ name, why: 'is a password, which no answer shows' }];
+    if (CREATORS.includes(name))
+      return attribute.private ? [{ name, why: 'is shown where the schema sets populateCreatorFields' }] : [];
     if (attribute.private) return [{ name, why: 'is private in the schema: no answer shows it, whoever asks' }];
     if (LINKED.includes(type)) {
-      if (['createdBy', 'updatedBy'].includes(name) || isPopulated(name, populate)) return [];
+      if (isPopulated(name, populate)) return [];
       return [{ name, why: `is a ${WORDS[type] ?? type}, and is left out until it is populated`, populate: name }];
     }
     if (fields.length > 0 && !fields.includes(name)) return [{ name, why: 'is not among the chosen fields' }];

@@ -90,6 +90,8 @@ function RolePermissions({ id }: { readonly id: number }) {
   const path = `${project.prefix}/users-permissions/roles/${id}`;
   const { body, failure, again } = useAsked<{ readonly role: Role & { readonly permissions: Permissions } }>(path);
   const [problem, setProblem] = useState<Failure>();
+  /** What was just checked, until the server has answered. */
+  const [latest, setLatest] = useState<Readonly<Record<string, boolean>>>({});
   if (!body) return <Problem failure={failure} />;
   const { permissions, name, description } = body.role;
   const toggle = async (group: string, controller: string, action: string, enabled: boolean) => {
@@ -99,12 +101,15 @@ function RolePermissions({ id }: { readonly id: number }) {
     >;
     const actions = next[group]?.controllers[controller];
     if (actions) actions[action] = { ...actions[action], enabled };
+    const key = `${group}.${controller}.${action}`;
+    setLatest((before) => ({ ...before, [key]: enabled }));
     try {
       await ask('PUT', path, { name, description, permissions: next });
       say(`${name} ${enabled ? 'may' : 'may not'} ${controller}.${action}`);
       again();
     } catch (error) {
       setProblem(asFailure(error));
+      setLatest(({ [key]: _refused, ...others }) => others);
     }
   };
   return (
@@ -120,7 +125,7 @@ function RolePermissions({ id }: { readonly id: number }) {
               <label class="check" key={action}>
                 <input
                   type="checkbox"
-                  checked={enabled}
+                  checked={latest[`${group}.${controller}.${action}`] ?? enabled}
                   onChange={(event) => toggle(group, controller, action, event.currentTarget.checked)}
                 />
                 {action}
