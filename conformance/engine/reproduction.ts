@@ -79,7 +79,7 @@ function withFreshMarks(requests: readonly Request[]): {
 }
 
 /** An exchange whose request has variables in place of ids and JWTs. */
-interface NamedExchange {
+export interface NamedExchange {
   readonly exchange: Exchange;
   readonly request: Request;
   /** Variables that take a value from its answer. */
@@ -87,7 +87,7 @@ interface NamedExchange {
 }
 
 /** Names the things that exchanges create, in order; only those that are `needed`, because a later request uses them. */
-function nameThings(
+export function nameThings(
   exchanges: readonly Exchange[],
   { model, identifier }: ReproductionOptions,
   needed: (thing: string, variable: string) => boolean,

@@ -30,15 +30,20 @@ export interface SessionOptions {
 /** Returns a function that creates a session for each case, all with the same target. */
 export function sessionMaker(options: SessionOptions): () => Session {
   const { target } = options;
-  const shared = new Map<string, Promise<unknown>>();
+  const shared = new Map<string, { readonly promise: Promise<unknown>; readonly log: readonly Exchange[] }>();
 
   /** Opens a session that adds its exchanges to its own record and to those of its parents. The last parent is the case. */
   const open = (records: readonly Exchange[][]): Session => {
     const exchanges: Exchange[] = [];
     const all = [exchanges, ...records];
-    let sharing = 0;
+    const logs = new Set<Exchange[]>();
     const record = (exchange: Exchange): void => {
-      for (const record of all) record.push(sharing > 0 ? { ...exchange, isShared: true } : exchange);
+      const kept: Exchange = logs.size > 0 ? { ...exchange, isShared: true } : exchange;
+      for (const list of [...all, ...logs]) list.push(kept);
+    };
+    /** Puts what another case has sent for this one before its record, so that a report can repeat it. */
+    const recordBefore = (log: readonly Exchange[]): void => {
+      for (const list of all) list.unshift(...log.filter((exchange) => !list.includes(exchange)));
     };
     const send = async (original: Request): Promise<Answer> => {
       options.beforeSend?.();
@@ -66,13 +71,12 @@ export function sessionMaker(options: SessionOptions): () => Session {
           body: { data },
         }),
       once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-        const cached = shared.get(name) as Promise<Value> | undefined;
-        if (cached) return cached;
-        sharing += 1;
-        const promise = make().finally(() => {
-          sharing -= 1;
-        });
-        shared.set(name, promise);
+        const cached = shared.get(name);
+        if (cached) return cached.promise.finally(() => recordBefore(cached.log)) as Promise<Value>;
+        const log: Exchange[] = [];
+        logs.add(log);
+        const promise = make().finally(() => logs.delete(log));
+        shared.set(name, { promise, log });
         promise.catch(() => shared.delete(name));
         return promise;
       },

@@ -1,5 +1,8 @@
 /** Pastes the lines of a failure into a shell, against a faulty and a sound server, and compares what they print. */
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Failure } from '../../conformance/engine/events.ts';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
@@ -62,23 +65,23 @@ async function contentOf(
   return (await Promise.all(totals)).join(', ');
 }
 
-/** Runs lines in bash, and resolves to what they print. */
-function shell(script: string, token: string): Promise<string> {
-  return new Promise((resolve) => {
+/** Runs lines in bash, and resolves to what they print. A file takes it, since `tee /dev/stderr` needs one or a terminal. */
+async function shell(script: string, token: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
+  const file = join(folder, 'printed.txt');
+  const printed = openSync(file, 'a');
+  try {
     const child = spawn('bash', ['-c', script], {
       env: { ...process.env, TOUCHSTONE_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', printed, printed],
       timeout: 60_000,
     });
-    let text = '';
-    child.stdout.on('data', (part: Buffer) => {
-      text += part.toString();
-    });
-    child.stderr.on('data', (part: Buffer) => {
-      text += part.toString();
-    });
-    child.on('close', () => resolve(text));
-  });
+    await new Promise((resolve) => child.on('close', resolve));
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(printed);
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Text without what differs between two sound servers: headers, moments of now, tokens. */

@@ -34,7 +34,7 @@ function weightOf(feature: string): number {
   return common.has(feature) ? weight / 2 : weight;
 }
 
-/** Features of a failure; those of a report of an earlier version are its clauses alone. */
+/** Features of a failure; reports of earlier versions have none, so that their failures are grouped by clause. */
 export const featuresIn = ({ failure }: CheckResult): readonly string[] => failure?.features ?? [];
 
 /**
@@ -47,7 +47,12 @@ export function groupFailures(results: readonly CheckResult[]): Group[] {
   let left = [...results];
   while (left.length > 0) {
     const cause = bestCause(left);
-    const explained = left.filter((result) => cause.every((feature) => featuresIn(result).includes(feature)));
+    const [first] = left;
+    const explained = left.filter((result) =>
+      cause.length > 0
+        ? cause.every((feature) => featuresIn(result).includes(feature))
+        : result.clauses[0] === first?.clauses[0],
+    );
     groups.push({ cause, results: explained });
     left = left.filter((result) => !explained.includes(result));
   }
@@ -86,7 +91,7 @@ function bestCause(results: readonly CheckResult[]): readonly string[] {
 /** How many times larger a group must be to explain a smaller one that looks like it. */
 const muchLarger = 3;
 /** How many times larger a group must be to explain any other: with so much broken, nothing is compared with what it should be. */
-const overwhelming = 25;
+const overwhelming = 50;
 
 function absorbSmall(groups: readonly Group[]): Group[] {
   const kept: { cause: readonly string[]; results: CheckResult[] }[] = [];

@@ -4,6 +4,7 @@ import type { CheckResult } from '../events.ts';
 import { findingsOf } from '../findings/findings.ts';
 import type { Bench } from '../judge.ts';
 import { scriptOf } from '../reproduction.ts';
+import { withFewerExchanges } from './drop-exchanges.ts';
 import { smallestCase } from './shrink.ts';
 
 /** How long all findings may be shrunk, in milliseconds; the first ones come first. */
@@ -20,7 +21,6 @@ export async function shrinkFindings(
   bench: Bench,
 ): Promise<void> {
   const end = performance.now() + budget;
-  const { model, target, world } = bench.scope;
   for (const { checks } of findingsOf(results, [])) {
     for (const id of checks.slice(0, mostTries)) {
       const at = results.findIndex((result) => result.id === id);
@@ -29,26 +29,40 @@ export async function shrinkFindings(
       if (!result?.failure || !shown || performance.now() > end) break;
       // a case that writes has been tried as it is
       if (shown.mismatch.kind === undefined && result.failure.requests.length <= fewRequests) break;
-      const { newSession, seed } = bench;
-      const name = `${seed} smallest ${id}`;
-      const smallest = await smallestCase(shown, { model, target, world, newSession, name }).catch(() => undefined);
-      if (!smallest) continue;
-      const { difference, exchanges } = smallest;
-      const { requests, removal } = scriptOf(exchanges, [], bench.reproduction);
-      const { expected, actual } = difference;
-      results[at] = {
-        ...result,
-        message: `${difference.message} (${difference.clause})`,
-        failure: {
-          ...result.failure,
-          requests,
-          removal,
-          standsAlone: true,
-          expected: expected ?? null,
-          actual: actual ?? null,
-        },
-      };
-      if (requests.length <= fewRequests) break;
+      const smaller = await smallerFailure(id, shown, result, bench).catch(() => undefined);
+      if (!smaller) continue;
+      results[at] = { ...result, ...smaller };
+      if (smaller.failure.requests.length <= fewRequests) break;
     }
   }
+}
+
+type Smaller = Required<Pick<CheckResult, 'message' | 'failure'>>;
+
+/** A failure that needs less; undefined where none is found. Throws as `Session.send`. */
+async function smallerFailure(
+  id: string,
+  shown: Counterexample,
+  { message = '', failure }: CheckResult,
+  bench: Bench,
+): Promise<Smaller | undefined> {
+  if (!failure) return undefined;
+  const { newSession, seed, reproduction } = bench;
+  const { model, target, world } = bench.scope;
+  const name = `${seed} smallest ${id}`;
+  const smallest = await smallestCase(shown, { model, target, world, newSession, name });
+  if (smallest) {
+    const { difference, exchanges } = smallest;
+    const { expected = null, actual = null } = difference;
+    const script = scriptOf(exchanges, [], reproduction);
+    return {
+      message: `${difference.message} (${difference.clause})`,
+      failure: { ...failure, ...script, standsAlone: true, expected, actual },
+    };
+  }
+  const { exchanges, mismatch } = shown;
+  const fewer =
+    mismatch.entries.length > 0 ? undefined : await withFewerExchanges(exchanges, { model, reproduction, newSession });
+  if (!fewer) return undefined;
+  return { message, failure: { ...failure, ...scriptOf(fewer, [], reproduction), standsAlone: true } };
 }

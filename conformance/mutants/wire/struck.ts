@@ -21,7 +21,7 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
     const originals = new WeakMap<Passing, Passing>();
     const count = ({ method, path }: Passing): void => {
       struck.answers += 1;
-      if (struck.examples.length < maxShown) struck.examples.push(`${method} ${decodeURIComponent(path)}`);
+      if (struck.examples.length < maxShown) struck.examples.push(`${method} ${decoded(path)}`);
     };
     return {
       request: async (request) => {
@@ -45,3 +45,12 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
     };
   },
 });
+
+/** A path with readable characters; as it is where its escapes are wrong. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

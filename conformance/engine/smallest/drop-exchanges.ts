@@ -1,0 +1,117 @@
+/** Leaves out requests that a failure does not need, and sends the others again: the last answer must be as wrong as before. */
+import { isObject } from '../../models/json.ts';
+import type { Model } from '../../models/model.ts';
+import { variable } from '../../target/curl.ts';
+import type { Exchange, Request } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { type CreationReader, creationReader } from '../creation-reader.ts';
+import { removalsOf } from '../removals.ts';
+import { nameThings, type ReproductionOptions } from '../reproduction.ts';
+
+export interface DropOptions {
+  readonly model: Model;
+  readonly reproduction: ReproductionOptions;
+  readonly newSession: () => Session;
+}
+
+/** The exchanges without those that the last one does not need, sent again; undefined where none can be left out. */
+export async function withFewerExchanges(
+  exchanges: readonly Exchange[],
+  { model, reproduction, newSession }: DropOptions,
+): Promise<readonly Exchange[] | undefined> {
+  const readCreation = creationReader(model, reproduction.identifier);
+  const withoutReads = exchanges.filter((exchange, at) => at === exchanges.length - 1 || !isRead(exchange));
+  const needed = withoutUnused(withoutReads);
+  for (const candidate of [needed, withoutReads]) {
+    if (candidate.length === exchanges.length) continue;
+    const again = await sendAgain(candidate);
+    if (again) return again;
+  }
+  return undefined;
+
+  /** Keeps the last request, what made the things it names, what was done to these, and what that needs in turn. */
+  function withoutUnused(all: readonly Exchange[]): readonly Exchange[] {
+    const named = nameThings(all, reproduction, () => true);
+    const names = new Set<string>();
+    const kept = named.toReversed().filter(({ request, captures }, at) => {
+      const own = namesIn(request);
+      const isMade = captures.some(({ name }) => names.has(name));
+      const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
+      const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
+      if (at > 0 && !isMade && !isChanged && !isMutation) return false;
+      for (const name of own) names.add(name);
+      return true;
+    });
+    return kept.toReversed().flatMap(({ exchange }) => exchange);
+  }
+
+  /** Sends the requests with the ids that the target now gives; undefined where the last answer is another one. */
+  async function sendAgain(candidate: readonly Exchange[]): Promise<readonly Exchange[] | undefined> {
+    const session = newSession();
+    const named = nameThings(candidate, reproduction, () => true);
+    const values = new Map<string, string>();
+    const before = new Map<string, string>();
+    for (const [at, { request, captures }] of named.entries()) {
+      const answer = await session.send(filled(request, values));
+      for (const { name, of } of captures) {
+        const made = takenFrom(readCreation, session.exchanges.at(-1), of);
+        const old = takenFrom(readCreation, candidate[at], of);
+        if (made === undefined || old === undefined) return undefined;
+        values.set(name, made);
+        before.set(name, old);
+      }
+      if (at < named.length - 1 && answer.status !== candidate[at]?.answer.status) return undefined;
+    }
+    const again = session.exchanges;
+    const [last, original] = [again.at(-1), candidate.at(-1)];
+    const isAlike = last && original && comparable(last, values) === comparable(original, before);
+    for (const { request } of removalsOf(again, { model, identifier: reproduction.identifier }))
+      await session.tidy(request.path).catch(() => undefined);
+    return isAlike ? [...again] : undefined;
+  }
+}
+
+const isRead = ({ request: { method, body } }: Exchange): boolean =>
+  method === 'GET' || (isObject(body) && typeof body.query === 'string' && !body.query.includes('mutation'));
+
+/** Names of the variables in a text, between the marks of `variable`. */
+const variablesIn = (text: string): string[] => {
+  const [before = '', after = ''] = variable(' ').split(' ');
+  return text
+    .split(before)
+    .slice(1)
+    .map((part) => part.split(after, 1)[0] ?? '');
+};
+
+const namesIn = ({ path, body, auth, form }: Request): string[] =>
+  variablesIn(JSON.stringify([path, body, auth, form]));
+const namesInPath = ({ path }: Request): string[] => variablesIn(path);
+
+/** The request with values in place of its variables. */
+function filled(request: Request, values: ReadonlyMap<string, string>): Request {
+  let text = JSON.stringify(request);
+  for (const [name, value] of values) {
+    const asText = JSON.stringify(value).slice(1, -1);
+    if (/^\d+$/.test(value)) text = text.replaceAll(JSON.stringify(variable(name)), value);
+    text = text.replaceAll(variable(name), asText);
+  }
+  return JSON.parse(text) as Request;
+}
+
+function takenFrom(read: CreationReader, exchange: Exchange | undefined, of: string): string | undefined {
+  if (!exchange) return undefined;
+  const { created, jwt } = read(exchange);
+  return of === 'jwt' ? jwt : created?.id;
+}
+
+/** An answer without its moments, with names in place of the ids of new things. */
+function comparable({ answer }: Exchange, ids: ReadonlyMap<string, string>): string {
+  const names = new Map([...ids].map(([name, id]) => [id, name]));
+  const body = JSON.stringify(answer.body ?? answer.text, (key, value: unknown) => {
+    if (key === 'id' || key === 'documentId') return names.get(String(value)) ?? 'an id';
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && isRecent(value) ? 'now' : value;
+  });
+  return `${answer.status} ${body}`;
+}
+
+const isRecent = (moment: string): boolean => Math.abs(Date.parse(moment) - Date.now()) < 3_600_000;
