@@ -15,6 +15,7 @@ import {
   list,
   option,
   parseShard,
+  parseTime,
   positiveNumber,
   reportHelp,
   wholeNumber,
@@ -30,6 +31,12 @@ export function checkCommand(): Command {
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
     .option('--strict', 'a failed should is a failure')
+    .option('--smoke', 'a few questions of each section, on a small world')
+    .option(
+      '--for <time>',
+      'go on for this long (90s, 10m, 1h) with further cases, where cells are rarest',
+      option(parseTime),
+    )
     .option('--observe', 'ask also what is not judged, and record the answers')
     .option('--only <pattern>', 'run these: ids, id prefixes, sections (4.6), tags; repeatable', collect)
     .option('--skip <pattern>', 'do not run these; repeatable', collect)

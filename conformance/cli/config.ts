@@ -7,7 +7,7 @@ import type { Profile, RunOptions } from '../engine/options.ts';
 import { ownerIn } from '../engine/owner-file.ts';
 import type { ReportFile } from '../report/files.ts';
 import type { Allowance, Limits, Owner } from '../target/target.ts';
-import { parseReport, parseShard, readCertificates } from './values.ts';
+import { parseReport, parseShard, parseTime, readCertificates } from './values.ts';
 
 /** The file, as `config.schema.json` describes it. */
 interface ConfigFile extends Omit<Owner, 'tokens'> {
@@ -15,6 +15,8 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly project?: string;
   readonly profile?: Profile;
   readonly strict?: boolean;
+  readonly smoke?: boolean;
+  readonly for?: string;
   readonly observe?: boolean;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
@@ -37,11 +39,14 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
 }
 
 /** Parsed options of the command line. An absent member is an absent option. */
-export interface Flags extends Omit<RunOptions, 'expected' | 'url' | 'owner' | 'limits' | 'checks' | 'timeoutMs'> {
+export interface Flags
+  extends Omit<RunOptions, 'expected' | 'url' | 'owner' | 'limits' | 'checks' | 'timeoutMs' | 'forMs'> {
   readonly config?: string;
   readonly expected?: string;
   readonly report?: readonly ReportFile[];
   readonly timeout?: number;
+  /** Milliseconds. */
+  readonly for?: number;
   readonly header?: Readonly<Record<string, string>>;
 }
 
@@ -63,6 +68,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
     report,
     timeout = file.timeout,
     header,
+    for: forMs = file.for === undefined ? undefined : parseTime(file.for),
     ca = file.ca,
     ...rest
   } = flags;
@@ -74,6 +80,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       token: full,
       profile: file.profile,
       strict: file.strict,
+      smoke: file.smoke,
       observe: file.observe,
       only: file.only,
       skip: file.skip,
@@ -90,6 +97,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       ...withoutUndefined(rest),
       url: url ?? file.url,
       timeoutMs: timeout,
+      forMs,
       headers: { ...file.headers, ...header },
       ca: ca === undefined ? undefined : readCertificates(ca),
       expected: expected === undefined ? undefined : readExpected(expected),

@@ -69,6 +69,20 @@ export const collectAllowances = (text: string, previous: readonly Allowance[] =
   return [...previous, ...names];
 };
 
+const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/**
+ * Parses a time such as `10m` to milliseconds.
+ *
+ * @throws UsageError when the text has another form
+ */
+export function parseTime(text: string): number {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? [];
+  const milliseconds = Number(amount) * units[unit as keyof typeof units];
+  if (milliseconds > 0) return milliseconds;
+  throw new UsageError(`expected a time such as 90s, 10m or 1h, found ${text}`);
+}
+
 /**
  * Parses `I/N`.
  *

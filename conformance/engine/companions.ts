@@ -57,7 +57,13 @@ export const dependsOnConfiguration = ({ check }: SelectedCheck): boolean =>
 /** The companions of a run; undefined unless it serves the default project and a check depends on configuration. */
 export function beginCompanions(options: RunOptions, selected: readonly SelectedCheck[]): Companions | undefined {
   const isDefault = options.url === undefined && resolve(options.project ?? defaultProject()) === defaultProject();
-  if (!isDefault || !selected.some(dependsOnConfiguration) || !projects.every((project) => existsSync(project)))
+  // two more servers take longer to start than a smoke run may
+  if (
+    !isDefault ||
+    options.smoke ||
+    !selected.some(dependsOnConfiguration) ||
+    !projects.every((project) => existsSync(project))
+  )
     return undefined;
   let started: readonly Promise<Companion>[] = [];
   /** Starts them with the first check: before that, the run waits for its own target. */

@@ -52,17 +52,40 @@ export function count(checks: readonly CheckResult[], clauses: readonly ClauseRe
 /** Counts, by table, the cells that checks should cover and those that their cases covered. */
 export class CellTally {
   readonly #wanted = new Map<string, Set<string>>();
-  readonly #touched = new Set<string>();
+  /** How many times checks touched a cell. */
+  readonly #touched = new Map<string, number>();
+  readonly #byCheck = new Map<string, Set<string>>();
 
-  /** Adds a cell that should be covered. */
-  want(table: string, cell: string): void {
+  /** Adds a cell that a check should cover. */
+  want(table: string, cell: string, check = ''): void {
     const cells = this.#wanted.get(table) ?? new Set();
     this.#wanted.set(table, cells.add(cell));
+    const ofCheck = this.#byCheck.get(check) ?? new Set();
+    this.#byCheck.set(check, ofCheck.add(`${table} ${cell}`));
+  }
+
+  /** How many times a cell was covered. */
+  count(table: string, cell: string): number {
+    return this.#touched.get(`${table} ${cell}`) ?? 0;
+  }
+
+  /** The items whose check wants the rarest cell first; items without cells in the middle. */
+  rarestFirst<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+    const counts = [...this.#touched.values()];
+    const middle = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
+    const rank = (item: Item): number => {
+      const cells = this.#byCheck.get(idOf(item));
+      return cells ? Math.min(...[...cells].map((key) => this.#touched.get(key) ?? 0)) : middle;
+    };
+    return items
+      .map((item) => ({ item, rank: rank(item) }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ item }) => item);
   }
 
   /** Adds covered cells; a key is `table cell`. */
   touch(keys: Iterable<string>): void {
-    for (const key of keys) this.#touched.add(key);
+    for (const key of keys) this.#touched.set(key, (this.#touched.get(key) ?? 0) + 1);
   }
 
   result(): Record<string, CellCoverage> {

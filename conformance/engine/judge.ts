@@ -11,6 +11,7 @@ import type { ExpectedFailure } from './expected.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
 import type { SelectedCheck } from './plan.ts';
 import { type ReproductionOptions, scriptOf } from './reproduction.ts';
+import { fewCases, rareCases } from './sampled.ts';
 import { checkSeed } from './seed.ts';
 import { isJudged, type Rules, verdictOf } from './verdict.ts';
 
@@ -36,6 +37,10 @@ export interface Bench {
   readonly cells: CellTally;
   readonly watch: Watch | undefined;
   readonly newSession: () => Session;
+  /** The round of further cases: others than in any round before. Absent: the cases of the plan. */
+  readonly round?: number | undefined;
+  /** Most cases of a check. Absent: as its plan says. */
+  readonly mostCases?: number | undefined;
   /** Removes the entries of a session, so that its case can run again. */
   readonly undo?: Undo | undefined;
   /** The connection to the target. Absent: reliable. */
@@ -113,9 +118,15 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
   } catch (error) {
     return result('error', 0, { message: `the check could not be planned: ${messageOf(error)}` });
   }
-  const seed = checkSeed(bench.seed, check.id);
-  if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell);
+  const seed = checkSeed(bench.seed, bench.round === undefined ? check.id : `${check.id} ${bench.round}`);
+  if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell, check.id);
   else if (check.leave === undefined) plan = planToRecord(plan, casesToRecord[status]);
+  if (bench.mostCases !== undefined) plan = fewCases(plan, bench.mostCases);
+  if (bench.round !== undefined) {
+    const rare = rareCases(plan, { seed, count: bench.runs, cells: bench.cells });
+    if (!rare) return result('pass', 0);
+    plan = rare;
+  }
   const options = {
     seed,
     runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),

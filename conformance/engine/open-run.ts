@@ -26,6 +26,7 @@ import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { randomSeed } from './seed.ts';
 import { shrinkFindings } from './smallest/shrink-findings.ts';
+import { smokeCases } from './smoke.ts';
 import { caseUndoer } from './undo-case.ts';
 
 export interface OpenRun {
@@ -40,6 +41,11 @@ export interface OpenRun {
    * check: nothing is emitted, and the check must be judged again alone. Resolves to whether a result was emitted.
    */
   judgeBesideOthers(selected: SelectedCheck): Promise<boolean>;
+  /**
+   * Asks for further cases of a check that passed. Cases that fail make its result a failure. Resolves to whether there
+   * were such cases.
+   */
+  deepen(selected: SelectedCheck, round: number): Promise<boolean>;
   /** Call it after all read checks and before the first write check. */
   endReading(): Promise<void>;
   /** Runs work that judges write checks beside others. */
@@ -98,8 +104,9 @@ export async function openRun(
   let watch: Watch | undefined;
   try {
     const session = sessionMaker(sessionOptions)();
-    world = await buildWorld({ model, target, session, seed });
-    world = { ...world, files: await readFiles(session), keepsCase: await keepsCase(model, world, session) };
+    world = await buildWorld({ model, target, session, seed, isSmall: options.smoke });
+    world = { ...world, files: await readFiles(session) };
+    if (options.smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
@@ -121,6 +128,7 @@ export async function openRun(
     shrinkMs: options.shrinkMs,
     rules: { profile, strict: options.strict ?? false },
     observe: options.observe,
+    mostCases: options.smoke ? smokeCases : undefined,
     expected: options.expected ?? [],
     reproduction: reproductionOf(connection, world),
     cells,
@@ -183,6 +191,17 @@ export async function openRun(
       if (holds) record(selected, result);
       else if (verdict === 'fail' || verdict === 'warn') failures.set(selected.check.id, result);
       return holds;
+    },
+    async deepen(selected, round) {
+      const at = results.findIndex(({ id }) => id === selected.check.id);
+      const before = results[at];
+      if (before?.verdict !== 'pass' || client.down || options.signal?.aborted) return false;
+      const result = await judge(selected, { ...bench, round, expected: [] });
+      const cases = before.cases + result.cases;
+      const durationMs = before.durationMs + result.durationMs;
+      const isBroken = result.verdict === 'fail' || result.verdict === 'warn';
+      results[at] = { ...(isBroken ? result : before), cases, durationMs };
+      return result.cases > 0;
     },
     endReading() {
       reading ??= askWitnesses().then(() => answers?.startWriting(() => wasDisturbed(watch)));

@@ -42,6 +42,18 @@ export interface RunOptions {
    */
   readonly strict?: boolean | undefined;
   /**
+   * Whether to ask only a few questions of each section, on a small world.
+   *
+   * @default false
+   */
+  readonly smoke?: boolean | undefined;
+  /**
+   * Milliseconds to spend: when all checks are through, they draw further cases, where cells are rarest.
+   *
+   * @default no longer than each check needs once
+   */
+  readonly forMs?: number | undefined;
+  /**
    * Whether to ask also what is not judged, and to record the answers.
    *
    * @default false

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Check, check } from '../checks/check.ts';
-import { Mismatch } from '../checks/mismatch.ts';
+import { expectHolds, Mismatch } from '../checks/mismatch.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { TargetDown } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
@@ -82,6 +82,35 @@ describe('runConformance', () => {
     expect(silent).toMatchObject({ checks: [{ verdict: 'observed', cases: 0 }], observations: [] });
     expect(exitCodeOf(silent)).toBe(1);
     expect(calls).toEqual([2]);
+  });
+
+  it('spends the time it is given on further cases, and tells what they break', async () => {
+    const numbers = new Set<number>();
+    const rare = check<number>({
+      id: 'test.rare',
+      clauses: ['rest.endpoints.generated'],
+      kind: 'read',
+      plan: () => ({
+        examples: [],
+        arbitrary: fc.integer(),
+        run: async (_session, n) => {
+          numbers.add(n);
+          expectHolds(numbers.size < 30, 'the thirtieth case fails', true, false);
+        },
+      }),
+    });
+    const once = await run({ checks: [rare] });
+    expect(once.checks).toMatchObject([{ verdict: 'pass', cases: 8 }]);
+    numbers.clear();
+    const { checks, findings } = await run({ checks: [rare], forMs: 10_000, shrinkMs: 0 });
+    expect(checks).toMatchObject([{ verdict: 'fail', message: 'the thirtieth case fails' }]);
+    expect(findings).toHaveLength(1);
+  });
+
+  it('asks a few questions in a smoke run', async () => {
+    await expect(run({ checks: [holds], smoke: true })).rejects.toThrow('leave no check of a smoke run');
+    const few = { ...holds, id: 'rest.sort.many' };
+    expect(await run({ checks: [few, holds], smoke: true })).toMatchObject({ checks: [{ id: 'rest.sort.many' }] });
   });
 
   it.each([

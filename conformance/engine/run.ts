@@ -9,6 +9,15 @@ import { lanesOf } from './lanes.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { type SelectedCheck, select, withClauses } from './plan.ts';
+import { repeatUntil } from './rounds.ts';
+import { runSideBySide } from './side-by-side.ts';
+import { smokeChecks } from './smoke.ts';
+
+/** Share of the time of a run after which it begins to write. */
+const readingShare = 0.6;
+
+/** Rounds of checks that write; those of checks that read have other numbers. */
+const firstWritingRound = 1_000_000;
 
 /**
  * Judges a target and resolves to the report. Without a URL it starts the reference of this package.
@@ -21,7 +30,11 @@ import { type SelectedCheck, select, withClauses } from './plan.ts';
 export async function runConformance(options: RunOptions = {}, start: RunStart = begin(options)): Promise<RunResult> {
   const selected = await selectMeanwhile(options, start);
   const companions = beginCompanions(options, selected);
+  const startedAt = Date.now();
   const run = await openRun(options, selected.length, start, companions);
+  /** Spends a share of the time on further cases of these checks. */
+  const spend = (share: number, checks: readonly SelectedCheck[], first: number, width: number): Promise<void> =>
+    repeatUntil({ run, checks, width, first, until: startedAt + (options.forMs ?? 0) * share });
   const width = options.concurrency ?? defaults.concurrency;
   try {
     const harmless = selected.filter(({ check }) => check.leave === undefined);
@@ -34,6 +47,12 @@ export async function runConformance(options: RunOptions = {}, start: RunStart =
       (check) => run.judge(check),
     );
     if (companions === undefined) await waiting;
+    await spend(
+      readingShare,
+      reads.filter((read) => !dependsOnConfiguration(read)),
+      1,
+      width,
+    );
     await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
     // half of the width: each lane of a shared thing runs one check beside these
@@ -47,6 +66,8 @@ export async function runConformance(options: RunOptions = {}, start: RunStart =
     );
     for (const write of aloneChecks) await run.judge(write);
     await waiting;
+    // one at a time: what another check writes is never taken for a fault
+    await spend(1, writes, firstWritingRound, 1);
     for (const answers of harmless.filter(({ check }) => check.kind === 'answers')) await run.judge(answers);
     for (const abuse of selected.filter(({ check }) => check.leave === 'abuse')) await run.judge(abuse);
   } catch (error) {
@@ -69,7 +90,7 @@ async function selectMeanwhile(options: RunOptions, start: RunStart): Promise<Se
 /**
  * The checks that the options select.
  *
- * @throws UsageError when a pattern or an expected failure names no check
+ * @throws UsageError when a pattern or an expected failure names no check, or no check is left
  */
 export function selectChecks(options: RunOptions, checks: readonly Check[]): SelectedCheck[] {
   const all = withClauses(checks);
@@ -78,18 +99,9 @@ export function selectChecks(options: RunOptions, checks: readonly Check[]): Sel
     if (!ids.includes(check))
       throw new UsageError(`expected failures: there is no check ${check}${didYouMean(check, ids)}`);
   }
-  return select(all, options);
-}
-
-/** Runs `work` for all items, at most `width` at a time. */
-export async function runSideBySide<Item>(
-  items: readonly Item[],
-  width: number,
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const queue = items.values();
-  const lane = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
+  const selected = select(all, options);
+  if (options.smoke !== true) return selected;
+  const few = selected.filter(({ check }) => smokeChecks.has(check.id));
+  if (few.length === 0) throw new UsageError('--smoke: --only and --skip leave no check of a smoke run');
+  return few;
 }

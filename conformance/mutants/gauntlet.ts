@@ -8,7 +8,7 @@ import { openRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import { readDeclarations } from '../engine/owner-file.ts';
 import { type SelectedCheck, withClauses } from '../engine/plan.ts';
-import { runSideBySide } from '../engine/run.ts';
+import { runSideBySide } from '../engine/side-by-side.ts';
 import { createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';

@@ -33,9 +33,15 @@ export function recordRun(done: (record: RunRecord) => void): (event: RunEvent) 
         break;
       case 'run-finished':
         judged.sort((a, b) => (a.result.id < b.result.id ? -1 : 1));
-        done({ result: event.result, judged, notices, sectionTitles });
+        done({ result: event.result, judged: withLastResults(judged, event.result), notices, sectionTitles });
     }
   };
+}
+
+/** The checks with the results of the finished run: a run may find smaller cases, and more failures, at its end. */
+function withLastResults(judged: readonly JudgedCheck[], { checks }: RunResult): JudgedCheck[] {
+  const last = new Map(checks.map((result) => [result.id, result]));
+  return judged.map((check) => ({ ...check, result: last.get(check.result.id) ?? check.result }));
 }
 
 /** A section with its checks. A check of several sections belongs to its first. */

@@ -25,9 +25,12 @@ export interface WorldRequest {
   readonly target: Target;
   readonly session: Session;
   readonly seed: number;
+  /** Whether types with a few entries get no more. Default: false. */
+  readonly isSmall?: boolean | undefined;
 }
 
 const ownEntries = 17;
+const fewOwnEntries = 2;
 const ownDrafts = 4;
 const ownLocalized = 2;
 
@@ -62,10 +65,10 @@ class Builder {
    * leaves it out.
    */
   async createAll(type: ContentType, fewest = 0): Promise<void> {
-    const { model, seed } = this.#request;
-    const drafts = type.draftAndPublish ? ownDrafts : 0;
-    const count = Math.max(ownEntries + drafts, fewest);
+    const { model, seed, isSmall } = this.#request;
     const present = this.entries.filter(({ uid }) => uid === type.uid);
+    const drafts = type.draftAndPublish ? (isSmall ? 1 : ownDrafts) : 0;
+    const count = Math.max((isSmall ? fewOwnEntries : ownEntries) + drafts, fewest);
     const bodies = (nonce: string): Body[] => entryBodies({ model, type, count, drafts, seed, nonce, present });
     const nonce = nonceOf(seed);
     const first = bodies(nonce);
@@ -223,6 +226,10 @@ function simplest(types: readonly ContentType[]): ContentType | undefined {
     .toSorted((a, b) => a.attributes.length - b.attributes.length)[0];
 }
 
+/** Whether a small world needs no entries of a type; those in locales tell which locale is the default. */
+const isFilled = ({ uid, localized }: ContentType, entries: readonly { readonly uid: string }[]): boolean =>
+  !localized && entries.some((entry) => entry.uid === uid);
+
 /** Number of entries that make the list of a type longer than a page; 0 where they would be too many. */
 function toFillPage(baseline: number, { limits }: Target): number {
   const page = defaultPage(limits);
@@ -253,12 +260,13 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     }
   }
   const localized = readable.filter((type) => type.localized);
-  const others = locales.slice(1, 1 + otherLocales);
-  const long = simplest(readable);
+  const others = request.isSmall ? [] : locales.slice(1, 1 + otherLocales);
+  const long = request.isSmall ? undefined : simplest(readable);
   let refusal: NotAllowed | undefined;
   let isProved = false;
   for (const type of inDependencyOrder(model, readable)) {
     try {
+      if (request.isSmall && isFilled(type, builder.entries)) continue;
       if (!isProved) await proveDeletion({ ...request, nonce: nonceOf(request.seed, 'first') }, type);
       isProved = true;
     } catch (error) {
