@@ -187,7 +187,7 @@ function pageOptions(parts: ServerParts, page: OpenPage, welcome: WelcomeOptions
     ...{ ...page, access, accounts: parts.accounts, requestLog },
     surroundings: { model, store, prefix, endpointAt: endpointsOf(model) },
     revision: () => revision,
-    renderWelcome: () => renderWelcome(welcome),
+    renderWelcome: (note) => renderWelcome(welcome, note),
     describe: () => ({
       ...{ model, store, profile, prefix, graphql, name: basename(project.dir) },
       locales: locales.list(),

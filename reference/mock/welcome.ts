@@ -35,8 +35,8 @@ export function welcomeRoutes(options: WelcomeOptions): Router {
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}';
 
-/** What the page says, as HTML without its head. */
-export function renderWelcome({ model, prefix, graphql, production, isPublic }: WelcomeOptions): string {
+/** What the page says, as HTML without its head. `note` is more of it, and comes before the lists. */
+export function renderWelcome({ model, prefix, graphql, production, isPublic }: WelcomeOptions, note = ''): string {
   const types = [...model.contentTypes.values()].filter((type) => type.hasEndpoints);
   const rows = types.map((type) => {
     const path = `${prefix}/${pathOf(type)}`;
@@ -50,7 +50,7 @@ export function renderWelcome({ model, prefix, graphql, production, isPublic }: 
   return `<h1>Touchstone</h1>
 <p>The reference server of the Content Service is running. Content is private unless it was made public: send
 <code>Authorization: Bearer TOKEN</code>, or start with <code>--public read</code>.</p>
-${lists}`;
+${note}${lists}`;
 }
 
 function renderPage(options: WelcomeOptions): string {

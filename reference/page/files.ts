@@ -84,7 +84,7 @@ const clausesText = (): string => (existsSync(clauses) ? readFileSync(clauses, '
 const CLAUSES: Readonly<Record<string, () => string>> = {
   'clauses.html': () =>
     clausesText()
-      .replace(STYLE, '<link rel="stylesheet" href="clauses.css">')
+      .replace(STYLE, '<link rel="icon" href="data:,"><link rel="stylesheet" href="clauses.css">')
       .replace(SCRIPT, '<script src="clauses.js" defer></script>'),
   'clauses.css': () => STYLE.exec(clausesText())?.[1] ?? '',
   'clauses.js': () => SCRIPT.exec(clausesText())?.[1] ?? '',

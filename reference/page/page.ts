@@ -8,8 +8,8 @@ import { comesFrom, PAGE_PATH, type PagePlace } from './places.ts';
 /** Options of the page. */
 export interface PageOptions extends EndpointParts {
   readonly place: PagePlace;
-  /** What `/` shows to who has no session, as HTML. */
-  renderWelcome(): string;
+  /** What `/` shows to who has no session, as HTML with this note in it. */
+  renderWelcome(note: string): string;
 }
 
 /** The routes of the page. Requests from elsewhere are passed on, as if there were none. */
@@ -30,7 +30,7 @@ export function pageRoutes(options: PageOptions): PageRoutes {
     response
       .set({ ...HEADERS, 'Cache-Control': 'no-cache' })
       .type('html')
-      .send(renderShell(renderWelcome()));
+      .send(renderShell(renderWelcome(NOTE)));
   };
   const root = express.Router().use(fromThere).get('/', sendShell);
   const below = express.Router().use(fromThere).get(PAGE_PATH, sendShell);
@@ -56,7 +56,7 @@ function renderShell(welcome: string): string {
 <script type="module" src="${PAGE_PATH}/page.generated.js"></script>
 </head>
 <body>
-<div id="page"><main class="welcome">${welcome}${NOTE}</main></div>
+<div id="page"><main class="welcome">${welcome}</main></div>
 </body>
 </html>
 `;

@@ -27,11 +27,14 @@ export function Frame({ first }: { readonly first: ShownProject }) {
   );
   const { title, view } = viewOf(route, project);
   const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
   const place = route.segments.join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place begins at its head
   useEffect(() => {
     document.title = `${title} · Touchstone`;
-    main.current?.focus({ preventScroll: true });
+    // a page that was just loaded begins at its top
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
     scrollTo(0, 0);
   }, [place]);
   return (

@@ -7,12 +7,14 @@ interface EditorProps {
   readonly language: 'json' | 'markdown';
   /** The text at first; later ones are those of the editor. */
   readonly value: string;
+  /** Why the form cannot be saved with this text. @default nothing */
+  readonly problem?: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string;
   onChange(text: string): void;
 }
 
-export function Editor({ id, language, value, onChange, ...described }: EditorProps) {
+export function Editor({ id, language, value, problem = '', onChange, ...described }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(value);
   const [editor, setEditor] = useState<OpenEditor>();
@@ -36,9 +38,12 @@ export function Editor({ id, language, value, onChange, ...described }: EditorPr
       opened?.close();
     };
   }, [language]);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.setCustomValidity(problem), [problem]);
   return (
     <div class="editor">
       <textarea
+        ref={area}
         {...{ id, ...described }}
         class={editor ? 'hidden' : undefined}
         // the label leads to this text area, which passes the focus on

@@ -60,6 +60,11 @@ export function EntryForm({ type, entry, locale, translationOf, children, onSave
   };
 
   const save = async (more: Values, done: string) => {
+    const unread = unreadable(form.current);
+    if (unread) {
+      unread.focus();
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
     const request = requestFor(more);
@@ -180,6 +185,13 @@ export function EntryForm({ type, entry, locale, translationOf, children, onSave
 }
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
+
+/** The first control whose text means nothing; all other rules are for the server to judge. */
+function unreadable(form: HTMLFormElement | null): HTMLElement | undefined {
+  return [...(form?.elements ?? [])].find(
+    (control): control is HTMLTextAreaElement => control instanceof HTMLTextAreaElement && control.validity.customError,
+  );
+}
 
 /** Whether a problem is of no field of the form. */
 function unplaced(failure: Failure | undefined, names: readonly string[]): boolean {

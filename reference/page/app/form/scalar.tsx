@@ -1,4 +1,5 @@
 /** The control of an attribute whose value is stored in the entry, by its type. */
+import { useState } from 'preact/hooks';
 import type { ScalarAttribute } from '../../../model/attribute.ts';
 import { Editor } from './editor.tsx';
 
@@ -110,16 +111,31 @@ type JsonProps = Pick<ScalarProps, 'id' | 'value' | 'onChange'> & {
   readonly 'aria-describedby': string;
 };
 
-/** An editor of JSON. A text that is no JSON is sent as it is, so that the server says what is wrong. */
+/** An editor of JSON. A text that is none keeps the form from being saved, and the last value stays. */
 function JsonControl({ value, onChange, ...common }: JsonProps) {
-  const read = (text: string): unknown => {
-    if (text.trim() === '') return null;
+  const [problem, setProblem] = useState('');
+  const read = (text: string): void => {
     try {
-      return JSON.parse(text);
-    } catch {
-      return text;
+      onChange(text.trim() === '' ? null : JSON.parse(text));
+      setProblem('');
+    } catch (error) {
+      setProblem(`no JSON: ${error instanceof Error ? error.message : error}`);
     }
   };
   const text = value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2);
-  return <Editor {...common} language="json" value={text} onChange={(next) => onChange(read(next))} />;
+  return (
+    <>
+      <Editor
+        {...common}
+        aria-invalid={common['aria-invalid'] || problem !== ''}
+        language="json"
+        value={text}
+        problem={problem}
+        onChange={read}
+      />
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 /** One entry in a form: changed, published, translated, deleted. */
 import type { ShownProject, ShownType } from '../../describe.ts';
 import { EntryForm } from '../form/form.tsx';
-import { editable, populationOf, type Values, valuesOf } from '../form/values.ts';
+import { editable, newValues, populationOf, type Values, valuesOf } from '../form/values.ts';
 import { Problem } from '../parts/problem.tsx';
 import { Requests } from '../parts/requests.tsx';
 import { defaultLocale, type Entry } from '../parts/values.tsx';
@@ -75,11 +75,23 @@ export function NewEntry({ type, parameters }: Omit<EntryViewProps, 'id'>) {
   const target = targetOf({ method: 'GET', path: source, parameters: parametersFor(type, project, '') });
   const { body, failure } = useAsked<{ readonly data: Entry }>(of === undefined ? undefined : target);
   if (of !== undefined && !body) return failure ? <Problem failure={failure} /> : <p class="soft">Loading…</p>;
-  const begin = body ? withoutIds(valuesOf(type.attributes, body.data.attributes, project)) : undefined;
-  return <EntryForm type={type} values={begin} locale={locale} translationOf={of} />;
+  if (!body) return <EntryForm type={type} locale={locale} />;
+  // attributes that are not localized are the same in all locales: the server copies them
+  const translated = { ...type, attributes: type.attributes.filter(({ localized }) => localized) };
+  const begin = translationOf(translated, valuesOf(translated.attributes, body.data.attributes, project));
+  return <EntryForm type={translated} values={begin} locale={locale} translationOf={of} />;
 }
 
-/** Values for another entry: its components are new ones. */
+/** The values that a translation begins with: its components are new ones, and what is unique or linked stays where it is. */
+function translationOf({ attributes }: ShownType, values: Values): Values {
+  const kept = attributes.filter(
+    (attribute) => attribute.type !== 'relation' && !('unique' in attribute && attribute.unique),
+  );
+  const begun = Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
+  return { ...newValues(attributes), ...withoutIds(begun) };
+}
+
+/** Values whose components have no ids. */
 function withoutIds(values: Values): Values {
   return JSON.parse(JSON.stringify(values), (_name, value) => {
     const isPart = typeof value === 'object' && value !== null && 'key' in value && 'values' in value;

@@ -170,7 +170,7 @@ function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
         </label>
         <Problem failure={failure} />
         <div class="actions">
-          <button type="submit" class="primary">
+          <button type="submit" class="primary" disabled={roles.length === 0}>
             {user ? 'Save' : 'Create'}
           </button>
           {user && (
