@@ -60,10 +60,11 @@ export function useColumns(type: ShownType): [readonly string[], (names: readonl
   return [names, choose];
 }
 
-/** The attributes of columns, in the order of the model, the title first. */
+/** The attributes of columns, in the order of the model, the title and pictures first. */
 export function columnsOf(type: ShownType, names: readonly string[]): Attribute[] {
   const chosen = shownable(type).filter(({ name }) => names.includes(name));
-  return [...chosen.filter(({ name }) => name === type.title), ...chosen.filter(({ name }) => name !== type.title)];
+  const rank = ({ name, type: kind }: Attribute): number => (name === type.title ? 0 : kind === 'media' ? 1 : 2);
+  return chosen.sort((one, other) => rank(one) - rank(other));
 }
 
 interface ColumnsProps {

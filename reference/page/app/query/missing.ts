@@ -13,9 +13,9 @@ export interface Missing {
 const CREATORS: readonly string[] = ['createdBy', 'updatedBy'];
 const LINKED: readonly string[] = ['relation', 'media', 'component', 'dynamiczone'];
 
-/** The attributes that an answer to a query leaves out, each with the reason. */
+/** The attributes that an answer to a query leaves out, each with the reason; first those that can be populated. */
 export function missingFrom({ attributes }: ShownType, { fields, populate }: Query): Missing[] {
-  return attributes.flatMap((attribute) => {
+  const missing = attributes.flatMap((attribute): Missing[] => {
     const { name, type } = attribute;
     if (type === 'password') return [{ name, why: 'is a password, which no answer shows' }];
     if (CREATORS.includes(name))
@@ -28,6 +28,7 @@ export function missingFrom({ attributes }: ShownType, { fields, populate }: Que
     if (fields.length > 0 && !fields.includes(name)) return [{ name, why: 'is not among the chosen fields' }];
     return [];
   });
+  return missing.sort((one, other) => Number(other.populate !== undefined) - Number(one.populate !== undefined));
 }
 
 const WORDS: Readonly<Record<string, string>> = { dynamiczone: 'dynamic zone', media: 'media attribute' };
