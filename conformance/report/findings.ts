@@ -58,7 +58,7 @@ function shownFinding(finding: Finding, byId: ReadonlyMap<string, JudgedCheck>):
     message: first?.result.message,
     others: finding.checks.filter((id) => id !== first?.result.id),
     failure: finding.failure,
-    holds: (finding as { readonly holds?: readonly string[] }).holds ?? [],
+    holds: finding.holds ?? [],
   };
 }
 

@@ -3,7 +3,7 @@ import { comparison } from './differences.ts';
 import { lines, type Markup, markup, textLines } from './markup.ts';
 import { bySection, type JudgedCheck, type RunRecord, type SectionOfChecks } from './run-record.ts';
 import { sharesOf } from './shares.ts';
-import { isTrouble, outcomeInWords, remainsInWords } from './words.ts';
+import { isTrouble, outcomeInWords, remainsInWords, scriptLines } from './words.ts';
 
 /** A check with its part of the time of the run, in milliseconds. */
 interface TimedCheck extends JudgedCheck {
@@ -96,6 +96,6 @@ function outcome(check: JudgedCheck): Markup | undefined {
   if (verdict === 'error') return markup`<error message="${message}"></error>`;
   if (!isTrouble(verdict) || verdict === 'warn') return markup`<system-out>${`${verdict}: ${message}`}</system-out>`;
   const compared = failure ? comparison(failure.expected, failure.actual) : [];
-  const curls = failure?.requests.map(({ curl }) => curl) ?? [];
+  const curls = failure ? scriptLines(failure) : [];
   return markup`<failure message="${message}">${textLines([...clauseTexts, '', ...compared, '', ...curls])}</failure>`;
 }

@@ -14,6 +14,7 @@ import {
   notJudgedInWords,
   observedInWords,
   remainsInWords,
+  scriptLines,
   seconds,
   symbols,
   totalsInWords,
@@ -67,9 +68,10 @@ const titleOf = ({ place, verdict, title, sections }: ShownFinding): string =>
   `**${place}.** ${symbols[verdict]} ${code(clipped(title, 200))} (${prose(clipped(sections.join(', '), 80))})`;
 
 function wholeFinding(finding: ShownFinding, withScript: boolean): string[] {
-  const { clauses, check, message, others, failure } = finding;
+  const { clauses, check, message, others, failure, holds } = finding;
   const [clause] = clauses;
   const says = clause?.says === undefined ? [] : [`> ${code(clause.id)} ${prose(clipped(clause.says, 300))}`];
+  const beside = holds.length > 0 ? [`Beside it holds: ${holds.slice(0, 6).map(code).join(', ')}`, ''] : [];
   const more = others.length > 0 ? [`and ${others.length} more ${others.length === 1 ? 'check' : 'checks'}`] : [];
   const what = [`${code(check)}${message === undefined ? '' : `: ${code(clipped(message, 300))}`}`, ...more].join(', ');
   const difference = failure ? shortDifference(failure.expected, failure.actual, 1) : [];
@@ -86,12 +88,13 @@ function wholeFinding(finding: ShownFinding, withScript: boolean): string[] {
           difference.map(({ side, text }) => `${signs[side]} ${text}`),
         )
       : []),
+    ...beside,
     ...(failure && withScript ? scriptOf(failure) : []),
   ];
 }
 
 function scriptOf(failure: NonNullable<ShownFinding['failure']>): string[] {
-  const curls = failure.requests.map(({ curl }) => curl);
+  const curls = scriptLines(failure);
   if (curls.length === 0 || curls.length > mostCurls || curls.some(({ length }) => length > widestCurl)) return [];
   return [
     `<details><summary>to see it (${answersInWords(failure)})</summary>`,

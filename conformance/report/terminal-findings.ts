@@ -4,7 +4,7 @@ import type { Part, Style } from './lines.ts';
 import type { RunRecord } from './run-record.ts';
 import { shortDifference } from './short-difference.ts';
 import { verdictStyles } from './verdict-styles.ts';
-import { answersInWords, clipped, symbols } from './words.ts';
+import { answersInWords, clipped, scriptLines, symbols } from './words.ts';
 
 export type Line = readonly Part[];
 
@@ -53,7 +53,7 @@ function titleOf({ place, verdict, title, sections }: ShownFinding): Line {
 }
 
 function wholeFinding(finding: ShownFinding): Line[] {
-  const { clauses, check, message, others, failure } = finding;
+  const { clauses, check, message, others, failure, holds } = finding;
   const [clause] = clauses;
   const difference = failure ? shortDifference(failure.expected, failure.actual) : [];
   return [
@@ -75,17 +75,20 @@ function wholeFinding(finding: ShownFinding): Line[] {
         paint(side === 'expected' ? 'green' : side === 'actual' ? 'red' : undefined, text),
       ],
     ),
+    ...(holds.length > 0
+      ? [[`  beside it holds: ${holds.slice(0, 6).join(', ')}${holds.length > 6 ? ', …' : ''}`]]
+      : []),
     ...(failure ? scriptOf(finding, failure) : []),
   ];
 }
 
 function scriptOf({ check }: ShownFinding, failure: NonNullable<ShownFinding['failure']>): Line[] {
-  const curls = failure.requests.map(({ curl }) => curl);
+  const curls = scriptLines(failure);
   if (curls.length <= mostCurls)
     return [[`  to see it (${answersInWords(failure)}):`], ...curls.map((curl): Line => [`    ${curl}`])];
   return [
-    [`  the last of ${curls.length} requests that show it (answered ${failure.requests.at(-1)?.status}):`],
-    [`    ${curls.at(-1) ?? ''}`],
+    [`  the last of ${failure.requests.length} requests that show it (answered ${failure.requests.at(-1)?.status}):`],
+    [`    ${failure.requests.at(-1)?.curl ?? ''}`],
     [`  all of them: --report json=FILE, then touchstone replay FILE#${check}`],
   ];
 }

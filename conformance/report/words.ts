@@ -136,6 +136,12 @@ export function answersInWords({ requests }: Failure): string {
   return `answered ${requests.map(({ status }) => status).join(', ')}`;
 }
 
+/** The lines to paste that show a failure, and take away what they made. */
+export const scriptLines = ({ requests, removal = [] }: Failure): string[] => [
+  ...requests.map(({ curl }) => curl),
+  ...removal,
+];
+
 /** A sentence about leftovers on the target. */
 export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover' | 'altered'>): string {
   if (leftover === 0 && altered === 0) return 'nothing left behind';

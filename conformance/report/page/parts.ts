@@ -2,7 +2,7 @@
 import type { Failure, ReportedRequest, Verdict } from '../../engine/events.ts';
 import { lines, Markup, markup, textLines } from '../markup.ts';
 import { shortDifference } from '../short-difference.ts';
-import { clipped, symbols } from '../words.ts';
+import { clipped, scriptLines, symbols } from '../words.ts';
 
 /** Verdicts as readers say them. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -58,11 +58,8 @@ export function difference({ expected, actual }: Failure): Markup {
   return markup`<pre class="difference" tabindex="0" role="region" aria-label="difference">${lines(short)}</pre>${isLong ? opening('Both values', whole) : new Markup('')}`;
 }
 
-/** The lines to paste that show a failure, and take away what they made. */
-export function script(failure: Failure): Markup {
-  const removal = (failure as { readonly removal?: readonly string[] }).removal ?? [];
-  return block('lines that show it', [...failure.requests.map(({ curl }) => curl), ...removal]);
-}
+/** The lines to paste, to copy. */
+export const script = (failure: Failure): Markup => block('lines that show it', scriptLines(failure));
 
 /** The script of a failure, if it is short; else how to get it. */
 export function shortScriptOf(check: string, failure: Failure): Markup {
