@@ -8,6 +8,7 @@
  *   --sample N      number of mutants, drawn by the seed; every sixth is a wire fault (default: 60)
  *   --only PATTERN  mutants whose id contains PATTERN (default: all)
  *   --of I/N        part I of N of the sample (default: 1/1)
+ *   --clause        only the checks of the mutant's clause, not whole runs (default: off)
  *   --keep DIR      writes each run's checks and findings there, and skips the mutants that are there (default: none)
  *
  * A run takes half a minute, pasting some seconds. Prints a line for each mutant, then the shares.
@@ -18,6 +19,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingsOf } from '../../conformance/engine/findings/findings.ts';
+import type { Profile } from '../../conformance/engine/options.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
@@ -27,7 +29,7 @@ import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
 import { loadClauses } from '../../spec/index.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
-import { paste } from './pasted.ts';
+import { paste, type Servers, startServers } from './pasted.ts';
 
 const { values } = readCommandLine(import.meta.url, {
   options: {
@@ -35,6 +37,7 @@ const { values } = readCommandLine(import.meta.url, {
     sample: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
     of: { type: 'string', default: '1/1' },
+    clause: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 });
@@ -54,6 +57,13 @@ const seed = Number(values.seed);
 const project = defaultProject();
 const model = readModel(project);
 const clauses = loadClauses();
+
+const servers = new Map<Profile, Promise<Servers>>();
+const serversOf = (profile: Profile): Promise<Servers> => {
+  const started = servers.get(profile) ?? startServers(project, profile);
+  servers.set(profile, started);
+  return started;
+};
 
 const measures: Measure[] = [];
 for (const mutant of sampled()) {
@@ -80,6 +90,10 @@ const holds =
   named >= 0.8 * measures.length &&
   short >= 0.95 * requests.length &&
   shows.every(Boolean);
+for (const started of servers.values()) {
+  const { faulty, sound } = await started;
+  await Promise.all([faulty.stop(), sound.stop()]);
+}
 process.exitCode = holds && measures.length > 0 ? 0 : 1;
 
 /** The mutants of this command, wire faults among those of the self-test. */
@@ -102,14 +116,16 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
   if (file !== undefined && existsSync(file))
     return (JSON.parse(readFileSync(file, 'utf8')) as { measure?: Measure }).measure;
   const profile = clauses.get(mutant.clause)?.status === 'stated' ? 'stated' : 'strapi-4';
-  const run = await runOver(mutant, project, { seed, profile });
+  const both = await serversOf(profile);
+  const only = values.clause ? { only: [mutant.clause] } : {};
+  const run = await runOver(mutant, project, { seed, profile, server: both.faulty, ...only });
   if (run.refused !== undefined) console.log(`${mutant.id}: ${run.refused}`);
   const findings = findingsOf(run.checks);
   const shown: boolean[] = [];
   const printed: unknown[] = [];
   for (const { failure } of findings) {
     const [url = ''] = /https?:\/\/127\.0\.0\.1:\d+/.exec(failure.requests[0]?.curl ?? '') ?? [];
-    const pasted = await paste(failure, url, mutant, project, profile);
+    const pasted = await paste(failure, url, mutant, project, both);
     shown.push(pasted.shows);
     printed.push(pasted);
   }

@@ -9,7 +9,7 @@ import { readDeclarations } from '../../conformance/engine/owner-file.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { startProxy } from '../../conformance/mutants/proxy.ts';
-import { startEmbedded } from '../../conformance/target/embedded.ts';
+import { type Embedded, startEmbedded } from '../../conformance/target/embedded.ts';
 
 /** What the lines of a failure print. */
 export interface Pasted {
@@ -21,28 +21,45 @@ export interface Pasted {
   readonly isClean: boolean;
 }
 
-/** Runs the lines against two new servers, one of them with the fault. Throws when a server does not start. */
+/** A server with a fault and a sound one, both without content but their seed. */
+export interface Servers {
+  readonly faulty: Embedded;
+  readonly sound: Embedded;
+}
+
+/** Starts both servers of a profile. Throws when one does not start. */
+export async function startServers(project: string, profile: Profile): Promise<Servers> {
+  const { owner } = readDeclarations(project);
+  const [faulty, sound] = await Promise.all([
+    startEmbedded(project, owner, profile),
+    startEmbedded(project, owner, profile),
+  ]);
+  return { faulty, sound };
+}
+
+/** Pastes the lines that a report shows for `url`, against both servers. */
 export async function paste(
   failure: Failure,
   url: string,
   mutant: Mutant,
   project: string,
-  profile: Profile,
+  servers: Servers,
 ): Promise<Pasted> {
   const lines = [...failure.requests.map(({ curl }) => curl), ...(failure.removal ?? [])];
-  const at = async (fault: Mutant | undefined): Promise<{ readonly text: string; readonly isClean: boolean }> => {
-    const embedded = await startEmbedded(project, readDeclarations(project).owner, profile);
-    const proxy = await startProxy({ ...embedded, model: readModel(project), ...(fault ? { mutant: fault } : {}) });
+  const at = async (
+    server: Embedded,
+    fault?: Mutant,
+  ): Promise<{ readonly text: string; readonly isClean: boolean }> => {
+    const proxy = await startProxy({ ...server, model: readModel(project), ...(fault ? { mutant: fault } : {}) });
     try {
-      const before = await contentOf(embedded, project);
-      const text = await shell(lines.join('\n').replaceAll(url, proxy.url), embedded.token);
-      return { text: comparable(text), isClean: (await contentOf(embedded, project)) === before };
+      const before = await contentOf(server, project);
+      const text = await shell(lines.join('\n').replaceAll(url, proxy.url), server.token);
+      return { text: comparable(text), isClean: (await contentOf(server, project)) === before };
     } finally {
       await proxy.close();
-      await embedded.stop();
     }
   };
-  const [faulty, sound] = [await at(mutant), await at(undefined)];
+  const [faulty, sound] = [await at(servers.faulty, mutant), await at(servers.sound)];
   return { shows: faulty.text !== sound.text, faulty: faulty.text, sound: sound.text, isClean: sound.isClean };
 }
 
@@ -84,16 +101,23 @@ async function shell(script: string, token: string): Promise<string> {
   }
 }
 
-/** Text without what differs between two sound servers: headers, moments of now, tokens. */
+/** Text without what differs between two sound servers: headers, moments of now, tokens, and which ids are given. */
 function comparable(text: string): string {
   const isNow = (moment: string): boolean => Math.abs(Date.parse(moment) - Date.now()) < 10 * 60_000;
+  const ids = new Map<string, string>();
+  const idName = (id: string): string => {
+    if (!ids.has(id)) ids.set(id, `#${ids.size}`);
+    return ids.get(id) ?? id;
+  };
   return text
     .split(/\r?\n/)
-    .filter(
-      (line) => !/^(?:date|etag|content-length|keep-alive|connection|x-response-time|x-ratelimit-[\w-]+): /i.test(line),
-    )
+    .filter((line) => !volatile.test(line))
     .join('\n')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => (isNow(moment) ? 'NOW' : moment))
-    .replace(/ts[a-z0-9]{12}|\bn\d{9,}/g, 'MARK')
-    .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, 'JWT');
+    .replace(/ts[a-z0-9]{12}|_[0-9a-f]{10}\b/g, 'MARK')
+    .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, 'JWT')
+    .replace(/("id":"?)(\d+)/g, (_, before: string, id: string) => before + idName(id));
 }
+
+/** Headers that differ from answer to answer. */
+const volatile = /^(?:date|etag|content-length|keep-alive|connection|x-response-time|x-ratelimit-[\w-]+): /i;

@@ -3,6 +3,7 @@ import type { FieldNode, SelectionSetNode } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
 import type { EntryId } from '../../world/world.ts';
 import { type Attributed, attributeNamed } from '../attributes.ts';
 import type { AnsweredEntry } from '../shape.ts';
@@ -20,9 +21,17 @@ export const idAsRest = (id: unknown): EntryId =>
       : `no id: ${JSON.stringify(id)}`;
 
 /** The enumeration value with this GraphQL name; an unknown name is returned as it is. */
-function enumValue({ enum: values = [] }: Attribute, name: unknown): unknown {
-  return values.find((value) => enumValueName(value) === name) ?? name;
+function enumValue({ enum: values = none }: Attribute, name: unknown): unknown {
+  return valuesByName(values).get(name) ?? name;
 }
+
+const none: readonly string[] = [];
+
+const valuesByName = oncePer(
+  (values: readonly string[]): ReadonlyMap<unknown, string> =>
+    // of two values with one name the first
+    new Map(values.toReversed().map((value) => [enumValueName(value), value])),
+);
 
 function attributesOf(model: Model, owner: Attributed, value: unknown, set: SelectionSetNode | undefined): unknown {
   if (!isObject(value)) return value;
