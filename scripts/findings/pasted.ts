@@ -1,8 +1,5 @@
 /** Pastes the lines of a failure into a shell, against a faulty and a sound server, and compares what they print. */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Failure } from '../../conformance/engine/events.ts';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
@@ -82,23 +79,18 @@ async function contentOf(
   return (await Promise.all(totals)).join(', ');
 }
 
-/** Runs lines in bash, and resolves to what they print. A file takes it, since `tee /dev/stderr` needs one or a terminal. */
-async function shell(script: string, token: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
-  const file = join(folder, 'printed.txt');
-  const printed = openSync(file, 'a');
-  try {
-    const child = spawn('bash', ['-c', script], {
+/** Runs lines in bash, and resolves to what they print. A pipe takes it, since `tee /dev/stderr` cannot open a socket. */
+function shell(script: string, token: string): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn('bash', ['-c', `{ ${script}\n} 2>&1 | cat`], {
       env: { ...process.env, TOUCHSTONE_TOKEN: token },
-      stdio: ['ignore', printed, printed],
+      stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 60_000,
     });
-    await new Promise((resolve) => child.on('close', resolve));
-    return readFileSync(file, 'utf8');
-  } finally {
-    closeSync(printed);
-    rmSync(folder, { recursive: true });
-  }
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.on('close', () => resolve(Buffer.concat(parts).toString()));
+  });
 }
 
 /** Text without what differs between two sound servers: headers, moments of now, tokens, and which ids are given. */

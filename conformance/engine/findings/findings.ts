@@ -19,7 +19,12 @@ export function findingsOf(checks: readonly CheckResult[], signatures = signatur
       if (!shown?.failure) return [];
       const alike = likenesses(group.results, judged, signatures);
       const mutant = namedMutant(alike);
-      const clause = mutant?.clause ?? clauseOfCause(group) ?? namedClause(alike) ?? shown.clauses[0];
+      const clause =
+        mutant?.clause ??
+        namedClause(alike, alikeEnough) ??
+        clauseOfCause(group) ??
+        namedClause(alike, somewhatAlike) ??
+        shown.clauses[0];
       const clauses = [...shown.clauses, ...group.results.flatMap((result) => result.clauses)];
       return [
         {
@@ -45,6 +50,8 @@ const isWarning = ({ results }: Group): boolean => results.every(({ verdict }) =
 
 /** How alike failures and a mutant must be for the mutant to be named, and how much less alike any other. */
 const alikeEnough = 0.75;
+/** How alike they must be for the clause of the mutant to be named where nothing else tells it. */
+const somewhatAlike = 0.4;
 const margin = 0.04;
 
 /** The one mutant that the failures resemble; undefined where none does, or several do. */
@@ -54,9 +61,9 @@ function namedMutant([first, second]: readonly Likeness[]): Signature | undefine
 }
 
 /** The clause of the mutants that the failures resemble most. */
-function namedClause(alike: readonly Likeness[]): string | undefined {
+function namedClause(alike: readonly Likeness[], least: number): string | undefined {
   const best = alike[0]?.likeness ?? 0;
-  if (best < 0.4) return undefined;
+  if (best < least) return undefined;
   const sums = new Map<string, number>();
   for (const { signature, likeness } of alike.filter((one) => one.likeness > best - 2 * margin))
     sums.set(signature.clause, Math.max(sums.get(signature.clause) ?? 0, likeness));
