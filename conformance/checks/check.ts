@@ -6,6 +6,7 @@ import type { Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
 import type { Session } from '../target/session.ts';
 import type { Capability, Target } from '../target/target.ts';
+import { withoutBlindSpots } from '../world/blind-spots.ts';
 import type { World } from '../world/world.ts';
 
 /** What a check may use to plan its cases. */
@@ -86,5 +87,14 @@ export function check<Case>(definition: Definition<Case>): Check {
   const { id, clauses = [id], title = saysOf(clauses[0] ?? id) } = definition;
   const hidden = { ...definition, clauses, title } as unknown as Check;
   if (!definition.needs?.includes('graphql')) return hidden;
-  return { ...hidden, plan: (scope) => hidden.plan({ ...scope, model: nameable(scope.model) }) };
+  // checks of the schema's types show a blind spot; all others go on without it
+  const isOfTypes = id.startsWith('graphql.types.');
+  return {
+    ...hidden,
+    plan(scope) {
+      const { blindSpots = [] } = scope.world;
+      const seen = isOfTypes || blindSpots.length === 0 ? scope.model : withoutBlindSpots(blindSpots)(scope.model);
+      return hidden.plan({ ...scope, model: nameable(seen) });
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { type SessionOptions, sessionMaker } from '../target/recording-session.t
 import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';
 import type { Target } from '../target/target.ts';
 import { createTidying } from '../target/tidying.ts';
+import { findBlindSpots } from '../world/blind-spots.ts';
 import { buildWorld } from '../world/build.ts';
 import { readFiles } from '../world/files.ts';
 import { type World, worldOf } from '../world/world.ts';
@@ -108,6 +109,13 @@ export async function openRun(
     world = { ...world, files: await readFiles(session) };
     if (options.smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
+    if (target.capabilities.has('graphql') && target.capabilities.get('graphql') !== 'absent')
+      world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
+    for (const { uid, attribute, reason } of world.blindSpots ?? [])
+      tell({
+        kind: 'notice',
+        message: `GraphQL is asked without ${attribute} of ${uid}, which it cannot answer: ${reason}`,
+      });
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);

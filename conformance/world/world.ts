@@ -60,6 +60,14 @@ export interface Gap {
   readonly broken?: true;
 }
 
+/** An attribute that GraphQL cannot answer: every query that names it is an error. */
+export interface BlindSpot {
+  readonly uid: string;
+  readonly attribute: string;
+  /** The answer to a query of this attribute alone. */
+  readonly reason: string;
+}
+
 /** The entries of a target, as far as the suite knows them. They do not change while read checks run. */
 export interface World {
   /**
@@ -74,6 +82,8 @@ export interface World {
   /** The locale of entries that are created without `locale`. Absent where no content-type is localized. */
   readonly defaultLocale?: string;
   readonly gaps?: readonly Gap[];
+  /** Attributes that blind GraphQL; absent: none. */
+  readonly blindSpots?: readonly BlindSpot[];
   /** How the target puts entries into states; absent where no content-type has states. */
   readonly states?: States;
   /** The files before the run; absent where they cannot be listed. */
