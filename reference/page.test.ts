@@ -96,6 +96,28 @@ describe('the page', () => {
   });
 });
 
+it('is there where the public role may do nothing, and requests without credentials are refused', async () => {
+  const strict = await startReference({ page: 'local', profile: 'strapi-4', log: () => {} });
+  try {
+    const headers = { ...bearer(strict.token), 'content-type': 'application/json' };
+    const roles = `${strict.url}/api/users-permissions/roles`;
+    const { roles: list } = (await (await fetch(roles, { headers })).json()) as {
+      roles: { id: number; type: string }[];
+    };
+    const publicId = list.find(({ type }) => type === 'public')?.id;
+    await fetch(`${roles}/${publicId}`, {
+      method: 'PUT',
+      headers,
+      body: '{"name":"Public","description":"-","permissions":{}}',
+    });
+    expect((await fetch(`${strict.url}/api/books`)).status).toBe(401);
+    for (const path of ['/', '/_touchstone/page/project'])
+      expect((await fetch(strict.url + path, { headers })).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
 it.each([{ page: 'local', env: 'production' }, { page: 'none' }, {}] as const)(
   'is not there with %j',
   async (options) => {

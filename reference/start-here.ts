@@ -233,7 +233,7 @@ export async function startHere(options: ReferenceOptions = {}, parent: Parent =
   const url = await listen(httpServer, port, listening ?? '127.0.0.1');
   const opennessOf = ({ inputs, access }: typeof current) => ({
     ...{ listening: listening ?? '127.0.0.1', url, model: inputs.project.model, public: options.public ?? '' },
-    anyone: access.callerOf(undefined).viewer,
+    anyone: access.anyone(),
   });
   for (const line of [...opennessLines(opennessOf(current)), ...(page?.linesOf(url, listening) ?? [])]) log(line);
   const replace = async () => {

@@ -21,6 +21,8 @@ export interface Access {
    * @throws ApiError 401 for invalid credentials, even if the public role has the permission
    */
   callerOf(authorization: string | undefined): Caller;
+  /** What a request without credentials may: nothing where the profile refuses it. */
+  anyone(): Viewer;
 }
 
 /** Accepts another kind of credentials, such as JWTs; undefined for any other. */
@@ -56,16 +58,27 @@ export function actionsViewer(read: () => Iterable<string>): Viewer {
 export function createAccess({ tokens, publicActions, anonymous, strategies = [] }: AccessOptions): Access {
   const isToken = tokenTest(tokens);
   const anyone: Caller = { viewer: actionsViewer(() => publicActions ?? []), fullAccess: false };
+  const callerOf = (authorization: string | undefined): Caller => {
+    const bearer = bearerOf(authorization);
+    if (bearer === undefined) return anonymous?.() ?? anyone;
+    if (isToken(bearer)) return FULL_ACCESS;
+    for (const strategy of strategies) {
+      const caller = strategy(bearer);
+      if (caller) return caller;
+    }
+    throw new ApiError('UnauthorizedError', 'Missing or invalid credentials');
+  };
   return {
-    callerOf(authorization) {
-      const bearer = bearerOf(authorization);
-      if (bearer === undefined) return anonymous?.() ?? anyone;
-      if (isToken(bearer)) return FULL_ACCESS;
-      for (const strategy of strategies) {
-        const caller = strategy(bearer);
-        if (caller) return caller;
+    callerOf,
+    anyone() {
+      try {
+        return callerOf(undefined).viewer;
+      } catch (error) {
+        if (error instanceof ApiError) return NOBODY;
+        throw error;
       }
-      throw new ApiError('UnauthorizedError', 'Missing or invalid credentials');
     },
   };
 }
+
+const NOBODY: Viewer = { may: () => false };

@@ -28,6 +28,9 @@ export class Failure extends Error {
 /** Header by which the log tells requests of the page from others. */
 export const MARK = 'x-touchstone-page';
 
+/** Event of the window: the server, perhaps started anew, knows the session no more. */
+export const SESSION_ENDED = 'touchstone-session-ended';
+
 let count = 0;
 
 /** Sends a request. JSON bodies are written; a form is sent as it is. */
@@ -49,7 +52,7 @@ export async function send(method: string, target: string, body?: unknown): Prom
   const milliseconds = Math.round(performance.now() - startTime);
   if (response.status === 401) {
     forgetSession();
-    location.reload();
+    dispatchEvent(new Event(SESSION_ENDED));
   }
   const warning = response.headers.get('x-touchstone-warning');
   return { status: response.status, body: parse(text), milliseconds, warnings: warning ? [warning] : [], mark };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ShownProject } from '../describe.ts';
-import { ask, askServer } from './api.ts';
+import { ask, askServer, SESSION_ENDED } from './api.ts';
 import { hrefOf, type Route, useRoute } from './route.ts';
 import { forgetSession } from './session.ts';
 import { type Shared, SharedContext, useLately } from './state.ts';
@@ -13,6 +13,7 @@ export function Frame({ first }: { readonly first: ShownProject }) {
   const [said, setSaid] = useState('');
   const { requests, revision, isLost, forgetRequests } = useLately();
   const route = useRoute();
+  const hasEnded = useEnded();
   useEffect(() => {
     if (revision > 0) askServer<ShownProject>('GET', '/page/project').then(setProject, () => {});
   }, [revision]);
@@ -45,7 +46,12 @@ export function Frame({ first }: { readonly first: ShownProject }) {
       <div class="frame">
         <Navigation project={project} route={route} />
         <main ref={main} id="main" tabIndex={-1} key={place}>
-          {isLost && (
+          {hasEnded && (
+            <p class="banner" role="alert">
+              The session has ended, as it does when the server is started anew. <a href="/">Open the page again</a>
+            </p>
+          )}
+          {isLost && !hasEnded && (
             <p class="banner" role="alert">
               The server does not answer. The page goes on when it does.
             </p>
@@ -56,6 +62,17 @@ export function Frame({ first }: { readonly first: ShownProject }) {
       <output class={said === '' ? 'said' : 'said shown'}>{said}</output>
     </SharedContext.Provider>
   );
+}
+
+/** Whether the session has ended. What is in a form stays to be copied. */
+function useEnded(): boolean {
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    const end = () => setEnded(true);
+    addEventListener(SESSION_ENDED, end);
+    return () => removeEventListener(SESSION_ENDED, end);
+  }, []);
+  return hasEnded;
 }
 
 interface NavigationProps {

@@ -16,14 +16,23 @@ async function start(): Promise<void> {
   const root = document.getElementById('page');
   const problem = await openWithAddress();
   if (!root) return;
-  if (storedSession() === '') {
+  const project = storedSession() === '' ? undefined : await projectOrNothing();
+  if (!project) {
     const door = document.getElementById('door');
     if (door) render(<Door problem={problem} />, door);
     return;
   }
-  const project = await askServer<ShownProject>('GET', '/page/project');
   root.replaceChildren();
   render(<Frame first={project} />, root);
+}
+
+/** The project; undefined where the session is one of an earlier start. */
+async function projectOrNothing(): Promise<ShownProject | undefined> {
+  try {
+    return await askServer<ShownProject>('GET', '/page/project');
+  } catch {
+    return undefined;
+  }
 }
 
 void start();
