@@ -9,7 +9,7 @@ import { LOG_FORMATS, type LogFormat } from './mock/request-lines.ts';
 import { messageOf } from './model/caught-error.ts';
 import { PROFILES, type Profile } from './model/profile.ts';
 import { ProjectError } from './model/project-error.ts';
-import { PAGE_PLACES, type PagePlace } from './page/places.ts';
+import { PAGE_PLACES, type PagePlace } from './page/page-place.ts';
 import { printable } from './printable.ts';
 import { plainHostName } from './rest/boundary/host-names.ts';
 

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 import type { LatencyOption } from './mock/latency.ts';
 import type { LogFormat } from './mock/request-lines.ts';
 import type { Profile } from './model/profile.ts';
-import type { PagePlace } from './page/places.ts';
+import type { PagePlace } from './page/page-place.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** Options of `startReference`. Each is also a flag of `touchstone serve`. */

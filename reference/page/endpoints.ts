@@ -11,8 +11,8 @@ import type { RequestLog } from '../mock/request-log.ts';
 import { isObject } from '../model/object.ts';
 import { ApiError } from '../query/api-error.ts';
 import { queryStringOf } from '../rest/paths.ts';
+import { isForeign } from './comes-from.ts';
 import { type Described, describeProject } from './describe.ts';
-import { isForeign } from './places.ts';
 
 /** Services that the endpoints use. */
 export interface EndpointParts {

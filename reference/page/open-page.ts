@@ -3,7 +3,7 @@ import { createSessions, type Sessions } from '../access/sessions.ts';
 import type { Environment } from '../environment.ts';
 import { isEveryAddress } from '../rest/boundary/allowed-hosts.ts';
 import { isLoopback, plainHostName } from '../rest/boundary/host-names.ts';
-import type { PagePlace } from './places.ts';
+import type { PagePlace } from './page-place.ts';
 
 /** The page of one server; a reload keeps its sessions. */
 export interface OpenPage {

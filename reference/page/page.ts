@@ -1,9 +1,10 @@
 /** The page to look at the content and to work with it, at `/` in development (decision: it may what a full-access token may). */
 import type { RequestHandler, Router } from 'express';
 import express from '../express.ts';
+import { comesFrom, PAGE_PATH } from './comes-from.ts';
 import { type EndpointParts, pageEndpoints } from './endpoints.ts';
 import { HEADERS, pageFiles } from './files.ts';
-import { comesFrom, PAGE_PATH, type PagePlace } from './places.ts';
+import type { PagePlace } from './page-place.ts';
 
 /** Options of the page. */
 export interface PageOptions extends EndpointParts {

@@ -1,14 +1,10 @@
-/** Where the page is, and from where it may be opened. */
+/** Where the page is, and from where a request for it comes. */
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, plainHostName } from '../rest/boundary/host-names.ts';
+import type { PagePlace } from './page-place.ts';
 
 /** Path of the page's files and endpoints. */
 export const PAGE_PATH = '/_touchstone/page';
-
-/** From where the page can be opened: this machine, every machine that reaches the server, nowhere. */
-export const PAGE_PLACES = ['local', 'network', 'none'] as const;
-
-export type PagePlace = (typeof PAGE_PLACES)[number];
 
 /** Whether a request comes from where the page may be opened. */
 export function comesFrom(place: PagePlace, { socket }: Pick<IncomingMessage, 'socket'>): boolean {
