@@ -1,8 +1,8 @@
 /** Mutants that do not know a part of the query language (4.9): variables, fragments. */
-import { Kind, type ObjectFieldNode, parse, print, visit } from 'graphql';
+import { Kind, type ObjectFieldNode, parse, print, type SelectionNode, type SelectionSetNode, visit } from 'graphql';
 import { filterMembers } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
-import { withoutNodes } from './graphql-documents.ts';
+import { onDocument, withoutNodes } from './graphql-documents.ts';
 import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
@@ -40,6 +40,15 @@ const languageVariableInDataLost = onOperation(
   (operation) => ({ ...operation, variables: {} }),
 );
 
+const keyOf = (selection: SelectionNode): unknown =>
+  selection.kind === Kind.FIELD ? (selection.alias ?? selection.name).value : selection;
+
+/** Each field once: the first of those with its key. */
+const withoutRepeats = ({ selections, ...node }: SelectionSetNode): SelectionSetNode => ({
+  ...node,
+  selections: selections.filter((one, at) => selections.findIndex((other) => keyOf(other) === keyOf(one)) === at),
+});
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlLanguageMutants: Row[] = [
   ['graphql.language.json-written-out-lost', 'graphql.update',
@@ -54,6 +63,8 @@ export const graphqlLanguageMutants: Row[] = [
     `${argument} of lists is read where it is written out alone, not by a variable.`, unsent(argument)]),
   ['graphql.language.spreads-ignored', 'graphql.find-one', 'What named fragments ask for is not answered.',
     withoutNodes(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
+  ['graphql.language.second-part-ignored', 'graphql.list', 'Of a field that is asked in two parts the first is answered.',
+    onDocument((document) => visit(document, { SelectionSet: { leave: withoutRepeats } }))],
   ['graphql.language.inline-fragments-ignored', 'graphql.list',
     'What fragments ask for that stand in their place is not answered.',
     withoutNodes((node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''))],

@@ -1,12 +1,14 @@
 /** Mutants of order, pages, filters and totals of GraphQL lists, and of their agreement with REST (4.9). */
-import { type FieldNode, Kind, type ObjectFieldNode, print } from 'graphql';
+import { type ArgumentNode, type FieldNode, Kind, type ObjectFieldNode, print } from 'graphql';
 import { listName } from '../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
-import { paginationIn } from './faults.ts';
+import { mapMembers, paginationIn } from './faults.ts';
 import { onAnswered, onEach } from './graphql-answered.ts';
 import { argument, dropping, fillArgument, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import { type Operation, onGraphqlData } from './graphql-mutations.ts';
+import type { Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
 /** Whether a field is the list of a content-type of the kind. */
@@ -64,8 +66,18 @@ const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
     ),
   );
 
+/** Only the first key of a sort counts. */
+const firstKey = (node: ArgumentNode): ArgumentNode =>
+  node.value.kind === Kind.LIST ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } } : node;
+
 // biome-ignore format: a table, one mutant a row
 const graphqlRelationMutants: Row[] = [
+  ['graphql.relation.sort.first-key', 'graphql.relation-arguments', 'Relations are sorted by their first key.',
+    onArguments('inside', 'sort', firstKey)],
+  ...['relation', 'component'].map((kind): Row => [`graphql.${kind}.pagination.beside-filters`,
+    `graphql.${kind}-arguments`, `Beside filters without a sort, pagination of ${kind}s is ignored.`,
+    onArguments('inside', 'pagination', (node, field) =>
+      has(field, 'filters') && !has(field, 'sort') ? undefined : node)]),
   ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.relation.${name}.ignored`,
     'graphql.relation-arguments', `${name} of relations is ignored.`, dropping('inside', name)]),
   ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.component.${name}.ignored`,
@@ -92,22 +104,27 @@ const pairMutants: Row[] = [
       [name, other].includes('publicationState') ? someDrafts : () => undefined])),
   ['graphql.pairs.keys-beside-in', 'graphql.list.sort', 'Beside a list under in, a list is sorted by its first key.',
     onArguments('root', 'sort', (node, field) =>
-      /\bin: \[/.test(print(field)) && node.value.kind === Kind.LIST
-        ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } }
-        : node)],
+      /\bin: \[/.test(print(field)) ? firstKey(node) : node)],
 ];
 
-const oneMoreOf = (name: string): MakeFault =>
-  onAnswered((value) => {
-    const told = paginationIn({ body: value });
-    return name in told ? { ...value, meta: { pagination: { ...told, [name]: Number(told[name]) + 1 } } } : value;
-  });
+const oneMore = (name: string) => (value: JsonObject) => {
+  const told = paginationIn({ body: value });
+  return name in told ? { ...value, meta: { pagination: { ...told, [name]: Number(told[name]) + 1 } } } : value;
+};
+
+/** Whether a list begins inside a page. */
+function beginsInside({ query }: Operation): boolean {
+  const [, start, limit] = /start: (\d+), limit: (\d+)/.exec(query) ?? [];
+  return Number(start) % Number(limit) > 0;
+}
 
 // biome-ignore format: a table, one mutant a row
 const graphqlAgreementMutants: Row[] = [
   ...['total', 'page', 'pageSize', 'pageCount'].map((name): Row => [`graphql.meta.${name}.one-more`,
     'graphql.pagination-meta', `meta.pagination.${name} is one too many.`,
-    oneMoreOf(name)]),
+    onAnswered(oneMore(name))]),
+  ['graphql.meta.page.counted-up', 'graphql.pagination-meta', 'The page of an offset inside a page is the next one.',
+    onGraphqlData(beginsInside, (data) => mapMembers(data, (value) => (isObject(value) ? oneMore('page')(value) : value)))],
   ['graphql.agreement.order-turned', 'graphql.rest-agreement', 'Lists stand in the opposite order.',
     onAnswered(ofMember('data', reversed))],
   ['graphql.agreement.value-changed', 'graphql.rest-agreement', 'Texts are answered in capitals.',

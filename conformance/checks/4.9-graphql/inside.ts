@@ -19,11 +19,14 @@ interface InsideCase {
   readonly attribute: string;
 }
 
-/** Arguments of a list, and the expected values of a field; `reversed`: those of the previous arguments, reversed. */
+/**
+ * Arguments of a list, and the expected values of a field; `reversed`: those of the previous arguments, reversed; a number:
+ * how many, where the order is not known.
+ */
 interface Way {
   readonly args: string;
   readonly field: string;
-  readonly expected: readonly unknown[] | 'any' | 'reversed';
+  readonly expected: readonly unknown[] | 'any' | 'reversed' | number;
 }
 
 /** The values of a list attribute in the world; empty if it cannot be asked. */
@@ -78,7 +81,8 @@ const insideCheck = (
       for (const [at, { args, field, expected }] of all.entries()) {
         const values = valuesIn(isObject(attributes) ? attributes[`w${at}`] : undefined, field);
         const due = expected === 'reversed' ? last.toReversed() : expected === 'any' ? values : expected;
-        expectSame(`${name}(${args}) of entry ${id} of ${type.pluralName} holds other items`, values, due);
+        const what = `${name}(${args}) of entry ${id} of ${type.pluralName} holds other items`;
+        expectSame(what, typeof due === 'number' ? values.length : values, due);
         last = values;
       }
     },
@@ -98,13 +102,29 @@ const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope,
 };
 
 /** Ids of all linked entries and of the published ones, as texts. */
-function linkedIds(...of: Parameters<ValuesOf>): { readonly all: readonly string[]; readonly live: readonly string[] } {
+function linkedIds(...of: Parameters<ValuesOf>) {
   const linked = linkedOf(...of);
-  const idsOf = (entries: readonly WorldEntry[]) => entries.map(({ id }) => String(id));
-  return { all: idsOf(linked), live: idsOf(linked.filter(({ values }) => values.publishedAt !== null)) };
+  const liveEntries = linked.filter(({ values }) => values.publishedAt !== null);
+  const idsOf = (entries: readonly WorldEntry[]): string[] => entries.map(({ id }) => String(id));
+  return { all: idsOf(linked), live: idsOf(liveEntries), liveEntries };
 }
 
 const everything = ({ target }: Scope): string => `pagination: { limit: ${largestList(target)} }`;
+
+/** A value that several linked entries have, as an argument, and the entries that have it. */
+function tied(scope: Scope, attribute: Attribute, entries: readonly WorldEntry[]) {
+  const names = (targetOf(scope, attribute)?.attributes ?? [])
+    .filter(({ type, private: hidden }) => !hidden && ['boolean', 'enumeration', 'integer'].includes(type))
+    .map(({ name }) => name);
+  for (const name of names)
+    for (const { values } of entries) {
+      const value = values[name];
+      const equal = entries.filter((entry) => entry.values[name] === value);
+      if (value !== null && value !== undefined && equal.length > 1)
+        return { name, text: JSON.stringify(value), equal };
+    }
+  return undefined;
+}
 
 /** The first text of a component. */
 const textOf = ({ components }: Model, { component }: Attribute): string | undefined =>
@@ -114,9 +134,11 @@ const textOf = ({ components }: Model, { component }: Attribute): string | undef
 
 export const insideChecks: readonly Check[] = [
   insideCheck('graphql.relation-arguments', linkedOf, (...of) => {
-    const { live } = linkedIds(...of);
+    const { live, liveEntries } = linkedIds(...of);
     const all = everything(of[0]);
-    const ways = [
+    const tie = tied(of[0], of[1], liveEntries);
+    const ties = tie ? tie.equal.map(({ id }) => String(id)) : [];
+    const ways: Omit<Way, 'field'>[] = [
       { args: `sort: ["id"], ${all}`, expected: live },
       { args: `sort: ["id:desc"], ${all}`, expected: live.toReversed() },
       { args: 'sort: ["id"], pagination: { start: 1, limit: 1 }', expected: live.slice(1, 2) },
@@ -128,7 +150,18 @@ export const insideChecks: readonly Check[] = [
           args: `sort: ["id:desc"], filters: { id: { ne: "${first}" } }, ${all}`,
           expected: live.slice(1).toReversed(),
         },
+        // a page beside filters alone: the order of connection is another clause
+        ...[0, 1].map((start) => ({
+          args: `filters: { id: { ne: "${first}" } }, pagination: { start: ${start}, limit: 1 }`,
+          expected: Math.min(1, Math.max(0, live.length - 1 - start)),
+        })),
       ]),
+      ...(tie
+        ? ['id', 'id:desc'].map((second) => ({
+            args: `sort: ["${tie.name}", "${second}"], filters: { ${tie.name}: { eq: ${tie.text} } }, ${all}`,
+            expected: second === 'id' ? ties : ties.toReversed(),
+          }))
+        : []),
     ];
     return ways.map((way) => ({ ...way, field: 'id' }));
   }),
@@ -164,6 +197,11 @@ export const insideChecks: readonly Check[] = [
                 args: `filters: { ${field}: { eq: ${JSON.stringify(text)} } }`,
                 field,
                 expected: values.filter((value) => value === text),
+              },
+              {
+                args: `filters: { ${field}: { eq: ${JSON.stringify(text)} } }, pagination: { start: 1, limit: 1 }`,
+                field,
+                expected: values.filter((value) => value === text).slice(1, 2),
               },
             ]),
         { args: 'sort: ["id"]', field: 'id', expected: 'any' },

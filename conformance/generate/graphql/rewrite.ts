@@ -1,6 +1,6 @@
 /**
  * Writes a query in another form with the same meaning (4.9): aliases, named and inline fragments, directives, fields that
- * are skipped, `__typename`, arguments in variables. A server that reads one form only answers the other differently.
+ * are skipped or asked in two parts, `__typename`, arguments in variables. A server that reads one form only answers the other differently.
  */
 import { type ArgumentNode, type FieldNode, parse, print, type SelectionNode, type SelectionSetNode } from 'graphql';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -20,6 +20,12 @@ export interface WrittenQuery {
 
 /** The keys of a selection: of each key in the first form, the key in the other, and those inside. */
 type Keys = ReadonlyMap<string, { readonly key: string; readonly inside: Keys }>;
+
+/** A selection as one text, or as several that together select the same, and its keys. */
+interface Written {
+  readonly texts: readonly string[];
+  readonly keys: Keys;
+}
 
 /** Names of the variables that switch directives on and off. */
 const [yes, no] = ['yes', 'no'];
@@ -42,14 +48,15 @@ class Rewriter {
   }
 
   /** The text of a selection of a type, and its keys. A type that the schema does not name is unknown. */
-  selection(set: SelectionSetNode, type: string | undefined): { readonly text: string; readonly keys: Keys } {
+  selection(set: SelectionSetNode, type: string | undefined, mayHalve = false): Written {
     const keys = new Map<string, { key: string; inside: Keys }>();
     const parts = set.selections.map((selection) => this.#part(selection, type, keys));
     if (this.#isOdd()) parts.push('__typename');
-    if (type === undefined || parts.length < 2 || !this.#isOdd()) return { text: parts.join(' '), keys };
     const at = Math.floor(this.#random() * parts.length);
-    const [first, second] = [parts.slice(0, at), parts.slice(at)];
-    return { text: [...first, this.#fragment(second.join(' '), type)].join(' '), keys };
+    const [first, second] = [parts.slice(0, at), parts.slice(at)].map((half) => half.join(' ')) as [string, string];
+    if (mayHalve && first !== '' && this.#random() < 0.2) return { texts: [first, second], keys };
+    if (type === undefined || parts.length < 2 || !this.#isOdd()) return { texts: [parts.join(' ')], keys };
+    return { texts: [`${first} ${this.#fragment(second, type)}`.trim()], keys };
   }
 
   #part(selection: SelectionNode, type: string | undefined, keys: Map<string, { key: string; inside: Keys }>): string {
@@ -58,13 +65,13 @@ class Rewriter {
     const condition = selection.typeCondition?.name.value;
     const inner = this.selection(selection.selectionSet, condition ?? type);
     for (const [name, value] of inner.keys) keys.set(name, value);
-    return `... ${condition === undefined ? '' : `on ${condition} `}{ ${inner.text} }`;
+    return `... ${condition === undefined ? '' : `on ${condition} `}{ ${inner.texts.join(' ')} }`;
   }
 
   #field(node: FieldNode, type: string | undefined, keys: Map<string, { key: string; inside: Keys }>): string {
     const name = node.name.value;
     const row = type === undefined ? undefined : this.#schema.get(type)?.fields.find((field) => field.name === name);
-    const inner = node.selectionSet && this.selection(node.selectionSet, row && bareName(row.type));
+    const inner = node.selectionSet && this.selection(node.selectionSet, row && bareName(row.type), true);
     const before = (node.alias ?? node.name).value;
     const key = this.#mayAlias() ? this.#name('k') : before;
     keys.set(before, { key, inside: inner?.keys ?? new Map() });
@@ -72,10 +79,10 @@ class Rewriter {
       this.#argument(argument, row?.arguments.find((one) => one.name === argument.name.value)?.type),
     );
     const call = `${name}${args.length > 0 ? `(${args.join(', ')})` : ''}`;
-    const body = inner ? ` { ${inner.text} }` : '';
-    const text = `${key === name ? '' : `${key}: `}${call}${this.#directive()}${body}`;
-    if (body === '') return this.#mayAlias() ? `${this.#name('s')}: ${call} @skip(if: $${yes}) ${text}` : text;
-    return this.#besideItself(node, row) + text;
+    const write = (body: string): string => `${key === name ? '' : `${key}: `}${call}${this.#directive()}${body}`;
+    if (!inner) return this.#mayAlias() ? `${this.#name('s')}: ${call} @skip(if: $${yes}) ${write('')}` : write('');
+    // a field that is asked in two parts is one field
+    return this.#besideItself(node, row) + inner.texts.map((text) => write(` { ${text} }`)).join(' ');
   }
 
   /** Sometimes the same list under another name, with one entry: arguments of one must not reach the other. */
@@ -144,13 +151,13 @@ export function rewritten(query: string, schema: ExpectedSchema, random: Random)
   const [operation] = parse(query).definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error(`no operation in ${query}`);
   const rewriter = new Rewriter(schema, random);
-  const { text, keys } = rewriter.selection(operation.selectionSet, 'Query');
+  const { texts, keys } = rewriter.selection(operation.selectionSet, 'Query');
   const declared = [`$${yes}: Boolean!`, `$${no}: Boolean = false`, ...rewriter.declared];
   const { variables } = rewriter;
   return {
     // directives of this field use both variables in any form
     query:
-      `query Written(${declared.join(', ')}) { ${text} both: __typename @include(if: $${yes}) @skip(if: $${no}) } ${rewriter.fragments.join(' ')}`.trim(),
+      `query Written(${declared.join(', ')}) { ${texts.join(' ')} both: __typename @include(if: $${yes}) @skip(if: $${no}) } ${rewriter.fragments.join(' ')}`.trim(),
     variables: { ...variables, [yes]: true },
     turned: { ...variables, [yes]: false, [no]: true },
     restore: (data) => restored(data, keys),

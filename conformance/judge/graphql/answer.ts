@@ -243,7 +243,7 @@ function listDifference(
   );
 }
 
-/** The difference in the page of meta. Strapi 4 answers the page that begins at the offset. */
+/** The difference in the page of meta. Strapi 4 answers the page that holds the entry at the offset. */
 function pageDifference(
   value: unknown,
   { start, size }: Pick<Slice, 'start' | 'size'>,
@@ -251,8 +251,8 @@ function pageDifference(
   tell: Tell,
 ): Difference | undefined {
   const meta = answeredMeta(value);
-  if (!meta || open.length > 0 || !Number.isFinite(size) || start % size !== 0) return undefined;
-  const page = { page: start / size + 1, pageSize: size, pageCount: Math.ceil(required.length / size) };
+  if (!meta || open.length > 0 || !Number.isFinite(size)) return undefined;
+  const page = { page: Math.floor(start / size) + 1, pageSize: size, pageCount: Math.ceil(required.length / size) };
   const wrong = Object.entries(page).find(([name, number]) => name in meta && meta[name] !== number);
   if (!wrong) return undefined;
   return tell('rest.pagination.meta-page', `meta.pagination.${wrong[0]} is ${JSON.stringify(meta[wrong[0]])}`, {
