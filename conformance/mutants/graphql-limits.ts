@@ -77,6 +77,8 @@ export const graphqlLimitMutants: Row[] = [
     'meta shows the page size that was asked for, not the one that was given.', amountMetaAsAsked],
   ['graphql.depth.unlimited', 'graphql.limits.depth', 'A query may nest as deep as it likes.',
     onOperation(isDeep, answeredEmpty)],
+  ['graphql.depth.mutations-unlimited', 'graphql.limits.depth', 'A mutation may nest as deep as it likes.',
+    onOperation(({ query }) => query.startsWith('mutation deep'), answeredEmpty)],
   ['graphql.depth.fragments-not-counted', 'graphql.limits.depth', 'What stands in a fragment does not count.',
     onOperation(({ query }) => query.includes('fragment Deep'), answeredEmpty)],
   ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',

@@ -143,11 +143,15 @@ export const mediaChecks: readonly Check[] = [
   onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, expect }) => {
     const created = await scratch.create(type, {});
     const fields = { ref: type.uid, refId: String(created.entry.id), field: attribute.name };
-    const answer = await sendUpload(session, [pngFile('touchstone.png', 4, 3)], fields);
-    const files = recordsIn(answer) ?? [];
-    adopt(files);
-    expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
-    await expect(created, [files[0]?.id]);
+    const held: unknown[] = [];
+    for (const width of attribute.multiple ? [4, 5, 6] : [4]) {
+      const answer = await sendUpload(session, [pngFile('touchstone.png', width, 3)], fields);
+      const files = recordsIn(answer) ?? [];
+      adopt(files);
+      expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
+      held.push(files[0]?.id);
+      await expect(created, held);
+    }
   }),
   onMedia('upload.delete', async ({ session, scratch, type, upload, body, expect }) => {
     const file = await upload();

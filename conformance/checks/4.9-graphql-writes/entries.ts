@@ -63,13 +63,14 @@ function literalWrites({ type, data }: Stage): Write[] {
   ];
 }
 
-/** Zone items as literals, in reverse order, and no items. */
+/** Zone items as literals, in reverse order; with variables in them; and no items. */
 function zoneWrites({ type, data }: Stage): Write[] {
   const [zones, all] = [shownNames(type, isZone), data(1)];
   const turned = (items: unknown): unknown => (Array.isArray(items) ? items.toReversed() : items);
   return [
     { data: data() },
     { data: Object.fromEntries(zones.map((name) => [name, turned(all[name])])), form: 'literal' },
+    { data: Object.fromEntries(zones.map((name) => [name, data(2)[name]])), form: 'inside' },
     { data: Object.fromEntries(zones.map((name) => [name, []])) },
   ];
 }

@@ -99,7 +99,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
 
 /**
  * Form of the data in a document: a variable, a literal, an object with variables for its texts, or one whose JSON values
- * have variables for theirs.
+ * and zone items have variables for theirs.
  */
 export type Form = 'variable' | 'literal' | 'object' | 'inside';
 
@@ -195,9 +195,11 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
       };
       const textOf = (value: unknown): string => {
         if (form === 'object') return variable(value);
+        if (form === 'inside' && Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
         if (form === 'literal' || !isObject(value)) return literal(value);
+        const isText = ([key, text]: [string, unknown]): boolean => typeof text === 'string' && key !== '__typename';
         return `{ ${Object.entries(value)
-          .map(([key, text]) => `${key}: ${variable(text)}`)
+          .map((entry) => `${entry[0]}: ${isText(entry) ? variable(entry[1]) : literal(entry[1])}`)
           .join(', ')} }`;
       };
       const object = `{ ${Object.entries(input)

@@ -4,34 +4,39 @@ import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { caseCheck, type TypeCase } from '../case-check.ts';
+import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases, typeNamed } from '../writing/subjects.ts';
 import { scalarsOf, wholeData } from './data.ts';
-import { type Adapter, adapterOf, entityIn } from './mutations.ts';
+import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
 
 interface Single {
   readonly session: Session;
   readonly type: ContentType;
   readonly adapter: Adapter;
   data(pick: number): JsonObject;
+  /** A locale other than the default one; undefined for a type without locales. */
+  readonly other: string | undefined;
 }
 
 /** A check of a single type without an entry; the run restores its entries at the end. */
-const onSingle = (clause: string, run: (single: Single) => Promise<void>): Check =>
-  caseCheck<TypeCase>(graphqlTerms({ clause, kind: 'write', needs: ['singles'] }), {
+const onSingle = (named: Named, run: (single: Single) => Promise<void>): Check => {
+  const { needs = [], ...terms } = termsFrom(named);
+  return caseCheck<TypeCase>(graphqlTerms({ ...terms, kind: 'write', needs: ['singles', ...needs] }), {
     cases: (scope) => singleCases(scope),
     async run(session, { uid }, { model }) {
       const type = typeNamed(model, uid);
-      for (const locale of (await localesOf(type, session.target)).toReversed()) {
+      const locales = await localesOf(type, session.target);
+      for (const locale of locales.toReversed()) {
         await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
       }
       const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
-      await run({ session, type, adapter: adapterOf(session, model, type), data });
+      await run({ session, type, adapter: adapterOf(session, model, type), data, other: locales[1] });
     },
   });
+};
 
 export const singleWriteChecks: readonly Check[] = [
   onSingle('graphql.single-update', async ({ adapter, data }) => {
@@ -55,4 +60,26 @@ export const singleWriteChecks: readonly Check[] = [
     const entity = entityIn(await session.graphql({ query: `{ ${names.find} { data { id } } }` }), names.find);
     expectSame(`${names.delete} leaves the entry`, entity, null);
   }),
+  onSingle(
+    { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.singles', needs: ['i18n'] },
+    async ({ session, type, adapter, data, other }) => {
+      if (other === undefined) return;
+      const { names } = adapter;
+      const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+      const idIn = async (locale: string): Promise<unknown> => {
+        const query = `{ ${names.find}(locale: ${JSON.stringify(locale)}${state}) { data { id } } }`;
+        return entityIn(await session.graphql({ query }), names.find)?.id;
+      };
+      const [main] = (await localesOf(type, session.target)).map(String);
+      const { id } = someEntityIn(await adapter.update(undefined, data(0)), names.update);
+      const variant = someEntityIn(await adapter.localize(id, data(1), other), names.localize);
+      const locale = ['I18NLocaleCode', other] as const;
+      const sent = { data: [`${names.input}!`, {}], locale } as const;
+      const changed = await session.graphql(operationOf('mutation', names.update, sent, 'data { id }'));
+      expectSame(`${names.update} changes another locale`, someEntityIn(changed, names.update).id, variant.id);
+      const removed = await session.graphql(operationOf('mutation', names.delete, { locale }, 'data { id }'));
+      expectSame(`${names.delete} removes another locale`, someEntityIn(removed, names.delete).id, variant.id);
+      expectSame(`what ${names.delete} leaves`, [await idIn(main ?? ''), await idIn(other)], [id, undefined]);
+    },
+  ),
 ];

@@ -1,5 +1,5 @@
 /** depthLimit (8): how deep the fields of a GraphQL query may nest. */
-import { listName, typeName } from '../../models/graphql-names.ts';
+import { fillName, listName, typeName } from '../../models/graphql-names.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
@@ -9,7 +9,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 
 /** Form of the query. */
-type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias';
+type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias' | 'mutation';
 
 interface Case {
   readonly form: Form;
@@ -87,6 +87,11 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
       return { query: `${root('...Deep')} fragment Deep on ${collection} { ${content} }`, depth };
     case 'inline fragment':
       return { query: root(`... on ${collection} { ${content} }`), depth };
+    case 'mutation': {
+      // of an entry that is not there: a server without the limit changes nothing either
+      const update = fillName('update<X>', way.start);
+      return { query: `mutation deep { ${update}(id: 999999999, data: {}) { ${content} } }`, depth };
+    }
     default:
       return { query: root(content), depth };
   }
@@ -102,18 +107,20 @@ const onDepth = (
   clause: string,
   deepOf: (model: Model, limit: number, form: Form) => Deep | undefined,
   judge: (session: Session, answer: GraphqlAnswer, deep: Deep, limit: number) => void,
+  more: readonly Case[] = [],
 ): Check =>
   caseCheck<Case>(
     { clause, needs: ['graphql', 'depth-limit'], tags: ['graphql', 'limits'] },
     {
-      cases: ({ model, target }) => (deepOf(model, target.limits.depthLimit ?? 0, 'plain') ? forms : []),
+      cases: ({ model, target }) => (deepOf(model, target.limits.depthLimit ?? 0, 'plain') ? [...forms, ...more] : []),
       async run(session, { form }, { model, target }) {
         const limit = target.limits.depthLimit ?? 0;
         const deep = deepOf(model, limit, form);
         if (!deep) return;
         judge(session, await session.graphql({ query: deep.query }), deep, limit);
         // a refused query has an accepted one of the same form beside it, which is not too deep
-        const within = deep.depth > limit ? nearestQuery(model, limit - 1, -1, form) : undefined;
+        const isRefused = deep.depth > limit && form !== 'mutation';
+        const within = isRefused ? nearestQuery(model, limit - 1, -1, form) : undefined;
         if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
       },
     },
@@ -135,6 +142,7 @@ export const depthChecks: readonly Check[] = [
       const holds = answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, holds, 'errors, and no data', `answers ${text(deep, limit)}`);
     },
+    [{ form: 'mutation' }],
   ),
   onDepth('graphql.limits.depth-within', (model, limit, form) => nearestQuery(model, limit - 1, -1, form), isAnswered),
   onDepth('graphql.limits.depth-border', queryOf, isAnswered),
