@@ -63,8 +63,10 @@ import { togetherChecks } from './4-query/together.ts';
 import { wholeQuestionCheck } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
+import { morphAccessCheck } from './5-authentication/morphs.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
+import { pluginActionCheck } from './5-authentication/plugin-actions.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
@@ -134,6 +136,8 @@ export const allChecks: readonly Check[] = [
   ...pathChecks,
   ...accessChecks,
   ...peopleChecks,
+  pluginActionCheck,
+  morphAccessCheck,
   ...oldTokenChecks,
   ...declaredUserChecks,
   ...tokenChecks,

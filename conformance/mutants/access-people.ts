@@ -4,6 +4,7 @@ import { ofMember, ofText } from './changes.ts';
 import { answers, forbidden, letIn, repeatFirst, requests, retry } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { routeOf } from './routes.ts';
+import { acceptRefused } from './users-faults.ts';
 import { bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
 
 /** Whether the public may list the content-type of a refused request. */
@@ -97,6 +98,8 @@ export const accessPeopleMutants: Row[] = [
     requests((request) => isAnonymous(request) && request.method !== 'GET', forbidden)],
   ['access.role.find-gives-find-one', 'access.role-per-action', 'The permission find gives findOne.',
     retry(async (request, answer, bench) => request.method === 'GET' && mayList(request, answer, bench))],
+  ['access.role.file-by-find', 'access.role-per-action', 'Everybody may see a file by its id.',
+    acceptRefused('GET', /^\/api\/upload\/files\/\d+$/, {}, 403)],
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
     retry(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
   ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', letIn(isJwt)],

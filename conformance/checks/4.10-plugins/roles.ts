@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
 import { makeRole, publicRole } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
+import { registerAs } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
@@ -69,6 +70,14 @@ export const roleChecks: readonly Check[] = [
       const removed = await session.send({ method: 'DELETE', path, auth: 'full' });
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
+    },
+    'users of a deleted role': async (session, scope) => {
+      const { path, ...role } = await makeRole(session, 'touchstone-left', [someAction(scope)]);
+      const person = await registerAs(session, 'left', { path, ...role });
+      bareIn(session, await session.send({ method: 'DELETE', path, auth: 'full' }));
+      const answer = await session.get(`${person.path}?populate[0]=role`);
+      const heir = bareIn(session, answer).role;
+      expectThat(session, answer, isObject(heir) && heir.type === 'public', 'a user with the public role');
     },
     'an empty list of permissions': async (session, scope) => {
       const action = someAction(scope);

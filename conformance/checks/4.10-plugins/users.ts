@@ -1,12 +1,12 @@
 /** Users as records (4.10, 2.2). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
-import { usersPath } from '../../target/arrange/things.ts';
+import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectThat, isSuccess } from '../writing/answers.ts';
+import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import {
   bareIn,
@@ -119,6 +119,13 @@ const asTwin = (bodyOf: (person: Person) => JsonObject) =>
     creationPart('twin'),
   );
 
+/** What belongs to another user. */
+const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
+  'the e-mail of another': ({ email }) => ({ email }),
+  'the e-mail of another in capitals': ({ email }) => ({ email: email.toUpperCase() }),
+  'the name of another': ({ username }) => ({ username }),
+};
+
 export const userChecks: readonly Check[] = [
   clauseCheck('users.record', recordsPart(expectUserFields)),
   clauseCheck('users.record-secrets', recordsPart(expectNoSecrets)),
@@ -136,6 +143,14 @@ export const userChecks: readonly Check[] = [
       expectMembers(session, answer, bareIn(session, answer), { username, email });
       await expectDenied(session, `${usersPath}/me`);
     }),
+    'a role that may not be found': personPart(
+      (session, { auth }) => session.get(`${usersPath}/me?populate[0]=role`, auth),
+      async (session, answer, { auth }) => {
+        const hasRole = 'role' in bareIn(session, answer);
+        const mayFind = (await session.get(rolesPath, auth)).status === 200;
+        expectThat(session, answer, hasRole === mayFind, mayFind ? 'the role' : 'no role');
+      },
+    ),
   }),
   clauseCheck('users.list', {
     filters: async (session) => {
@@ -234,8 +249,7 @@ export const userChecks: readonly Check[] = [
         creationPart('lacking'),
       ),
     ),
-    'taken e-mail': asTwin(({ email }) => ({ email })),
-    'taken name': asTwin(({ username }) => ({ username })),
+    ...partsOf(ofAnother, asTwin),
   }),
   roleCheck('users.update', {
     known: (session) =>
@@ -249,6 +263,21 @@ export const userChecks: readonly Check[] = [
         const again = await session.send({ method: 'PUT', path, auth: 'full', body: { ...body, email } });
         expectMembers(session, again, bareIn(session, again), { ...body, email });
       }),
+    'an e-mail in capitals': (session) =>
+      withUser(session, 'moved', async (path) => {
+        const email = registration('moved-on').email.toUpperCase();
+        const written = await session.send({ method: 'PUT', path, auth: 'full', body: { email } });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { email: email.toLowerCase() });
+      }),
+    ...partsOf(ofAnother, (bodyOf) => async (session) => {
+      const person = await sharedPerson(session);
+      await withUser(session, 'taking', async (path) => {
+        const put = (body: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body });
+        expectError(session, await put(bodyOf(person)), 400, 'ApplicationError');
+        expectAccepted(session, await put(bodyOf({ ...person, ...registration('taken-by-nobody') })));
+      });
+    }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),
     ),

@@ -8,11 +8,16 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, collections, subjectNamed, subjects } from '../writing/subjects.ts';
 
-const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
+/** Whether an attribute is a polymorphic relation that a body can set. */
+export const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
   !hidden && (relation?.startsWith('morphTo') ?? false);
 
 /** Possible targets of a polymorphic relation; those with an attribute for its other side first. */
-function typesFacing(model: Model, type: ContentType, morph: string): { type: ContentType; attribute?: Attribute }[] {
+export function typesFacing(
+  model: Model,
+  type: ContentType,
+  morph: string,
+): { type: ContentType; attribute?: Attribute }[] {
   const all = collections(model).map((collection) => {
     const attribute = collection.attributes.find(({ target, morphBy }) => target === type.uid && morphBy === morph);
     return { type: collection, ...(attribute ? { attribute } : {}) };

@@ -176,6 +176,12 @@ const access: Samples = {
     everybody('tag.find'),
     anonymous(graphql('{ tags(pagination: { limit: 1 }) { data { id } } genres { data { id } } }')),
   ],
+  'access.graphql-morph': [
+    everybody('notice.find', 'book.find'),
+    anonymous(
+      graphql('{ notices { data { id attributes { text subject { __typename } mentions { __typename } } } } }'),
+    ),
+  ],
   'errors.graphql.forbidden-relation': [
     everybody('book.findOne'),
     anonymous(graphql('{ book(id: 1) { data { id attributes { author { data { id } } } } } }')),

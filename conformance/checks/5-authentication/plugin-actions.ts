@@ -1,0 +1,154 @@
+/** Actions of plugins and of localizations, each held alone (5): a role may do what it holds, by REST and GraphQL. */
+import { fillName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
+import { makeRole } from '../../target/arrange/roles.ts';
+import { filesPath, rolesPath, uploadPath, usersPath } from '../../target/arrange/things.ts';
+import { type Person, registerAs } from '../../target/arrange/users.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
+import type { Capability, Target } from '../../target/target.ts';
+import { randomOf } from '../../world/random.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { collections } from '../writing/subjects.ts';
+import type { Ask } from './endpoints.ts';
+
+/** An action, and requests that need it and change nothing: they name what is not there, or lack a part. */
+interface Row {
+  readonly action: string;
+  readonly rest?: Ask;
+  readonly query?: string;
+  readonly mutation?: string;
+}
+
+const nobody = '999999999';
+const get = (path: string): Ask => ({ method: 'GET', path });
+const remove = (path: string): Ask => ({ method: 'DELETE', path });
+const id = '{ data { id } }';
+
+const ofFiles = (name: string, row: Omit<Row, 'action'>): Row => ({
+  action: `plugin::upload.content-api.${name}`,
+  ...row,
+});
+const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
+  action: `plugin::users-permissions.${name}`,
+  ...row,
+});
+
+const has = (target: Target, name: Capability): boolean => (target.capabilities.get(name) ?? 'absent') !== 'absent';
+
+/** Pairs of actions that a server may confuse: a role holds one of each. */
+function pairsIn({ model, target, world }: Scope): Row[][] {
+  const localized = has(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
+  const user = `${usersPath}/${nobody}`;
+  const role = `${rolesPath}/${nobody}`;
+  const file = `${filesPath}/${nobody}`;
+  return [
+    ...(has(target, 'upload')
+      ? [
+          [
+            ofFiles('find', { rest: get(filesPath), query: `uploadFiles ${id}` }),
+            ofFiles('findOne', { rest: get(file), query: `uploadFile(id: ${nobody}) ${id}` }),
+          ],
+          [
+            ofFiles('upload', {
+              rest: { method: 'POST', path: uploadPath, body: {} },
+              mutation: `updateFileInfo(id: ${nobody}, info: { caption: "x" }) ${id}`,
+            }),
+            ofFiles('destroy', { rest: remove(file), mutation: `removeFile(id: ${nobody}) ${id}` }),
+          ],
+        ]
+      : []),
+    [
+      ofUsers('user.find', { rest: get(usersPath), query: `usersPermissionsUsers ${id}` }),
+      ofUsers('user.findOne', { rest: get(user), query: `usersPermissionsUser(id: ${nobody}) ${id}` }),
+    ],
+    [ofUsers('user.count', { rest: get(`${usersPath}/count`) }), ofUsers('user.me', { rest: get(`${usersPath}/me`) })],
+    [
+      ofUsers('user.create', {
+        rest: { method: 'POST', path: usersPath, body: {} },
+        mutation: `createUsersPermissionsUser(data: {}) ${id}`,
+      }),
+      ofUsers('user.update', {
+        rest: { method: 'PUT', path: user, body: { blocked: false } },
+        mutation: `updateUsersPermissionsUser(id: ${nobody}, data: { blocked: false }) ${id}`,
+      }),
+    ],
+    [
+      ofUsers('user.destroy', { rest: remove(user) }),
+      ofUsers('role.deleteRole', {
+        rest: remove(role),
+        mutation: `deleteUsersPermissionsRole(id: ${nobody}) { ok }`,
+      }),
+    ],
+    [
+      ofUsers('role.find', { rest: get(rolesPath), query: `usersPermissionsRoles ${id}` }),
+      ofUsers('role.findOne', { rest: get(role), query: `usersPermissionsRole(id: ${nobody}) ${id}` }),
+    ],
+    [
+      ofUsers('role.createRole', { rest: { method: 'POST', path: rolesPath, body: {} } }),
+      ofUsers('permissions.getPermissions', { rest: get('/api/users-permissions/permissions') }),
+    ],
+    ...(localized && world.defaultLocale
+      ? [
+          [
+            { action: `${localized.uid}.create` },
+            {
+              action: `${localized.uid}.createLocalization`,
+              rest: { method: 'POST', path: `${endpointPath(localized)}/${nobody}/localizations`, body: {} } as const,
+              mutation: `${fillName('create<X>Localization', localized)}(id: ${nobody}, data: {}, locale: ${JSON.stringify(world.defaultLocale)}) ${id}`,
+            },
+          ],
+        ]
+      : []),
+  ];
+}
+
+/** Whether GraphQL refuses for want of permission. */
+const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
+  errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'ForbiddenError');
+
+async function tryRest(session: Session, { auth }: Person, { action, rest }: Row, may: boolean): Promise<void> {
+  if (!rest) return;
+  const answer = await session.send({ ...rest, auth });
+  const isRefused = answer.status === 403;
+  const wrong = may ? `is refused who holds ${action}` : `is answered who does not hold ${action}`;
+  expectThat(session, answer, isRefused !== may, may ? 'anything but 403' : 403, wrong);
+}
+
+async function tryGraphql(session: Session, { auth }: Person, { action, ...row }: Row, may: boolean): Promise<void> {
+  const text = row.query ?? row.mutation;
+  if (text === undefined || !has(session.target, 'graphql')) return;
+  const answer = await session.graphql({ query: `${row.query ? 'query' : 'mutation'} { ${text} }`, auth });
+  const wrong = may ? `is refused who holds ${action}` : `is answered who does not hold ${action}`;
+  expectThat(session, answer, isForbidden(answer) !== may, may ? 'no ForbiddenError' : 'ForbiddenError', wrong);
+}
+
+export const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
+  {
+    clause: 'access.role-per-action',
+    id: 'access.role-per-action.plugins',
+    title: 'Actions of plugins and of localizations are held each alone.',
+    kind: 'write',
+    needs: ['users', 'roles'],
+  },
+  {
+    cases: () => [{ half: 0 }, { half: 1 }],
+    async run(session, { half }, scope) {
+      const draw = randomOf(scope.world, 'halves of actions');
+      const rows = pairsIn(scope).flatMap((pair) => {
+        const turn = draw() < 0.5 ? half : 1 - half;
+        return pair.map((row, at) => ({ row, may: at === turn }));
+      });
+      const held = rows.filter(({ may }) => may).map(({ row }) => row.action);
+      const role = await makeRole(session, `touchstone-half-${half}`, held);
+      const person = await registerAs(session, `half-${half}`, role);
+      for (const { row, may } of rows) {
+        await tryRest(session, person, row, may);
+        await tryGraphql(session, person, row, may);
+      }
+    },
+  },
+);
