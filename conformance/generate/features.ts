@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import type { FeatureRow } from '../../spec/rows.ts';
 import type { Model } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
@@ -17,7 +18,7 @@ import {
 } from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
-import { isRelation, populatables, populateTree, zonesByComponent } from './population.ts';
+import { isRelation, populatables, populateTree, type TreeScope, zonesByComponent } from './population.ts';
 import type { Parameter } from './query-string.ts';
 import { sortKeys, tiedSort } from './sort.ts';
 
@@ -151,6 +152,21 @@ const optionDraws = {
   },
 };
 
+/** The scope of population trees with a sort and filters of each content-type. */
+export function treeScope(scope: QuestionScope): TreeScope {
+  const optionsOn = oncePer((ground: Ground) => ({
+    sort: optionDraws.sort(ground, scope),
+    filters: optionDraws.filters(ground, scope),
+  }));
+  return {
+    model: scope.model,
+    linkedOptions(target) {
+      const ground = scope.grounds.find(({ type }) => type.uid === target);
+      return ground ? optionsOn(ground) : {};
+    },
+  };
+}
+
 /** A relation with one of these options. Only to-many relations are sorted or filtered. */
 const relationOption = (option: keyof typeof optionDraws): Draw =>
   withOption(option, optionDraws[option], option === 'sort' || option === 'filters');
@@ -269,7 +285,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.deep': withOption('populate', anyOption, false),
   'populate.same': sameTarget,
   'populate.zone-on': ({ type }, { model }) => zonesByComponent(model, type),
-  'populate.tree': ({ type }, { model }) => populateTree(model, type, 2),
+  'populate.tree': ({ type }, scope) => populateTree(treeScope(scope), type, 2),
   'fields.some': someFields,
   'fields.star': () => fc.constant('*'),
   'locale.default': (ground, scope) =>

@@ -39,6 +39,15 @@ export const offFlags = ['false', 'f', '0'] as const;
 
 type Options = { readonly [key: string]: Parameter };
 
+/** What a content-type with entries offers beside fields: draws of a sort and of filters inside a population of it. */
+type LinkedOptions = { readonly [option in 'sort' | 'filters']?: fc.Arbitrary<Parameter> | undefined };
+
+/** The model, and the options of populations of its content-types where they are known. */
+export interface TreeScope {
+  readonly model: Model;
+  linkedOptions?(uid: string): LinkedOptions;
+}
+
 /** A few fields, none of them hidden. */
 export function fieldList(owner: Attributed): fc.Arbitrary<string[]> | undefined {
   const names = defaultFields(owner);
@@ -46,19 +55,25 @@ export function fieldList(owner: Attributed): fc.Arbitrary<string[]> | undefined
 }
 
 /** Options of a population. They are never empty, since a query string cannot write an empty object. */
-function optionsOf(model: Model, populatable: Populatable, depth: number): fc.Arbitrary<Parameter> {
+function optionsOf(scope: TreeScope, populatable: Populatable, depth: number): fc.Arbitrary<Parameter> {
   const { attribute, leadsTo } = populatable;
-  const flag = fc.constantFrom<string[]>(...onFlags);
+  const flag = fc.constantFrom<string[]>(...onFlags, ...onFlags, ...offFlags);
   const [only] = leadsTo;
-  if (attribute.type === 'dynamiczone') return zoneOptions(model, populatable, depth);
+  if (attribute.type === 'dynamiczone') return zoneOptions(scope, populatable, depth);
   if (!only || leadsTo.length > 1) return flag;
   // the document states field selection only for relations and for components of zones
   const fields = isRelation(populatable) ? fieldList(only) : undefined;
-  const inner = depth > 1 ? populateTree(model, only, depth - 1) : undefined;
+  const inner = depth > 1 ? populateTree(scope, only, depth - 1) : undefined;
+  // the document shows a sort and filters with lists alone
+  const { sort, filters } = (isRelation(populatable) && isList(populatable) && scope.linkedOptions?.(only.uid)) || {};
+  const perhaps = (option: fc.Arbitrary<Parameter> | undefined, freq: number) =>
+    option ? fc.option(option, { nil: undefined, freq }) : fc.constant(undefined);
   return fc
     .record({
-      fields: fields ? fc.option(fields, { nil: undefined, freq: 2 }) : fc.constant(undefined),
-      populate: inner ? fc.option(inner, { nil: undefined, freq: 3 }) : fc.constant(undefined),
+      fields: perhaps(fields, 2),
+      populate: perhaps(inner, 3),
+      sort: perhaps(sort, 1),
+      filters: perhaps(filters, 1),
     })
     .chain((chosen) => fc.constant(compact(chosen)))
     .chain((chosen) => (Object.keys(chosen).length === 0 ? flag : fc.constant<Parameter>(chosen)));
@@ -69,12 +84,12 @@ function compact(options: { readonly [key: string]: Parameter | undefined }): Op
   return Object.fromEntries(pairs);
 }
 
-function zoneOptions(model: Model, { leadsTo }: Populatable, depth: number): fc.Arbitrary<Parameter> {
+function zoneOptions(scope: TreeScope, { leadsTo }: Populatable, depth: number): fc.Arbitrary<Parameter> {
   const shared = fc.constant<Parameter>({ populate: '*' });
   if (leadsTo.length === 0) return shared;
   const each = fc.uniqueArray(fc.constantFrom(...leadsTo), { minLength: 1, maxLength: leadsTo.length });
   const detailed = each.chain((components) =>
-    fc.tuple(...components.map((component) => componentOptions(model, component, depth))).map(
+    fc.tuple(...components.map((component) => componentOptions(scope, component, depth))).map(
       (options): Parameter => ({
         on: Object.fromEntries(components.map(({ uid }, at) => [uid, options[at] ?? 'true'])),
       }),
@@ -92,7 +107,9 @@ export function zonesByComponent(model: Model, owner: Attributed): fc.Arbitrary<
         .shuffledSubarray([...leadsTo], { minLength: 2 })
         .chain((components) =>
           fc.tuple(
-            ...components.map((one) => componentOptions(model, one, 1).map((options) => [one.uid, options] as const)),
+            ...components.map((one) =>
+              componentOptions({ model }, one, 1).map((options) => [one.uid, options] as const),
+            ),
           ),
         )
         .map((pairs): Parameter => ({ [attribute.name]: { on: Object.fromEntries(pairs) } })),
@@ -100,11 +117,11 @@ export function zonesByComponent(model: Model, owner: Attributed): fc.Arbitrary<
   return each.length === 0 ? undefined : fc.oneof(...each);
 }
 
-function componentOptions(model: Model, component: Attributed, depth: number): fc.Arbitrary<Parameter> {
+function componentOptions(scope: TreeScope, component: Attributed, depth: number): fc.Arbitrary<Parameter> {
   const fields = fieldList(component);
   const choices: fc.Arbitrary<Parameter>[] = [fc.constant<Parameter>({ populate: '*' })];
   if (fields) choices.push(fields.map((names): Parameter => ({ fields: names })));
-  const inner = depth > 1 ? populateTree(model, component, depth - 1) : undefined;
+  const inner = depth > 1 ? populateTree(scope, component, depth - 1) : undefined;
   if (inner) choices.push(inner.map((populate): Parameter => ({ populate })));
   return fc.oneof(...choices);
 }
@@ -113,8 +130,8 @@ function componentOptions(model: Model, component: Attributed, depth: number): f
  * A value of `populate` for an owner, at most `depth` levels deep: `*`, a list of names, or options by name. Undefined
  * where nothing can be populated.
  */
-export function populateTree(model: Model, owner: Attributed, depth: number): fc.Arbitrary<Parameter> | undefined {
-  const all = populatables(model, owner).filter(
+export function populateTree(scope: TreeScope, owner: Attributed, depth: number): fc.Arbitrary<Parameter> | undefined {
+  const all = populatables(scope.model, owner).filter(
     (populatable) => populatable.leadsTo.length > 0 || populatable.attribute.type === 'media',
   );
   if (all.length === 0) return undefined;
@@ -122,7 +139,7 @@ export function populateTree(model: Model, owner: Attributed, depth: number): fc
   const names = choice.map((chosen): Parameter => chosen.map(({ attribute }) => attribute.name));
   const byName = choice.chain((chosen) =>
     fc
-      .tuple(...chosen.map((populatable) => optionsOf(model, populatable, depth)))
+      .tuple(...chosen.map((populatable) => optionsOf(scope, populatable, depth)))
       .map(
         (options): Parameter =>
           Object.fromEntries(chosen.map(({ attribute }, at) => [attribute.name, options[at] ?? 'true'])),

@@ -5,7 +5,10 @@ export type Parameter = string | readonly Parameter[] | { readonly [key: string]
 
 export type Parameters = { readonly [key: string]: Parameter };
 
-/** `literal`: `filters[title][$eq]=a`; `encoded`: brackets and `$` percent-encoded, as most clients send them. */
+/**
+ * `literal`: `filters[title][$eq]=a,b`, as a person writes it; `encoded`: brackets, `$` and all that values hold
+ * percent-encoded, as most clients send them.
+ */
 export type Brackets = 'literal' | 'encoded';
 
 type Pair = readonly [path: readonly string[], value: string];
@@ -24,10 +27,18 @@ function keyText([head = '', ...rest]: readonly string[], brackets: Brackets): s
   return part(head) + rest.map((name) => `${open}${part(name)}${close}`).join('');
 }
 
+/** The characters that a query may hold as they are, and that separate nothing in it (RFC 3986, 3.4). */
+const plain: ReadonlyMap<string, string> = new Map([...',:/@$'].map((sign) => [encodeURIComponent(sign), sign]));
+
+function valueText(value: string, brackets: Brackets): string {
+  const encoded = encodeURIComponent(value);
+  return brackets === 'literal' ? encoded.replace(/%[0-9A-F]{2}/g, (code) => plain.get(code) ?? code) : encoded;
+}
+
 /** Writes parameters as a query string, without `?` and without empty lists and objects. */
 export function queryString(parameters: Parameters, brackets: Brackets = 'literal'): string {
   return Object.entries(parameters)
     .flatMap(([name, value]) => pairsOf([name], value))
-    .map(([path, value]) => `${keyText(path, brackets)}=${encodeURIComponent(value)}`)
+    .map(([path, value]) => `${keyText(path, brackets)}=${valueText(value, brackets)}`)
     .join('&');
 }

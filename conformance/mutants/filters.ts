@@ -1,9 +1,10 @@
 /** Mutants of filters (4.6) that the operator table does not give: text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
-import { onList } from './faults.ts';
+import { onList, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { dropPairs, onQuery, withKeys, withValue } from './query-faults.ts';
 import type { Pair } from './query-string.ts';
+import { by } from './when.ts';
 
 export const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
 export const isIndex = (key: string | undefined): boolean => key !== undefined && /^\d*$/.test(key);
@@ -29,6 +30,16 @@ const everyOperator = (rows: readonly OperatorRow[]): Row[] =>
       'rest.filters.case-unicode', `${name} ignores the case of ASCII letters only.`,
       withKeys((pair) => isFilter(pair) && pair.keys.includes(name) && !isAscii(pair.value),
         (keys) => keys.map((key) => (key === name ? String(caseInsensitiveFormOf) : key)))]);
+
+const latinOnly = withKeys(
+  (pair) => isFilter(pair) && /\p{Script=Cyrillic}/u.test(pair.value),
+  (keys) => keys.map((key) => (key === '$containsi' ? '$contains' : key)),
+);
+/** A value ends at a comma that is not percent-encoded. */
+const cutAtComma = requests(by('GET'), (request) => ({
+  ...request,
+  path: request.path.replace(/([?&]filters[^=&]*=[^&,]+),[^&]*/g, '$1'),
+}));
 
 /** Operators that compare a part of a text, and those that compare all of it. */
 const partial = /^\$(not)?(contains|startsWith|endsWith)i?$/i;
@@ -89,6 +100,9 @@ const relationDuplicates = onList((list, request) =>
 // biome-ignore format: a table, one mutant a row
 const ofShape: Row[] = [
   ['filters.ignored', 'rest.filters.syntax', 'The filters parameter is ignored.', dropPairs(isFilter)],
+  ['filters.comma.cut', 'rest.filters.syntax', 'A value ends at a comma that is not percent-encoded.', cutAtComma],
+  ['filters.containsi.folds-latin-only', 'rest.filters.case-unicode', '$containsi ignores the case of Latin letters only.',
+    latinOnly],
   ['filters.first-only', 'rest.filters.implicit-and', 'Of several top-level filters only the first counts.',
     filtersFirstOnly],
   ['filters.top-level-or', 'rest.filters.implicit-and', 'Top-level filters are joined by or.', filtersTopLevelOr],

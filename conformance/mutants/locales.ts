@@ -57,6 +57,15 @@ const updateMoves = withMemory(() => {
     );
   });
 });
+const updateMovesSingle = withMemory(() => {
+  const moved = new Set<string>();
+  return fromEndpoint('GET PUT DELETE', ({ type, data: { locale }, request: { method, path } }) => {
+    if (type.kind !== 'singleType') return false;
+    if (method === 'PUT' && locale) moved.add(type.uid);
+    if (method === 'DELETE') moved.delete(type.uid);
+    return method === 'GET' && !path.includes('?') && moved.has(type.uid) && notFound;
+  });
+});
 const createQueryCounts = toEndpoint('POST', ({ request, data }) => {
   const locale = localeIn(request);
   return locale !== null && withData(request, { ...data, locale });
@@ -95,6 +104,8 @@ const writes: readonly Row[] = [
     thirdIsFirst],
   ['locales.update.moves', 'rest.i18n.locale-immutable',
     'An update with a locale takes the entry out of the lists of its own.', updateMoves],
+  ['locales.update.moves-single', 'rest.i18n.locale-immutable', 'A PUT with a locale takes a single type out of its own.',
+    updateMovesSingle],
   ['locales.update.refused', 'rest.i18n.locale-ignored-on-update', 'A locale in an update is refused.',
     toEndpoint('PUT', ({ data }) => data.locale !== undefined && refusal('The locale cannot change'))],
   ['locales.create.query-counts', 'rest.i18n.create-default', 'A create takes its locale from the query.',

@@ -85,6 +85,14 @@ const flags = [
   ['*', 'rest.populate.flag-star', 'false', 'populate[<relation>]=* adds nothing.'],
 ] as const;
 
+const stemOf = ({ value }: Pair): string => value.slice(0, value.lastIndexOf('.'));
+const lastSibling = onQuery((pairs) =>
+  pairs.filter((pair, at) => {
+    const isBeside = (other: Pair): boolean => isListed(other) && stemOf(other) === stemOf(pair);
+    return !(isListed(pair) && pair.value.includes('.') && pairs.slice(at + 1).some(isBeside));
+  }),
+);
+
 /** Dotted paths at the outermost level that begin with an attribute of a kind. */
 const dottedFrom = (holds: (attribute: Attribute) => boolean, change: (path: string) => string): MakeFault =>
   onPairs((pair, { type }) => {
@@ -136,16 +144,20 @@ const forms: Row[] = [
     withValue((pair) => isListed(pair) && pair.keys.length === 1, (value) => value.split(',')[0] ?? '')],
   ...flags.map(([flag, clause, value, breaks]): Row => [`populate.flag.${flag}`, clause, breaks,
     withValue((pair) => isFlag(pair) && pair.value === flag, value)]),
+  ['populate.flag.off-inside', 'rest.populate.flag-false', 'Below the first level any flag adds the relation.',
+    withValue((pair) => isPopulate(pair) && levels(pair) > 1 && /^(false|f|0)$/.test(pair.value), 'true')],
   ['populate.nested.ignored', 'rest.populate.nested', 'A second level by name is ignored.',
     withoutOptions(isSecond)],
   ['populate.depth.three', 'rest.populate.depth', 'Population ends at the third level.',
     changePairs((pair) => (isPopulate(pair) ? cutBelow(pair, 3) : pair))],
   ['populate.depth.two-in-lists', 'rest.populate.depth', 'In a list population ends at the second level.',
     depthTwoInLists],
-  ['populate.depth.refused', 'rest.populate.depth', 'Population deeper than four levels is refused.',
-    refusePairs((pair) => isPopulate(pair) && levels(pair) > 4)],
+  ['populate.depth.refused', 'rest.populate.depth', 'Population deeper than ten levels is refused.',
+    refusePairs((pair) => isPopulate(pair) && levels(pair) > 10)],
   ['populate.dotted.first-only', 'rest.populate.dotted',
     'Of a dotted path through a relation only the first name counts.', dottedFrom(isPlainRelation, firstPart)],
+  ['populate.dotted.last-sibling', 'rest.populate.dotted',
+    'Of dotted paths that differ in the last name alone one counts.', lastSibling],
   ['populate.dotted.last-missing', 'rest.populate.dotted', 'A dotted path through a relation is ignored.',
     dottedFrom(isPlainRelation, () => '')],
   ['populate.component.no-levels', 'rest.populate.component', 'Components inside components are not populated.',

@@ -1,14 +1,13 @@
 /** Lists with any combination of parameters; the judge compares the whole answer (4.2 to 4.7). */
 import fc from 'fast-check';
-import { type Ground, grounds } from '../../generate/attributes.ts';
-import { generatedOperators } from '../../generate/filters.ts';
+import type { Ground } from '../../generate/attributes.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
-import { largestPage } from '../../target/page-sizes.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
+import { questionScope } from '../reading/question-scope.ts';
 
 /** Number of questions drawn beside those of every pair of features. */
 const draws = 500;
@@ -35,14 +34,9 @@ export const wholeQuestionCheck: Check = asking({
   ],
   tells: [''],
   questions(scope) {
-    const all = grounds(scope.model, scope.world);
+    const question = questionScope(scope);
+    const all = question.grounds;
     if (all.length === 0) return nothingToAsk;
-    const question = {
-      ...scope,
-      grounds: all,
-      operators: generatedOperators(),
-      largest: largestPage(scope.target.limits),
-    };
     const isKnownQuestion = isKnown(scope);
     const paired = pairedQuestions(question, (ground, parameters) =>
       isKnownQuestion(questionOn(ground, parameters)) ? hasSeveral(scope, ground, parameters) : undefined,

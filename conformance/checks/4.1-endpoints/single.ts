@@ -215,6 +215,21 @@ export const singleChecks: readonly Check[] = [
     expectError(session, await remove(), 404, 'NotFoundError');
   }),
   onSingle(
+    variant(
+      'rest.i18n.locale-immutable.single',
+      'rest.i18n.locale-immutable',
+      'A single type keeps its locale when a PUT names another.',
+    ),
+    async ({ session, type, whole, put, expect }) => {
+      const [, other] = await localesOf(type, session.target);
+      if (other === undefined) throw new NotAllowed('the target has one locale');
+      await put(whole);
+      await put({ locale: other });
+      await expect(whole);
+    },
+    ({ localized }) => localized,
+  ),
+  onSingle(
     'drafts.single-respects-state',
     async ({ session, type, path, whole, put, get, read, expect }) => {
       await put({ ...whole, publishedAt: null });

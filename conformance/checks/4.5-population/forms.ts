@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
+import { treeScope } from '../../generate/features.ts';
 import {
   chains,
   isRelation,
@@ -18,6 +19,7 @@ import { unknownName } from '../../generate/unknown-name.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { observed } from '../reading/on-grounds.ts';
+import { questionScope } from '../reading/question-scope.ts';
 import { populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
@@ -35,8 +37,27 @@ const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(
 
 const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
 
-/** Depths to try: the least that "no limit on depth" must allow, and the greatest. */
-const [deep, deepest] = [4, 6];
+/** Pairs of dotted paths that differ in the last name alone. */
+const siblings = (all: readonly Populatable[][]): string[][] =>
+  all.slice(1).flatMap((chain, at) => {
+    const [one, other] = [all[at] ?? [], chain].map(dotted);
+    const stem = (path = ''): string => path.slice(0, path.lastIndexOf('.'));
+    return one && other && stem(one) === stem(other) ? [[one, other]] : [];
+  });
+
+/** Relations with each flag, at the first level and at the second. */
+const flagged =
+  (flags: readonly string[]) =>
+  (ground: Ground, scope: Scope): Parameter[] => [
+    ...relationNames(ground, scope).flatMap((name) => flags.map((flag) => ({ [name]: flag }))),
+    ...twoDeep(ground, scope).flatMap((chain, at): Parameter[] => {
+      const [outer = '', inner = ''] = chain.map(({ attribute }) => attribute.name);
+      return [{ [outer]: { populate: { [inner]: flags[at % flags.length] ?? '' } } }];
+    }),
+  ];
+
+/** Depths to try: the least that "no limit on depth" must allow, one in between, and the greatest. */
+const [deep, deeper, deepest] = [4, 6, 12];
 
 /** Nested relations, `length` levels deep. */
 const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrary<Parameter> | undefined =>
@@ -56,18 +77,14 @@ export const formChecks: readonly Check[] = [
     const names = relationNames(ground, scope);
     return [...names, ...pairs(names).map((pair) => pair.join(','))];
   }),
-  populationCheck('rest.populate.flag-true', (ground, scope) =>
-    relationNames(ground, scope).flatMap((name) => onFlags.map((flag) => ({ [name]: flag }))),
-  ),
-  populationCheck('rest.populate.flag-false', (ground, scope) =>
-    relationNames(ground, scope).flatMap((name) => offFlags.map((flag) => ({ [name]: flag }))),
-  ),
+  populationCheck('rest.populate.flag-true', flagged(onFlags)),
+  populationCheck('rest.populate.flag-false', flagged(offFlags)),
   populationCheck(observed('rest.populate.flag-star'), (ground, scope) =>
     relationNames(ground, scope).map((name) => ({ [name]: '*' })),
   ),
   populationCheck('rest.populate.nested', (ground, scope) => twoDeep(ground, scope).map(nested)),
   populationCheck({ id: 'rest.populate.depth', asks: 'entries' }, (ground, scope) => {
-    const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
+    const trees = [deep, deeper, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
     return trees.length === 0 ? undefined : fc.oneof(...trees);
   }),
   populationCheck(
@@ -86,10 +103,18 @@ export const formChecks: readonly Check[] = [
       tags: ['generated'],
       asks: 'entries',
     },
-    ({ type }, { model }) => populateTree(model, type, deep),
+    ({ type }, scope) => populateTree(treeScope(questionScope(scope)), type, deep),
   ),
   populationCheck(observed('rest.populate.dotted'), (ground, scope) =>
     twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
+  ),
+  populationCheck(
+    {
+      ...observed('rest.populate.dotted.siblings'),
+      title: 'Dotted paths that begin alike populate what each of them names',
+      clauses: ['rest.populate.dotted'],
+    },
+    ({ type }, { model }) => [2, 3].flatMap((length) => spread(siblings(chains(model, type, length, isRelation)), 4)),
   ),
   populationCheck(observed('rest.populate.unknown'), (ground, scope) =>
     relationNames(ground, scope).flatMap((name): Parameter[] => [

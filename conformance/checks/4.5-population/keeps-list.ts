@@ -11,7 +11,7 @@ export const keepsList: Check = askingOnGrounds({
   tags: ['metamorphic'],
   reading: vouchedReading,
   parameters({ type, links }, { model }) {
-    const tree = populateTree(model, type, 2);
+    const tree = populateTree({ model }, type, 2);
     if (!tree) return undefined;
     const filtered = links.map(({ name }): Parameter => ({ [name]: { filters: { id: { $eq: '0' } } } }));
     const any = filtered.length > 0 ? fc.oneof(tree, fc.constantFrom(...filtered)) : tree;

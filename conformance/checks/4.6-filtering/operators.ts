@@ -160,7 +160,7 @@ export const textChecks: readonly Check[] = [
       texts(field)
         .filter((text) => !isAscii(text) && !hasWildcard(text) && swapCase(text) !== text)
         .map(swapCase),
-    marks: [/./],
+    marks: [/./, /\p{Script=Cyrillic}/u],
   }),
   textCheck({
     id: 'rest.filters.literal',
