@@ -1,8 +1,9 @@
 /** Arbitraries of the `populate` parameter: trees over the model, in the forms of `spec/tables/populate-forms.json`. */
 import fc from 'fast-check';
-import type { Attribute, Model } from '../models/model.ts';
+import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import { defaultFields } from '../oracle/fields.ts';
+import type { EntryId, World } from '../world/world.ts';
 import type { Parameter } from './query-string.ts';
 
 /** An attribute that can be populated, and the types that it leads to. */
@@ -202,6 +203,39 @@ export function walk(model: Model, owner: Attributed, length: number): fc.Arbitr
 interface Rest {
   readonly length: number;
   readonly lists: number;
+}
+
+/**
+ * A chain of exactly `length` nested to-one relations that links lead through from some of the entries; undefined where
+ * there is none.
+ */
+export function linkedChain(
+  { model, world }: { readonly model: Model; readonly world: World },
+  { uid }: ContentType,
+  length: number,
+): Populatable[] | undefined {
+  const failed = new Set<string>();
+  const follow = (
+    owner: Attributed & { readonly uid: string },
+    ids: ReadonlySet<EntryId>,
+    left: number,
+  ): Populatable[] | undefined => {
+    const state = `${owner.uid} ${left} ${[...ids].join()}`;
+    if (left === 0) return [];
+    if (failed.has(state)) return undefined;
+    const entries = world.entries(owner.uid).filter(({ id }) => ids.has(id));
+    for (const door of populatables(model, owner)) {
+      const [target] = door.leadsTo;
+      const linked = new Set(entries.flatMap(({ links }) => links[door.attribute.name] ?? []));
+      if (!target || !isRelation(door) || isList(door) || linked.size === 0) continue;
+      const rest = follow(target, linked, left - 1);
+      if (rest) return [door, ...rest];
+    }
+    failed.add(state);
+    return undefined;
+  };
+  const owner = model.contentTypes.find((type) => type.uid === uid);
+  return owner && follow(owner, new Set(world.entries(uid).map(({ id }) => id)), length);
 }
 
 const isList = ({ attribute }: Populatable): boolean => isToMany(attribute);

@@ -137,6 +137,9 @@ export const relationLinkMutants: readonly Row[] = [
   ['relations.media.connect', 'rest.relations.connect-no-media', 'connect attaches files.', mediaConnect],
   ['relations.media.sorted', 'rest.relations.media-set', 'Several files are kept in the order of their ids.',
     onMedia((value) => (Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value))],
+  ['relations.media.objects-ignored', 'rest.relations.media-set', 'Objects in set are passed over by a media attribute.',
+    onMedia((value) =>
+      isObject(value) && Array.isArray(value.set) ? { set: value.set.filter((item) => !isObject(item)) } : value)],
   ['relations.media.null-ignored', 'rest.update.null-clears-media', 'null does not clear a media attribute.',
     onMedia(nullIgnored)],
   ['relations.media.unknown-ignored', 'rest.relations.media-unknown', 'A file that does not exist is passed over.',

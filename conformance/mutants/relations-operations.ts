@@ -89,6 +89,9 @@ const values: readonly Row[] = [
   ['relations.string-ids.refused', 'rest.relations.string-ids', 'Ids in texts are refused.',
     refuseBodies((value) => lists(value).some((item) => typeof item === 'string'))],
   ['relations.empty.clears', 'rest.relations.empty-object', 'An empty object removes what is linked.', emptyClears],
+  ['relations.create.positions-ignored', 'rest.create.relations', 'Positions in a create are ignored.',
+    onOperations((all, { request }) =>
+      request.method === 'POST' && has(all, 'connect') ? { ...all, connect: itemsOf(all.connect).map(idOf) } : all)],
   ['relations.create.connect-ignored', 'rest.relations.set-on-create', 'connect in a create is ignored.',
     onOperations((all, { request }) => (request.method === 'POST' ? without(all, 'connect') : all))],
   ['relations.create.disconnect-refused', 'rest.relations.set-on-create', 'disconnect in a create is refused.',
@@ -103,6 +106,9 @@ const values: readonly Row[] = [
     'Inside components connect and set are ignored.', onOperations((all, { inside }) => (inside ? {} : all))],
   ['relations.inverse.write-ignored', 'rest.relations.inverse-set', 'A relation set from its other side is ignored.',
     onRelations((value, { attribute }) => (attribute.mappedBy === undefined ? value : undefined))],
+  ['relations.inverse.null-ignored', 'rest.relations.inverse-set', 'null from the other side of a to-many relation is ignored.',
+    onRelations((value, { attribute }) =>
+      value === null && attribute.mappedBy !== undefined && isToMany(attribute) ? undefined : value)],
   ['relations.morph.ignored', 'rest.relations.morph', 'Polymorphic relations in bodies are ignored.',
     onRelations((value, { attribute }) => (attribute.relation?.startsWith('morphTo') ? undefined : value))],
 ];

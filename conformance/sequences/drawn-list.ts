@@ -24,6 +24,8 @@ export class DrawnLists {
   readonly #operators = comparisonOperators();
   /** Number of lists per content-type. */
   readonly #counts = new Map<string, number>();
+  /** The sorted page of each content-type that is asked again after many writes. */
+  readonly #kept = new Map<string, Parameters>();
 
   /** @param first another number draws other lists */
   constructor(model: Model, content: Content, first: number) {
@@ -55,7 +57,7 @@ export class DrawnLists {
       populate: _,
       locale: __,
       ...others
-    } = (turn % 3 === 1 ? sortedPart(lists) : lists[0]) ?? {};
+    } = (turn % 3 === 1 ? this.#sorted(type, turn, lists) : lists[0]) ?? {};
     const through = turn % 3 === 2 ? this.#linkedTo(ground, turn) : undefined;
     if (through) return { ...others, filters: { $and: [onlyOwn, through] } };
     return {
@@ -63,6 +65,14 @@ export class DrawnLists {
       ...(fields === undefined ? {} : { fields }),
       filters: filters === undefined ? onlyOwn : { $and: [onlyOwn, filters] },
     };
+  }
+
+  /** A sorted page; every other time the first one again: an index that is brought up to date may lose some of many writes. */
+  #sorted({ uid }: ContentType, turn: number, lists: readonly Parameters[]): Parameters | undefined {
+    const drawn = sortedPart(lists);
+    const kept = this.#kept.get(uid) ?? drawn;
+    if (kept) this.#kept.set(uid, kept);
+    return turn % 2 === 0 ? kept : drawn;
   }
 
   /**

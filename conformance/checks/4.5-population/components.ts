@@ -1,7 +1,18 @@
 /** Populated components and dynamic zones (4.5). */
-import type { Ground } from '../../generate/attributes.ts';
-import { chains, fieldList, isComponent, isZone, type Populatable, populatables } from '../../generate/population.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { equalTo, steadyFields } from '../../generate/filters.ts';
+import {
+  chains,
+  fieldList,
+  isComponent,
+  isRelation,
+  isZone,
+  type Populatable,
+  populatables,
+} from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { vouchedReading } from '../../judge/reading.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
@@ -33,6 +44,14 @@ function zoneParts(
     );
 }
 
+/** An option of a population of a content-type: one field, a sort by one, or a filter that some entry meets. */
+function linkedOption(option: string, { model, world }: Scope, target: string | undefined): Parameter | undefined {
+  const ground = grounds(model, world).find(({ type }) => type.uid === target);
+  const [field] = ground ? steadyFields(ground) : [];
+  if (!field) return undefined;
+  return option === 'fields' ? [field.name] : option === 'sort' ? [`${field.name}:desc`] : equalTo(field, 0);
+}
+
 const someFields = (component: Populatable['leadsTo'][number]): Parameter | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
 
@@ -59,6 +78,28 @@ export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.zone-on-fields', (ground, scope) => zoneParts(ground, scope, someFields)),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
     zoneParts(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
+  ),
+  // the document shows the option populate with * alone
+  populationCheck(
+    {
+      id: 'rest.populate.zone-on-populate.options',
+      title: 'A relation of one component of a zone is populated with fields, a sort and filters as any other',
+      clauses: ['rest.populate.zone-on-populate'],
+      reading: { ...vouchedReading, vouches: 'tolerated' },
+    },
+    (ground, scope) =>
+      ['fields', 'sort', 'filters'].flatMap((option) =>
+        zoneParts(ground, scope, (part) => {
+          const relations = populatables(scope.model, part).filter(
+            (door) => isRelation(door) && isToMany(door.attribute),
+          );
+          const options = relations.flatMap(({ attribute }) => {
+            const value = linkedOption(option, scope, attribute.target);
+            return value === undefined ? [] : [[attribute.name, { [option]: value }] as const];
+          });
+          return options.length === 0 ? undefined : { populate: Object.fromEntries(options) };
+        }),
+      ),
   ),
   populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
     zoneParts(ground, scope, () => 'true'),

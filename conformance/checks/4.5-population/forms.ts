@@ -6,6 +6,7 @@ import { treeScope } from '../../generate/features.ts';
 import {
   chains,
   isRelation,
+  linkedChain,
   nested,
   offFlags,
   onFlags,
@@ -56,8 +57,8 @@ const flagged =
     }),
   ];
 
-/** Depths to try: the least that "no limit on depth" must allow, one in between, and the greatest. */
-const [deep, deeper, deepest] = [4, 6, 12];
+/** Depths to try: the least that "no limit on depth" must allow, and the greatest, by any relations and by links there are. */
+const [deep, deepest, deepestLinked] = [4, 6, 12];
 
 /** Nested relations, `length` levels deep. */
 const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrary<Parameter> | undefined =>
@@ -84,9 +85,20 @@ export const formChecks: readonly Check[] = [
   ),
   populationCheck('rest.populate.nested', (ground, scope) => twoDeep(ground, scope).map(nested)),
   populationCheck({ id: 'rest.populate.depth', asks: 'entries' }, (ground, scope) => {
-    const trees = [deep, deeper, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
+    const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
     return trees.length === 0 ? undefined : fc.oneof(...trees);
   }),
+  populationCheck(
+    {
+      id: 'rest.populate.depth.links',
+      title: `Population goes ${deepestLinked} levels deep where links do`,
+      clauses: ['rest.populate.depth'],
+    },
+    ({ type }, scope) => {
+      const chain = linkedChain(scope, type, deepestLinked);
+      return chain ? [nested(chain)] : [];
+    },
+  ),
   populationCheck(
     {
       id: 'rest.populate.depth.lists',

@@ -1,5 +1,7 @@
 /** Effects of a write on the other side of the relation (4.8). */
 import { isToMany } from '../../oracle/attributes.ts';
+import { linkedAfter } from '../../oracle/state/relation-value.ts';
+import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
@@ -104,6 +106,35 @@ export const bothSidesChecks: readonly Check[] = [
     await back.expect(bench.target(0), []);
     for (const owner of owners) await bench.expect(owner, []);
   }),
+  benchCheck(
+    'rest.relations.inverse-set',
+    {
+      id: 'rest.relations.inverse-set.forms',
+      title: 'The other side of a relation takes every form of a body, and null',
+      holds: ({ inverse }) => inverse !== undefined && isToMany(inverse),
+      targets: 1,
+    },
+    async (bench) => {
+      const back = reverseLinking(bench);
+      const owners: Created[] = [];
+      for (let at = 0; at < 3; at += 1) owners.push(await bench.makeOwner(undefined));
+      const [one, two, three] = owners.map(({ entry }) => entry.id);
+      const isEmptied = !back.bond.attribute.required && !bench.bond.attribute.required;
+      const values = [
+        { connect: [one, { id: two }] },
+        { connect: [three], disconnect: [{ id: one }] },
+        { set: [{ id: one }] },
+        ...(isEmptied ? [null, [two, three], { set: [] }] : []),
+      ];
+      let linked: readonly EntryId[] = [];
+      for (const value of values) {
+        linked = linkedAfter(linked, value, true);
+        await back.write(bench.target(0), value);
+        const expected = owners.filter(({ entry }) => linked.some((id) => id === entry.id));
+        await expectAll(bench, back, bench.target(0), expected);
+      }
+    },
+  ),
   benchCheck(
     'rest.relations.one-to-one-steals',
     { holds: (bond) => isTwoWay(bond) && bond.attribute.relation === 'oneToOne', targets: 1 },

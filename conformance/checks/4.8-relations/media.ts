@@ -89,6 +89,14 @@ const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, other
     },
   );
 
+/** The forms of a list of files in a body (4.8, rules 1 and 2). */
+const forms: readonly ((ids: readonly unknown[]) => unknown)[] = [
+  (ids) => ids,
+  (ids) => ids.map((id) => ({ id })),
+  (set) => ({ set }),
+  (ids) => ({ set: ids.map((id) => ({ id })) }),
+];
+
 export const mediaChecks: readonly Check[] = [
   onMedia('rest.relations.connect-no-media', async ({ scratch, type, attribute, upload, body, held }) => {
     const { id } = await upload();
@@ -109,8 +117,11 @@ export const mediaChecks: readonly Check[] = [
     const [first, second] = [(await upload()).id, (await upload()).id];
     const entry = await scratch.create(type, body([second, first]));
     await expect(entry, [second, first]);
-    await scratch.change(entry, body([first, second]));
-    await expect(entry, [first, second]);
+    for (const [at, form] of forms.entries()) {
+      const ids = at % 2 === 0 ? [first, second] : [second, first];
+      await scratch.change(entry, { [attribute.name]: form(attribute.multiple ? ids : ids.slice(0, 1)) });
+      await expect(entry, ids);
+    }
     if (!attribute.multiple) return;
     await scratch.change(entry, body([]));
     await expect(entry, []);

@@ -169,7 +169,13 @@ export const operationChecks: readonly Check[] = [
   ),
   creationCheck('rest.create.relations', isDirect, ({ bond, id }) =>
     isMany(bond)
-      ? [[id(1), id(0)], { connect: [id(2), { id: id(3) }] }, { set: [id(4)] }, undefined]
+      ? [
+          [id(1), id(0)],
+          { connect: [id(2), { id: id(3) }] },
+          { connect: [id(1), at(id(0), { before: id(1) }), at(id(3), { start: true }), at(id(2), { after: id(3) })] },
+          { set: [id(4)] },
+          undefined,
+        ]
       : [id(0), { connect: [id(1)] }, { set: [{ id: id(2) }] }, undefined],
   ),
   benchCheck('rest.update.relations', { holds: isDirect, everyKind: true }, (bench) =>
