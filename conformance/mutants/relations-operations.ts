@@ -77,6 +77,9 @@ const createDisconnectRefused = requests(
 const values: readonly Row[] = [
   ['relations.to-one.first', 'rest.relations.to-one.last',
     'Of several entries for a to-one relation the first is used.', toOneFirst],
+  ['relations.to-one.first-inside', 'rest.relations.to-one.last',
+    'Of several entries for a to-one relation in a component the first is used.',
+    onRelations((value, spot) => (toOne(spot) && spot.inside && Array.isArray(value) ? value.slice(0, 1) : value))],
   ['relations.to-one.connect-ignored', 'rest.relations.to-one.syntaxes', 'connect does nothing to a to-one relation.',
     onOperations((all, spot) => (toOne(spot) ? without(all, 'connect') : all))],
   ['relations.to-one.set-refused', 'rest.relations.to-one.syntaxes', 'A to-one relation takes no set.',
