@@ -112,7 +112,7 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const endpoint = auth === 'full' ? find(path) : undefined;
     const parameters = endpoint && endpoint.rest === undefined ? parametersOf(path) : undefined;
     // no path of the document ends with a slash
-    if (/\/(?:\?|$)/.test(path)) return undefined;
+    if (/^[^?]*\/(?:\?|$)/.test(path)) return undefined;
     if (!endpoint || !parameters || broken.has(endpoint.type.uid)) return undefined;
     const { type, segment } = endpoint;
     const kind = kindOf(method, type, segment);
