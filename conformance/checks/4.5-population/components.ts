@@ -44,6 +44,11 @@ function zoneParts(
     );
 }
 
+const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
+  populatables(model, type)
+    .filter(isZone)
+    .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } }));
+
 /** An option of a population of a content-type: one field, a sort by one, or a filter that some entry meets. */
 function linkedOption(option: string, { model, world }: Scope, target: string | undefined): Parameter | undefined {
   const ground = grounds(model, world).find(({ type }) => type.uid === target);
@@ -70,10 +75,14 @@ export const componentChecks: readonly Check[] = [
       .filter((door) => isComponent(door) && door.leadsTo.some((inner) => populatables(model, inner).length > 0))
       .map(({ attribute }): Parameter => [attribute.name]),
   ),
-  populationCheck('rest.populate.zone-shared', ({ type }, { model }) =>
-    populatables(model, type)
-      .filter(isZone)
-      .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } })),
+  populationCheck('rest.populate.zone-shared', sharedZones),
+  populationCheck(
+    {
+      ...observed('rest.populate.zone-shared.all'),
+      title: '* populates files and components in the components of a zone too',
+      clauses: ['rest.populate.wildcard-media'],
+    },
+    sharedZones,
   ),
   populationCheck('rest.populate.zone-on-fields', (ground, scope) => zoneParts(ground, scope, someFields)),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
