@@ -1,6 +1,8 @@
 /** Judges one check against a connected target and a fixed world. */
 import type { Plan, Scope } from '../checks/check.ts';
 import type { Mismatch } from '../checks/mismatch.ts';
+import { isObject } from '../models/json.ts';
+import type { Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
@@ -10,6 +12,7 @@ import type { CheckResult, Failure, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
 import type { SelectedCheck } from './plan.ts';
+import { referencedEntries } from './referenced-entries.ts';
 import { type ReproductionOptions, scriptOf } from './reproduction.ts';
 import { fewCases, rareCases } from './sampled.ts';
 import { checkSeed } from './seed.ts';
@@ -183,13 +186,20 @@ const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'requ
   actual,
 });
 
+const isQuery = ({ body }: Request): boolean =>
+  isObject(body) && !String(body.query ?? 'mutation').includes('mutation');
+
 /** A counterexample in the form of the report. */
 export function failureOf(
   { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
   seed: number,
   options: ReproductionOptions,
 ): Failure {
-  const { requests, removal } = scriptOf(exchanges, mismatch.entries, options);
+  const entries =
+    mismatch.entries.length > 0 || exchanges.some(({ request }) => request.method !== 'GET' && !isQuery(request))
+      ? mismatch.entries
+      : referencedEntries(exchanges, options.model, options.world);
+  const { requests, removal } = scriptOf(exchanges, entries, options);
   return {
     requests,
     ...(removal.length > 0 ? { removal } : {}),

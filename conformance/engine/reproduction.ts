@@ -101,8 +101,8 @@ export function nameThings(
   };
   const substitute = substitution(model, nameOf);
   const substituteElsewhere = namesElsewhere(nameOf, names);
-  const counts = { ID: 0, JWT: 0 };
-  const take = (kind: 'ID' | 'JWT', thing: string, of: Capture['of']): Capture[] => {
+  const counts = { ID: 0, JWT: 0, URL: 0 };
+  const take = (kind: 'ID' | 'JWT' | 'URL', thing: string, of: Capture['of']): Capture[] => {
     const name = `${kind}${counts[kind] + 1}`;
     if (names.has(thing) || !needed(thing, name)) return [];
     counts[kind] += 1;
@@ -112,17 +112,32 @@ export function nameThings(
   return exchanges.map((exchange) => {
     const { request } = exchange;
     const { type } = find(request.path) ?? {};
-    const signed = withJwtName(request, names);
+    const signed = withUrlName(withJwtName(request, names), names);
     const substituted = type ? substitute(signed, type) : substituteElsewhere(signed);
     const { created, jwt } = readCreation(exchange);
+    const url = uploadedUrl(exchange);
     const captures = [
       ...(created
         ? take('ID', `${created.uid} ${created.id}`, created.uid.startsWith('api::') ? identifier : 'id')
         : []),
       ...(jwt === undefined ? [] : take('JWT', `jwt ${jwt}`, 'jwt')),
+      ...(url === undefined ? [] : take('URL', `url ${url}`, 'url')),
     ];
     return { exchange, request: substituted, captures };
   });
+}
+
+/** The path of an uploaded file, whose name the server makes up. */
+function uploadedUrl({ request, answer: { body } }: Exchange): string | undefined {
+  const [file] = Array.isArray(body) ? (body as readonly unknown[]) : [];
+  if (request.method !== 'POST' || !request.path.startsWith('/api/upload') || !isObject(file)) return undefined;
+  return typeof file.url === 'string' && file.url.startsWith('/') ? file.url : undefined;
+}
+
+/** Puts the variable of a file's path in place of the path that a request asks for. */
+function withUrlName(request: Request, names: ReadonlyMap<string, string>): Request {
+  const name = names.get(`url ${request.path}`);
+  return name === undefined ? request : { ...request, path: variable(name) };
 }
 
 /** Puts the variable of a JWT in place of the JWT that a request carries. */

@@ -18,18 +18,19 @@ export interface CurlOptions {
 
 export interface Capture {
   readonly name: string;
-  readonly of: 'id' | 'documentId' | 'jwt';
+  readonly of: 'id' | 'documentId' | 'jwt' | 'url';
 }
 
 /** Shell commands that find the value in an answer. GraphQL writes ids as texts. */
 const finders: Readonly<Record<Capture['of'], string>> = {
   id: `grep -o '"id":"*[0-9]*' | head -n1 | grep -o '[0-9]*$'`,
   documentId: `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`,
+  url: `grep -o '"url":"[^"]*"' | head -n1 | cut -d'"' -f4`,
   jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
 };
 
 /** Matches only variables that `variable` marked: text of the target must not name other variables of the shell. */
-const VARIABLE = /\uE000((?:ID|JWT|RUN)\d+)\uE001/;
+const VARIABLE = /\uE000((?:ID|JWT|RUN|URL)\d+)\uE001/;
 /** Variables that are numbers, where nothing else stands beside them. */
 const NUMBER = /\uE000((?:ID|JWT)\d+)\uE001/;
 

@@ -82,14 +82,16 @@ async function contentOf(
 /** Runs lines in bash, and resolves to what they print. A pipe takes it, since `tee /dev/stderr` cannot open a socket. */
 function shell(script: string, token: string): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn('bash', ['-c', `{ ${script}\n} 2>&1 | cat`], {
+    const child = spawn('bash', ['-c', 'bash -s 2>&1 | cat'], {
       env: { ...process.env, TOUCHSTONE_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
       timeout: 60_000,
     });
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.on('close', () => resolve(Buffer.concat(parts).toString()));
+    // a script may be longer than an argument
+    child.stdin.end(`${script}\n`);
   });
 }
 

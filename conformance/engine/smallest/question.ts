@@ -42,13 +42,20 @@ function restQuestion(request: Request, model: Model): Question | undefined {
       const alone = own.map(({ id }, at) => `filters[$and][${place}][id][$in][${at}]=${id}`);
       return withPath(request, head, [...mapped, ...alone]);
     },
-    simpler: () =>
-      groupsOf(pairs).flatMap((group) => {
-        const kept = pairs.filter((pair) => !group.includes(pair));
-        return restQuestion(withPath(request, head, kept), model) ?? [];
-      }),
+    simpler: () => {
+      const without = groupsOf(pairs).map((group) => pairs.filter((pair) => !group.includes(pair)));
+      const near = pairs.map(nearerPage);
+      const all = near.some((pair, at) => pair !== pairs[at]) ? [near, ...without] : without;
+      return all.flatMap((kept) => restQuestion(withPath(request, head, kept), model) ?? []);
+    },
   };
 }
+
+/** The parameter for a page near the beginning, which needs fewer entries. */
+const nearerPage = (pair: string): string =>
+  pair.replace(/^(pagination\[(?:page|start)\]=)(\d+)$/, (same, key: string, page: string) =>
+    Number(page) > 2 ? `${key}2` : same,
+  );
 
 const withPath = (request: Request, head: string, pairs: readonly string[]): Request => ({
   ...request,

@@ -170,9 +170,15 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
     const pairs = originalsOf(start);
     const named = pairs.flatMap(({ original, entry }) => (difference.entries.includes(entry) ? [original] : []));
     const own = pairs.flatMap(({ original }) => (original.uid === question.type.uid ? [original] : []));
-    const plans = [named.slice(0, 1), named.slice(0, 2), named, own.slice(0, 2), own].filter(
-      ({ length }) => length > 0,
-    );
+    const plans = [
+      named.slice(0, 1),
+      named.slice(0, 2),
+      named,
+      own.slice(0, 2),
+      own.slice(0, 3),
+      own.slice(0, 5),
+      own,
+    ].filter(({ length }) => length > 0);
     for (const isNeeded of [matters, always]) {
       for (const [at, plan] of plans.entries()) {
         if (plans.slice(0, at).some((earlier) => earlier.length === plan.length && earlier[0] === plan[0])) continue;
