@@ -25,7 +25,8 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
   return async ({ exchanges, target }) => {
     const readCreation = creationReader(model, target.identifier);
     for (const exchange of exchanges.toReversed()) {
-      const { created } = readCreation(exchange);
+      // other cases use what is shared
+      const created = exchange.isShared ? undefined : readCreation(exchange).created;
       if (!created) continue;
       const type = createdType(exchange);
       if (!type) return false;
