@@ -51,9 +51,9 @@ function restQuestion(request: Request, model: Model): Question | undefined {
   };
 }
 
-/** The parameter for a page near the beginning, which needs fewer entries. */
+/** The parameter for a short page near the beginning, which needs fewer entries. */
 const nearerPage = (pair: string): string =>
-  pair.replace(/^(pagination\[(?:page|start)\]=)(\d+)$/, (same, key: string, page: string) =>
+  pair.replace(/^(pagination\[(?:page|start|pageSize|limit)\]=)(\d+)$/, (same, key: string, page: string) =>
     Number(page) > 2 ? `${key}2` : same,
   );
 
