@@ -11,13 +11,13 @@ export interface ShownFinding {
   readonly verdict: Verdict;
   /** The sections of its checks, in the order of the source document. */
   readonly sections: readonly string[];
-  /** The clauses that it breaks, each with its words where the run knows them. */
+  /** The clauses that it breaks, those of the shown check first, each with its words where the run knows them. */
   readonly clauses: readonly { readonly id: string; readonly says: string | undefined }[];
   /** The check whose case is shown, and what it says. */
   readonly check: string;
   readonly message: string | undefined;
   /** The other checks that fail for the same cause. */
-  readonly others: readonly string[];
+  readonly others: readonly { readonly id: string; readonly message: string | undefined }[];
   readonly failure: Failure | undefined;
   /** Clauses beside the broken ones that hold. */
   readonly holds: readonly string[];
@@ -53,10 +53,15 @@ function shownFinding(finding: Finding, byId: ReadonlyMap<string, JudgedCheck>):
     title: finding.title,
     verdict: worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'fail',
     sections: sectionsOf(checks),
-    clauses: finding.clauses.map((id) => ({ id, says: words.get(id) })),
+    clauses: [...new Set([...(first?.result.clauses ?? []), ...finding.clauses])].map((id) => ({
+      id,
+      says: words.get(id),
+    })),
     check: first?.result.id ?? finding.checks[0] ?? '',
     message: first?.result.message,
-    others: finding.checks.filter((id) => id !== first?.result.id),
+    others: finding.checks
+      .filter((id) => id !== first?.result.id)
+      .map((id) => ({ id, message: byId.get(id)?.result.message })),
     failure: finding.failure,
     holds: finding.holds ?? [],
   };
@@ -90,7 +95,7 @@ function shownGroup(group: readonly [JudgedCheck, ...JudgedCheck[]]): Omit<Shown
     clauses: others.length > 0 ? [] : result.clauses.map((clause, at) => ({ id: clause, says: clauseTexts[at] })),
     check: id,
     message: undefined,
-    others: others.map((other) => other.result.id),
+    others: others.map((other) => ({ id: other.result.id, message: undefined })),
     failure: result.failure,
     holds: [],
   };

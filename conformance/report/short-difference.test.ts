@@ -28,6 +28,11 @@ describe('shortDifference', () => {
     ]);
   });
 
+  it('leaves out what an expectation does not name, where it names what is wrong', () => {
+    expect(texts({ pageCount: 1 }, { pageCount: 0, page: 1 })).toEqual(['at pageCount', 'expected  1', 'actual    0']);
+    expect(texts({ a: 1 }, { a: 1, secret: 's' })[0]).toBe('at secret');
+  });
+
   it('shows values of different kinds', () => {
     expect(texts('an answer', 503)).toEqual(['expected  "an answer"', 'actual    503']);
   });

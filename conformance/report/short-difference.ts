@@ -19,7 +19,10 @@ const width = 140;
 export function shortDifference(expected: unknown, actual: unknown, most = 2): DifferenceLine[] {
   const lists = asLists(expected, actual);
   if (lists) return listDifference(...lists);
-  const places = differences(expected, actual, 50);
+  const all = differences(expected, actual, 50);
+  // an expectation may name a part of an answer: what it does not name is no difference beside one that it names
+  const broken = all.filter((place) => place.expected !== undefined);
+  const places = broken.length > 0 ? broken : all;
   const [first] = places;
   if (first === undefined || first.path === '') return sides('', expected, actual);
   const more = places.length - most;

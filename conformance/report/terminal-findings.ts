@@ -14,8 +14,8 @@ const mostCurls = 12;
 const paint = (style: Style | undefined, text: string): Part => ({ style, text });
 
 /**
- * Lines of all findings: whole, as many as fit in `budget` lines, then their titles alone, then their number. The first
- * is always whole.
+ * Lines of all findings: whole, as many as fit in `budget` lines, then without difference and script, then their titles
+ * alone, then their number. The first is always whole.
  */
 export function findingLines(record: RunRecord, budget: number): { readonly lines: Line[]; readonly hasCurl: boolean } {
   const findings = shownFindings(record);
@@ -25,11 +25,11 @@ export function findingLines(record: RunRecord, budget: number): { readonly line
   let hasCurl = false;
   for (const [at, finding] of judged.entries()) {
     const left = judged.length - at - 1;
-    const whole = wholeFinding(finding);
-    const isFirst = at === 0;
-    if (isFirst || lines.length + whole.length + 1 + left <= budget) {
-      lines.push([], ...whole);
-      hasCurl ||= finding.failure !== undefined;
+    const forms = [wholeFinding(finding), wholeFinding({ ...finding, failure: undefined })];
+    const form = forms.find(({ length }) => at === 0 || lines.length + length + 1 + left <= budget);
+    if (form) {
+      lines.push([], ...form);
+      hasCurl ||= form === forms[0] && finding.failure !== undefined;
     } else if (lines.length + 2 <= budget || left === 0) {
       lines.push(titleOf(finding));
     } else {
@@ -97,7 +97,8 @@ const moreOf = (count: number, what: string): string =>
   count <= 0 ? '' : ` (and ${count} more ${what}${count === 1 ? '' : 's'})`;
 
 /** `66 more checks: a, b, c, …`. */
-function checksInWords(ids: readonly string[]): string {
-  const count = ids.length === 1 ? '1 more check' : `${ids.length} more checks`;
-  return `${count}: ${ids.slice(0, 4).join(', ')}${ids.length > 4 ? ', …' : ''}`;
+function checksInWords(others: ShownFinding['others']): string {
+  const count = others.length === 1 ? '1 more check' : `${others.length} more checks`;
+  const named = others.slice(0, 4).map(({ id }) => id);
+  return `${count}: ${named.join(', ')}${others.length > 4 ? ', …' : ''}`;
 }

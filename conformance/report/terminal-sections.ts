@@ -20,7 +20,7 @@ import {
 } from './words.ts';
 
 /** Most sections in trouble that have a line of their own beside findings. */
-const mostSections = 8;
+const mostSections = 5;
 
 /** A line for each section; where there are findings, the sections without trouble share one. */
 export function sectionLines(record: RunRecord): Line[] {

@@ -2,7 +2,11 @@
 import { packageVersion } from '../../models/package-root.ts';
 import type { ShownFinding } from '../findings.ts';
 import { lines, Markup, markup } from '../markup.ts';
+import { clipped } from '../words.ts';
 import { block, difference, exchanges, jsonLines, opening, script, verdictMark, verdictWords } from './parts.ts';
+
+/** Most other checks that a finding shows without being asked. */
+const atOnce = 15;
 
 /** Where the specification of this version can be read. */
 export const specificationOf = (clause: string): string =>
@@ -49,10 +53,15 @@ function holds({ holds: ids }: ShownFinding): Markup {
 
 function others({ others: ids }: ShownFinding): Markup {
   if (ids.length === 0) return nothing;
-  const items = ids.map((id) => markup`<li><a class="id" href="#check-${id}">${id}</a></li>`);
+  const items = ids.map(
+    ({ id, message }) =>
+      markup`<li><a class="id" href="#check-${id}">${id}</a>${message === undefined ? '' : markup` <span class="soft">${clipped(message, 160)}</span>`}</li>`,
+  );
+  // one cause may hide another: the messages of a few checks are seen at once
   return opening(
     `and ${ids.length} more ${ids.length === 1 ? 'check' : 'checks'}`,
     markup`<ul class="ids">${lines(items)}</ul>`,
+    ids.length <= atOnce,
   );
 }
 

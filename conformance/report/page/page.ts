@@ -31,7 +31,9 @@ export function htmlReport(record: RunRecord): string {
   const sections = judgedSections(record);
   const findings = shownFindings(record);
   const places = new Map(
-    findings.flatMap((finding) => [finding.check, ...finding.others].map((id) => [id, finding.place])),
+    findings.flatMap((finding) =>
+      [finding.check, ...finding.others.map(({ id }) => id)].map((id) => [id, finding.place]),
+    ),
   );
   const titles = new Map(sections.map(({ section, title }) => [section, title]));
   const acting = findings.filter(({ verdict }) => verdict !== 'expected-fail');

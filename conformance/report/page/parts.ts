@@ -44,9 +44,9 @@ export function jsonLines(value: unknown): string[] {
   return clipped(text, mostCharacters).split('\n');
 }
 
-/** A part of the page that opens. */
-export const opening = (title: string, content: Markup): Markup =>
-  markup`<details class="more"><summary>${title}</summary>${content}</details>`;
+/** A part of the page that opens, or is open from the start. */
+export const opening = (title: string, content: Markup, isOpen = false): Markup =>
+  markup`<details class="more"${isOpen ? markup` open` : ''}><summary>${title}</summary>${content}</details>`;
 
 /** What is expected and what is answered, in a few lines; the whole values open. */
 export function difference({ expected, actual }: Failure): Markup {
