@@ -16,6 +16,14 @@ describe('messagePattern', () => {
     ['title of entry 7 is null', 'subtitle of entry 12 is null'],
     ['POST /graphql refuses books', 'POST /graphql refuses authors'],
     ['l0: entry 3 is missing from the list (graphql.list) in { l0: books }', 'l1: entry 4 is missing from the list'],
+    [
+      'GET /api/books?filters[id][$in][0]=6: title links other entries than it must',
+      'GET /api/authors?filters[id][$in][0]=9&populate=x: books links other entries than it must',
+    ],
+    [
+      'after the last step: meta.pagination.pageCount is 0',
+      'client 1 of 2, after step 1: meta.pagination.pageCount is 3',
+    ],
   ])('fits %j and %j', (message, other) => {
     expect(fits(message, message)).toBe(true);
     expect(fits(message, other)).toBe(true);
