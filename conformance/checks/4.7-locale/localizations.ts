@@ -2,6 +2,7 @@
 import { isObject } from '../../models/json.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
@@ -10,7 +11,7 @@ import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { expectEqual, type LocaleBench, localeCheck, typesCheck } from './locale-bench.ts';
+import { bareEntryIn, expectEqual, type LocaleBench, localeCheck, typesCheck } from './locale-bench.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -39,6 +40,18 @@ export const localizationChecks: readonly Check[] = [
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, created), [variant.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, variant), [created.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, alone), []);
+    const { session, scratch, type, localize } = bench;
+    const locale = (await localesOf(type, session.target))[2];
+    if (locale === undefined) return;
+    // a third one is named by both, and names both
+    const sent = { ...scratch.complete(type, {}), locale };
+    const third = scratch.adopt(type, sent, bareEntryIn(session, await localize(created, sent)));
+    const all = [created, variant, third];
+    for (const one of all) {
+      const others = all.filter((other) => other !== one).map(({ entry }) => entry.id);
+      const named = await localizationsOf(bench, one);
+      expectEqual(session, 'localizations', Array.isArray(named) ? named.toSorted() : named, others.toSorted());
+    }
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
     const shared = type.attributes.filter(
