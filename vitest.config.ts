@@ -24,16 +24,31 @@ export const resolve = {
   ],
 };
 
+const exclude = ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns];
+
+/** Tests of whole servers and commands, which change what a process has once: its directory, its environment, its signals. */
+const wholePrograms = ['{reference,conformance}/*.test.ts', 'scripts/**/*.test.ts', 'fixtures/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{spec,reference,conformance,scripts,fixtures}/**/*.test.ts'],
-    // these have a command of their own: npm run test:runs
-    exclude: ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns],
     testTimeout: 20_000,
     // a server that is started in a process of its own takes its time on a busy machine
     hookTimeout: 30_000,
     pool: 'threads',
     maxWorkers: '100%',
+    projects: [
+      // no module of a room keeps state, so their tests share what a worker has loaded: half the time
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          isolate: false,
+          include: ['{spec,reference,conformance}/**/*.test.ts'],
+          exclude: [...exclude, ...wholePrograms],
+        },
+      },
+      { extends: true, test: { name: 'programs', include: wholePrograms, exclude } },
+    ],
   },
   resolve,
 });
