@@ -1,46 +1,18 @@
 /** Draws the features of list requests, which are the rows of `spec/tables/features.json`. */
 import fc from 'fast-check';
-import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { loadTable } from '../../spec/index.ts';
 import type { FeatureRow } from '../../spec/rows.ts';
-import type { Model } from '../models/model.ts';
-import { oncePer } from '../models/once-per.ts';
-import { defaultFields } from '../oracle/fields.ts';
-import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
-import {
-  anyComparison,
-  comparisonTree,
-  type FilterTree,
-  isTree,
-  mergeTrees,
-  onOneField,
-  steadyFields,
-} from './filters.ts';
+import { comparisonTree, type FilterTree, isTree, mergeTrees, onOneField, steadyFields } from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
-import { isRelation, populatables, populateTree, type TreeScope, zonesByComponent } from './population.ts';
+import { populateTree, zonesByComponent } from './population.ts';
+import { anyOption, relationOption, sameTarget, severalOptions, treeScope, withOption } from './population-options.ts';
 import type { Parameter } from './query-string.ts';
-import { sortKeys, tiedSort } from './sort.ts';
-
-export interface QuestionScope {
-  readonly model: Model;
-  readonly world: World;
-  readonly grounds: readonly Ground[];
-  /** Rows of the operators that compare. */
-  readonly operators: readonly OperatorRow[];
-  /** The largest page. */
-  readonly largest: number;
-}
-
-/** Draws a parameter's value; undefined where the content-type has none. */
-type Draw = (ground: Ground, scope: QuestionScope) => fc.Arbitrary<Parameter> | undefined;
+import { type Draw, keys, leafOf, type QuestionScope, relationsOf, someFields, someNames } from './question-scope.ts';
+import { tiedSort } from './sort.ts';
 
 export const featureRows: readonly FeatureRow[] = loadTable<FeatureRow>('features');
-
-const leafOf: (ground: Ground, scope: QuestionScope) => fc.Arbitrary<FilterTree> | undefined = (
-  ground,
-  { operators },
-) => anyComparison(ground, operators);
 
 const joinedOf =
   (join: (a: FilterTree, b: FilterTree) => FilterTree): Draw =>
@@ -96,40 +68,10 @@ const inList =
     });
   };
 
-const keys =
-  (least: number, most: number): Draw =>
-  (ground) =>
-    ground.sortable.length < least ? undefined : sortKeys(ground, least, most);
-
 const sizeOf = (ground: Ground, { world, largest }: QuestionScope) => ({
   total: world.entries(ground.type.uid).length,
   largest,
 });
-
-const relationsOf = ({ type }: Ground, { model }: QuestionScope): string[] =>
-  populatables(model, type)
-    .filter(isRelation)
-    .map(({ attribute }) => attribute.name);
-
-const someNames = (names: readonly string[], most: number): fc.Arbitrary<string[]> =>
-  fc.shuffledSubarray([...names], { minLength: 1, maxLength: Math.min(most, names.length) });
-
-/** A relation with an option, drawn for the content-type that it leads to. */
-const withOption =
-  (option: string, draw: Draw, isMany: boolean): Draw =>
-  (ground, scope) => {
-    const each = ground.links.flatMap(({ name, target, toMany }) => {
-      const targetGround = !isMany || toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
-      const value = targetGround && draw(targetGround, scope);
-      return value ? [value.map((drawn): Parameter => ({ [name]: { [option]: drawn } }))] : [];
-    });
-    return each.length === 0 ? undefined : fc.oneof(...each);
-  };
-
-const someFields: Draw = ({ type }) => {
-  const names = defaultFields(type);
-  return names.length === 0 ? undefined : someNames(names, 6);
-};
 
 const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
   type.localized
@@ -140,59 +82,6 @@ const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
 
 const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
-
-/** Draws of the options of a population. */
-const optionDraws = {
-  fields: someFields,
-  sort: keys(1, 2),
-  filters: leafOf,
-  populate: (ground: Ground, scope: QuestionScope) => {
-    const names = relationsOf(ground, scope);
-    return names.length === 0 ? undefined : someNames(names, 2);
-  },
-};
-
-/** The scope of population trees with a sort and filters of each content-type. */
-export function treeScope(scope: QuestionScope): TreeScope {
-  const optionsOn = oncePer((ground: Ground) => ({
-    sort: optionDraws.sort(ground, scope),
-    filters: optionDraws.filters(ground, scope),
-  }));
-  return {
-    model: scope.model,
-    linkedOptions(target) {
-      const ground = scope.grounds.find(({ type }) => type.uid === target);
-      return ground ? optionsOn(ground) : {};
-    },
-  };
-}
-
-/** A relation with one of these options. Only to-many relations are sorted or filtered. */
-const relationOption = (option: keyof typeof optionDraws): Draw =>
-  withOption(option, optionDraws[option], option === 'sort' || option === 'filters');
-
-/** A relation with fields, a sort or filters. */
-const anyOption: Draw = (ground, scope) => {
-  const draws = (['fields', 'sort', 'filters'] as const).flatMap(
-    (option) => relationOption(option)(ground, scope) ?? [],
-  );
-  return draws.length === 0 ? undefined : fc.oneof(...draws);
-};
-
-/** A to-many relation with two or three options. */
-const severalOptions: Draw = (ground, scope) => {
-  const each = ground.links.flatMap(({ name, target, toMany }) => {
-    const next = toMany ? scope.grounds.find(({ type }) => type.uid === target) : undefined;
-    const options = Object.entries(optionDraws).flatMap(([option, draw]) => {
-      const value = next && draw(next, scope);
-      return value ? [value.map((drawn): FilterTree => ({ [option]: drawn }))] : [];
-    });
-    if (options.length < 2) return [];
-    const several = fc.shuffledSubarray(options, { minLength: 2, maxLength: 3 }).chain((chosen) => fc.tuple(...chosen));
-    return [several.map((parts): Parameter => ({ [name]: Object.assign({}, ...parts) }))];
-  });
-  return each.length === 0 ? undefined : fc.oneof(...each);
-};
 
 /** Two conditions side by side or joined by `$and`, in one `$not`: what misses one of them is there. */
 const notSeveral: Draw = (ground, scope) => {
@@ -217,26 +106,6 @@ const ofState: Draw = (ground, scope) =>
   ground.type.draftAndPublish
     ? leafOf(ground, scope)?.map((leaf): Parameter => ({ $or: [comparisonTree('publishedAt', '$null', 'true'), leaf] }))
     : undefined;
-
-/** Two relations that lead to one content-type, with different options: one entry may be in both. */
-const sameTarget: Draw = (ground, scope) => {
-  const each = ground.links.flatMap((link, at) =>
-    ground.links
-      .slice(at + 1)
-      .filter(({ target }) => target === link.target)
-      .flatMap((other) => {
-        const next = scope.grounds.find(({ type }) => type.uid === link.target);
-        const options = (['fields', 'populate'] as const).flatMap((option) => {
-          const value = next && optionDraws[option](next, scope);
-          return value ? [value.map((drawn): Parameter => ({ [option]: drawn }))] : [];
-        });
-        if (options.length === 0) return [];
-        const any = fc.oneof(...options);
-        return [fc.tuple(any, any).map(([a, b]): Parameter => ({ [link.name]: a, [other.name]: b }))];
-      }),
-  );
-  return each.length === 0 ? undefined : fc.oneof(...each);
-};
 
 /** The draw of each feature, by its name in the table. */
 export const features: Readonly<Record<string, Draw>> = {

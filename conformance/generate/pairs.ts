@@ -4,8 +4,9 @@ import type { FeatureRow, ListParameter } from '../../spec/rows.ts';
 import { oncePer } from '../models/once-per.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
 import type { Ground } from './attributes.ts';
-import { featureRows, features, type QuestionScope } from './features.ts';
+import { featureRows, features } from './features.ts';
 import type { Parameter, Parameters } from './query-string.ts';
+import type { QuestionScope } from './question-scope.ts';
 
 /** A question and the pairs of features that it covers. */
 export interface PairedQuestion {

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import type { ListParameter } from '../../spec/rows.ts';
 import type { Ground } from './attributes.ts';
-import { featureRows, features, type QuestionScope } from './features.ts';
+import { featureRows, features } from './features.ts';
 import { isTree, mergeTrees } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
+import type { QuestionScope } from './question-scope.ts';
 
 /** How many of ten questions have the parameter. */
 const weights: Readonly<Record<Exclude<ListParameter, 'pagination' | 'populate'>, number>> = {

@@ -6,7 +6,6 @@ import { type Answer, Unanswered } from '../target/exchange.ts';
 import { localeCodes, localesPath } from '../target/locale-codes.ts';
 import { markOf } from '../target/mark.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
-import { defaultPage } from '../target/page-sizes.ts';
 import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { readBaseline } from './baseline.ts';
@@ -18,6 +17,7 @@ import { observeStates } from './observe-states.ts';
 import { noFiles, PartMaker } from './parts.ts';
 import { proveDeletion } from './prove-deletion.ts';
 import { segmentOf } from './segment.ts';
+import { isFilled, simplest, toFillPage } from './size.ts';
 import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
 
 export interface WorldRequest {
@@ -36,9 +36,6 @@ const ownLocalized = 2;
 
 /** Number of locales with own entries, besides the default one. */
 const otherLocales = 2;
-/** One content-type gets more entries than fit on a page, if it needs no more new ones than this. */
-const mostForOnePage = 120;
-
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
 /** Turns the error for a request that the target never answers into an answer. */
@@ -217,25 +214,6 @@ class Builder {
       }
     }
   }
-}
-
-/** The content-type with fewest attributes, without states and locales: a long list of it is cheapest. */
-function simplest(types: readonly ContentType[]): ContentType | undefined {
-  return types
-    .filter(({ draftAndPublish, localized }) => !draftAndPublish && !localized)
-    .toSorted((a, b) => a.attributes.length - b.attributes.length)[0];
-}
-
-/** Whether a small world needs no entries of a type; those in locales tell which locale is the default. */
-const isFilled = ({ uid, localized }: ContentType, entries: readonly { readonly uid: string }[]): boolean =>
-  !localized && entries.some((entry) => entry.uid === uid);
-
-/** Number of entries that make the list of a type longer than a page; 0 where they would be too many. */
-function toFillPage(baseline: number, { limits }: Target): number {
-  const page = defaultPage(limits);
-  const largest = limits.maxLimit ?? page;
-  const missing = (largest - baseline < mostForOnePage ? Math.max(page, largest) : page) + 1 - baseline;
-  return missing <= mostForOnePage ? missing : 0;
 }
 
 /**

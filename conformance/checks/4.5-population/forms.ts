@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
-import { treeScope } from '../../generate/features.ts';
 import {
   chains,
   isRelation,
@@ -15,6 +14,7 @@ import {
   populateTree,
   walk,
 } from '../../generate/population.ts';
+import { treeScope } from '../../generate/population-options.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import type { Check, Scope } from '../check.ts';

@@ -1,12 +1,13 @@
 /** Lists with any combination of arguments; the judge compares the whole answer (4.9). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { featureRows, type QuestionScope } from '../../generate/features.ts';
+import { featureRows } from '../../generate/features.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { restOnly } from '../../generate/graphql/filter-text.ts';
 import { argumentsText, listText } from '../../generate/graphql/list-text.ts';
 import { attributeSelection } from '../../generate/graphql/selection.ts';
 import { type Adapter, pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
+import type { QuestionScope } from '../../generate/question-scope.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';

@@ -1,6 +1,6 @@
 import { grounds } from '../../generate/attributes.ts';
-import type { QuestionScope } from '../../generate/features.ts';
 import { generatedOperators } from '../../generate/filters.ts';
+import type { QuestionScope } from '../../generate/question-scope.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Scope } from '../check.ts';
 

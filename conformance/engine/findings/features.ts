@@ -1,4 +1,5 @@
 /** Reads what a failure is about: where it was seen, what was asked, and in which way the answer is wrong. */
+import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
@@ -63,11 +64,7 @@ function questionFeatures(request: Request, model: Model): string[] {
   ];
 }
 
-const known: ReadonlySet<string> = new Set(
-  '$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $between $contains $containsi $notContains $notContainsi $startsWith $startsWithi $endsWith $endsWithi $null $notNull $and $or $not'.split(
-    ' ',
-  ),
-);
+const known: ReadonlySet<string> = new Set(loadTable<OperatorRow>('operators').map(({ name }) => name));
 
 /** What a request asks for: a list, an entry, a write, or the first part of another path. */
 function askedOf({ method, path, body }: Request, model: Model, isGraphql: boolean): string {
