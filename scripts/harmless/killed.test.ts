@@ -82,8 +82,12 @@ describe('a killed run', { timeout: 180_000 }, () => {
       ['--only', 'rest.single'],
     ],
     ['while a role is changed', requestsLike(/^PUT \/api\/users-permissions\/roles/, 3), ['--only', '5']],
-    ['while users are made', requestsLike(/^POST \/api\/(auth\/local\/register|users)/, 2), ['--only', 'users']],
-    ['while files are sent', requestsLike(/^POST \/api\/upload/, 2), ['--only', 'upload']],
+    [
+      'while users are made',
+      requestsLike(/^POST \/api\/(auth\/local\/register|users)/, 2),
+      ['--only', 'users', '--observe'],
+    ],
+    ['while files are sent', requestsLike(/^POST \/api\/upload/, 2), ['--only', 'upload', '--observe']],
   ] as const)('%s leaves nothing after a sweep', async (_, isTime, args) => {
     expect(await killedWhen(isTime, args)).toBeNull();
     expect(lasting(await wholeContent(reference))).not.toEqual(lasting(before));

@@ -80,6 +80,6 @@ export const positiveIdCheck = caseCheck<TypeCase>('rest.envelope.entry-id-posit
     { file: 'conformance/checks/all.ts', after: '  ...envelopeChecks,\n', text: '  positiveIdCheck,\n' },
   ],
   proof: 'npm run selftest -- --only MUTANT',
-  afterwards: ['npm run check -- --only rest.TOPIC.NAME'],
+  afterwards: ['npm run signatures', 'npm run check -- --only rest.TOPIC.NAME'],
   together: specificationCommands,
 };
