@@ -4,8 +4,8 @@ import type { LinkedFile } from '../form/values.ts';
 import { queryString } from '../query/query.ts';
 import { useAsked, useShared } from '../state.ts';
 import { Dialog } from './dialog.tsx';
+import { FileGrid } from './file-grid.tsx';
 import { Problem } from './problem.tsx';
-import { Thumbnail } from './values.tsx';
 
 interface LibraryProps {
   readonly taken: readonly number[];
@@ -35,17 +35,7 @@ export function Library({ taken, onChoose, onClose }: LibraryProps) {
         <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <Problem failure={failure} />
-      <ul class="grid">
-        {free.map((file) => (
-          <li key={file.id}>
-            <button type="button" class="quiet tile" onClick={() => onChoose(file)}>
-              <Thumbnail file={file} size={120} />
-              <span class="file-name">{file.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {free.length === 0 && <p class="empty">There is no file.</p>}
+      <FileGrid files={free} onChoose={onChoose} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { type Answer, send } from '../api.ts';
 import { AnswerView } from '../parts/answer.tsx';
 import { Fields, Populations, Sorts } from '../parts/choices.tsx';
 import { Conditions } from '../parts/conditions.tsx';
+import { LocaleSelect } from '../parts/locale-select.tsx';
 import { Requests } from '../parts/requests.tsx';
 import { type PageRequest, targetOf } from '../query/forms.ts';
 import { listQuery } from '../query/graphql.ts';
@@ -120,20 +121,7 @@ function QueryOf({ type }: { readonly type: ShownType }) {
             onInput={(event) => change({ pageSize: Number(event.currentTarget.value) || 25 })}
           />
         </label>
-        {type.localized && (
-          <label>
-            <span>Locale</span>
-            <select value={query.locale} onChange={(event) => change({ locale: event.currentTarget.value })}>
-              <option value="">default</option>
-              {project.locales.map(({ code }) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-              <option value="all">all</option>
-            </select>
-          </label>
-        )}
+        {type.localized && <LocaleSelect value={query.locale} mayBeDefault onChange={(locale) => change({ locale })} />}
         {type.draftAndPublish && (
           <label>
             <span>Publication state</span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ShownType } from '../../describe.ts';
 import { Columns, columnsOf, useColumns } from '../parts/columns.tsx';
 import { Conditions } from '../parts/conditions.tsx';
+import { LocaleSelect } from '../parts/locale-select.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Requests } from '../parts/requests.tsx';
@@ -125,19 +126,7 @@ export function Entries({ type, parameters }: EntriesProps) {
             </select>
           </label>
         )}
-        {localized && (
-          <label>
-            <span>Locale</span>
-            <select value={look.locale} onChange={(event) => change({ locale: event.currentTarget.value })}>
-              {project.locales.map(({ code }) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-              <option value="all">all</option>
-            </select>
-          </label>
-        )}
+        {localized && <LocaleSelect value={look.locale} onChange={(locale) => change({ locale })} />}
         <Columns type={type} names={names} onChange={setNames} />
       </search>
       <Conditions type={type} conditions={look.conditions} onChange={(conditions) => change({ conditions })} />

@@ -3,6 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { ask, type Failure } from '../api.ts';
 import type { LinkedFile } from '../form/values.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { useDialogChange } from '../parts/dialog-change.ts';
+import { FileGrid } from '../parts/file-grid.tsx';
 import { useFiles } from '../parts/library.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Requests } from '../parts/requests.tsx';
@@ -68,17 +70,7 @@ export function Media() {
         </label>
       </search>
       <Problem failure={failure ?? listFailure} />
-      <ul class="grid">
-        {files.map((file) => (
-          <li key={file.id}>
-            <button type="button" class="quiet tile" onClick={() => setOpen(file)}>
-              <Thumbnail file={file} size={120} />
-              <span class="file-name">{file.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {files.length === 0 && <p class="empty">There is no file.</p>}
+      <FileGrid files={files} onChoose={setOpen} />
       <Requests request={{ method: 'GET', path: `${project.prefix}/upload/files` }} />
       {open && <FileDialog file={open} onClose={() => setOpen(undefined)} onChanged={again} />}
     </div>
@@ -92,20 +84,10 @@ interface FileDialogProps {
 }
 
 function FileDialog({ file, onClose, onChanged }: FileDialogProps) {
-  const { project, say } = useShared();
+  const { project } = useShared();
   const [name, setName] = useState(file.name);
   const [alternative, setAlternative] = useState(file.alternativeText ?? '');
-  const [failure, setFailure] = useState<Failure>();
-  const perform = async (run: () => Promise<unknown>, done: string) => {
-    try {
-      await run();
-      say(done);
-      onChanged();
-      onClose();
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+  const { failure, perform } = useDialogChange({ onClose, onChanged });
   const save = (event: Event) => {
     event.preventDefault();
     const form = new FormData();

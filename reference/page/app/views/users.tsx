@@ -1,10 +1,11 @@
 /** The users of the API: added, changed, blocked, deleted. */
 import { useState } from 'preact/hooks';
-import { ask, type Failure } from '../api.ts';
+import { ask } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { useDialogChange } from '../parts/dialog-change.ts';
 import { Problem } from '../parts/problem.tsx';
 import { queryString } from '../query/query.ts';
-import { asFailure, useAsked, useShared } from '../state.ts';
+import { useAsked, useShared } from '../state.ts';
 import { type Role, useRoles } from './roles.tsx';
 
 interface User {
@@ -82,7 +83,7 @@ interface UserDialogProps {
 }
 
 function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
-  const { project, say } = useShared();
+  const { project } = useShared();
   const { roles } = useRoles();
   const [values, setValues] = useState({
     username: user?.username ?? '',
@@ -92,23 +93,15 @@ function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
     confirmed: user?.confirmed ?? true,
     blocked: user?.blocked ?? false,
   });
-  const [failure, setFailure] = useState<Failure>();
+  const { failure, perform } = useDialogChange({ onClose, onChanged });
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-  const perform = async (method: string, path: string, body: unknown, done: string) => {
-    try {
-      await ask(method, `${project.prefix}/users${path}`, body);
-      say(done);
-      onChanged();
-      onClose();
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-  };
+  const send = (method: string, path: string, body: unknown, done: string) =>
+    perform(() => ask(method, `${project.prefix}/users${path}`, body), done);
   const save = (event: Event) => {
     event.preventDefault();
     const { password, role, ...others } = values;
     const body = { ...others, role: role ?? roles[0]?.id, ...(password === '' ? {} : { password }) };
-    void (user ? perform('PUT', `/${user.id}`, body, 'Saved') : perform('POST', '', body, 'Created'));
+    void (user ? send('PUT', `/${user.id}`, body, 'Saved') : send('POST', '', body, 'Created'));
   };
   return (
     <Dialog title={user ? user.username : 'New user'} onClose={onClose}>
@@ -174,7 +167,7 @@ function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
             {user ? 'Save' : 'Create'}
           </button>
           {user && (
-            <button type="button" class="danger" onClick={() => perform('DELETE', `/${user.id}`, undefined, 'Deleted')}>
+            <button type="button" class="danger" onClick={() => send('DELETE', `/${user.id}`, undefined, 'Deleted')}>
               Delete
             </button>
           )}
