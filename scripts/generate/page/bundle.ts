@@ -25,6 +25,8 @@ export async function renderPage(): Promise<Map<string, string>> {
     write: false,
     outdir: app,
     absWorkingDir: app,
+    // names of chunks are made of paths, which must not depend on where the libraries lie
+    preserveSymlinks: true,
   });
   const inputs = Object.values(metafile.outputs).flatMap((output) =>
     Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [join(app, path)] : [])),
