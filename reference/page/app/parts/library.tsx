@@ -1,7 +1,8 @@
 /** The files of the server, to choose one. */
 import { useState } from 'preact/hooks';
 import type { LinkedFile } from '../form/values.ts';
-import { queryString } from '../query/query.ts';
+import { targetOf } from '../query/forms.ts';
+import { filesRequest } from '../query/plugin-lists.ts';
 import { useAsked, useShared } from '../state.ts';
 import { Dialog } from './dialog.tsx';
 import { FileGrid } from './file-grid.tsx';
@@ -19,9 +20,8 @@ export const MOST_FILES = 60;
 /** The files whose name holds a text, the newest first. */
 export function useFiles(text: string) {
   const { project } = useShared();
-  const filters = text === '' ? {} : { filters: { name: { $containsi: text } } };
-  const query = queryString({ ...filters, sort: 'id:desc', pagination: { limit: MOST_FILES } });
-  return useAsked<readonly LinkedFile[]>(`${project.prefix}/upload/files?${query}`);
+  const request = filesRequest(project, text, MOST_FILES);
+  return { request, ...useAsked<readonly LinkedFile[]>(targetOf(request)) };
 }
 
 export function Library({ taken, onChoose, onClose }: LibraryProps) {

@@ -7,7 +7,7 @@ import { type Parameter, type Parameters, parametersOf, type Query } from './que
 export function listQuery(type: ShownType, query: Query, project: ShownProject): string {
   const parameters = parametersOf(query, type.localized, type.draftAndPublish);
   const notes = parameters._q === undefined ? '' : '# GraphQL has no search: _q is left out\n';
-  const name = `${type.graphql.many}${argumentsText(parameters, type, project)}`;
+  const name = `${type.graphql.many}${argumentsText(parameters, type.attributes, project)}`;
   const data = `data {\n${indented(`id\nattributes {\n${indented(selection(type.attributes, query.fields, query.populate, project))}\n}`)}\n}`;
   const meta = 'meta {\n  pagination {\n    total\n    page\n    pageSize\n    pageCount\n  }\n}';
   return `${notes}query {\n${indented(`${name} {\n${indented(`${data}\n${meta}`)}\n}`)}\n}`;
@@ -87,10 +87,11 @@ function aliased(attributes: readonly Attribute[], type: string, project: ShownP
   return lines.map((line) => (line === NOTHING ? line : `${prefix}_${line}: ${line}`)).join('\n');
 }
 
-function argumentsText(parameters: Parameters, type: ShownType, project: ShownProject): string {
+/** Parameters of a list as arguments of a field, in parentheses; empty where there are none. */
+export function argumentsText(parameters: Parameters, attributes: readonly Attribute[], project: ShownProject): string {
   const { filters, sort, pagination, locale, publicationState } = parameters;
   const parts = [
-    ...(filters === undefined ? [] : [`filters: ${filterText(filters, type.attributes, project)}`]),
+    ...(filters === undefined ? [] : [`filters: ${filterText(filters, attributes, project)}`]),
     ...(sort === undefined ? [] : [`sort: ${JSON.stringify(sort)}`]),
     ...(pagination === undefined ? [] : [`pagination: ${literal(pagination)}`]),
     ...(locale === undefined ? [] : [`locale: ${JSON.stringify(locale)}`]),

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { askServer, MARK } from '../api.ts';
 import { Remarks } from '../parts/remarks.tsx';
+import { Requests } from '../parts/requests.tsx';
 import { type Logged, useShared } from '../state.ts';
 
 export function Log() {
@@ -69,6 +70,7 @@ export function Log() {
           ))}
       </ol>
       {shown.length === 0 && <p class="empty">No request yet: send one from your frontend, or with curl.</p>}
+      <Requests request={{ method: 'GET', path: '/_touchstone/requests' }} />
     </>
   );
 }

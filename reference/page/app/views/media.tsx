@@ -19,7 +19,7 @@ export function Media() {
   const [failure, setFailure] = useState<Failure>();
   const [open, setOpen] = useState<LinkedFile>();
   const picker = useRef<HTMLInputElement>(null);
-  const { body: files = [], failure: listFailure, again } = useFiles(text);
+  const { request, body: files = [], failure: listFailure, again } = useFiles(text);
   const upload = async (chosen: FileList | null | undefined) => {
     if (!chosen || chosen.length === 0) return;
     try {
@@ -71,7 +71,7 @@ export function Media() {
       </search>
       <Problem failure={failure ?? listFailure} />
       <FileGrid files={files} onChoose={setOpen} />
-      <Requests request={{ method: 'GET', path: `${project.prefix}/upload/files` }} />
+      <Requests request={request} />
       {open && <FileDialog file={open} onClose={() => setOpen(undefined)} onChanged={again} />}
     </div>
   );

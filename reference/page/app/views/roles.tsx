@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { ask, type Failure } from '../api.ts';
 import { Problem } from '../parts/problem.tsx';
+import { Requests } from '../parts/requests.tsx';
 import { asFailure, useAsked, useShared } from '../state.ts';
 
 /** A role in the list. */
@@ -81,6 +82,10 @@ export function RolesPanel() {
           New role
         </button>
       </form>
+      <Requests
+        request={{ method: 'GET', path: `${project.prefix}/users-permissions/roles` }}
+        title="The request of this list"
+      />
     </section>
   );
 }

@@ -4,7 +4,9 @@ import { ask } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useDialogChange } from '../parts/dialog-change.ts';
 import { Problem } from '../parts/problem.tsx';
-import { queryString } from '../query/query.ts';
+import { Requests } from '../parts/requests.tsx';
+import { targetOf } from '../query/forms.ts';
+import { usersRequest } from '../query/plugin-lists.ts';
 import { useAsked, useShared } from '../state.ts';
 import { type Role, useRoles } from './roles.tsx';
 
@@ -24,14 +26,8 @@ export function UsersPanel() {
   const { project } = useShared();
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<User | 'new'>();
-  const holds = { $containsi: text };
-  const query = queryString({
-    ...(text === '' ? {} : { filters: { $or: [{ username: holds }, { email: holds }] } }),
-    populate: 'role',
-    sort: 'id',
-    limit: MOST,
-  });
-  const { body: users = [], failure, again } = useAsked<readonly User[]>(`${project.prefix}/users?${query}`);
+  const request = usersRequest(project, text, MOST);
+  const { body: users = [], failure, again } = useAsked<readonly User[]>(targetOf(request));
   return (
     <section class="panel" aria-label="Users">
       <div class="head">
@@ -65,6 +61,7 @@ export function UsersPanel() {
         ))}
       </ul>
       {users.length === 0 && <p class="soft">No user is found.</p>}
+      <Requests request={request} title="The request of this list" />
       {edited && (
         <UserDialog
           user={edited === 'new' ? undefined : edited}
