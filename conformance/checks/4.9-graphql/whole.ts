@@ -127,8 +127,8 @@ export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =
   documents(scope, values(scope))?.map(({ query }) => query);
 
 /**
- * The same with lists inside entries, which have arguments of their own. Timestamps are left out: another clause covers
- * them (graphql.scalars.timestamp).
+ * The same with lists inside entries, which have arguments of their own. Timestamps are left out: a real Strapi
+ * answers an error for them.
  */
 export const nestedDocuments = (scope: Scope): fc.Arbitrary<string> | undefined => {
   const isTimed = ({ attributes }: ContentType): boolean => attributes.some(({ type }) => type === 'timestamp');

@@ -31,7 +31,7 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
   ]);
 }
 
-/** The selected values, without timestamps: another clause covers them (graphql.scalars.timestamp). */
+/** The selected values, without timestamps, for which a real Strapi answers an error. */
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
   const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
