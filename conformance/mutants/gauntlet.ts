@@ -51,6 +51,8 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         allow: allowances,
         profile: 'strapi-4',
         journal: false,
+        // mutants of what nothing decides are recorded alone
+        observe: true,
         ...declared,
       },
       0,
