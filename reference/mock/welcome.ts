@@ -1,7 +1,7 @@
 /** The page at the root of a server: what it is, and links to its endpoints. */
 import type { Router } from 'express';
 import express from '../express.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, renderDocument } from '../html.ts';
 import type { ContentType, Model } from '../model/model.ts';
 
 /** Content of the page. */
@@ -54,19 +54,7 @@ ${note}${lists}`;
 }
 
 function renderPage(options: WelcomeOptions): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>Touchstone</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${renderWelcome(options)}</body>
-</html>
-`;
+  return renderDocument({ title: 'Touchstone', head: `<style>${STYLE}</style>`, body: renderWelcome(options) });
 }
 
 const pathOf = (type: ContentType): string => (type.kind === 'singleType' ? type.singularName : type.pluralName);

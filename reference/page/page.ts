@@ -1,6 +1,7 @@
 /** The page to look at the content and to work with it, at `/` in development (decision: it may what a full-access token may). */
 import type { RequestHandler, Router } from 'express';
 import express from '../express.ts';
+import { renderDocument } from '../html.ts';
 import { comesFrom, PAGE_PATH } from './comes-from.ts';
 import { type EndpointParts, pageEndpoints } from './endpoints.ts';
 import { HEADERS, pageFiles } from './files.ts';
@@ -44,23 +45,14 @@ export function pageRoutes(options: PageOptions): PageRoutes {
 
 /** The page before its script has run: today's welcome, which the script replaces if there is a session. */
 function renderShell(welcome: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light dark">
-<title>Touchstone</title>
+  return renderDocument({
+    title: 'Touchstone',
+    head: `<meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${PAGE_PATH}/page.generated.css">
-<script type="module" src="${PAGE_PATH}/page.generated.js"></script>
-</head>
-<body>
-<div id="page"><main class="welcome">${welcome}</main></div>
-</body>
-</html>
-`;
+<script type="module" src="${PAGE_PATH}/page.generated.js"></script>`,
+    body: `<div id="page"><main class="welcome">${welcome}</main></div>`,
+  });
 }
 
 const NOTE = `<h2>Look and work</h2>

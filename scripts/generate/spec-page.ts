@@ -144,6 +144,7 @@ export function renderSpecPage(): string {
 <meta name="color-scheme" content="light dark">
 <title>Touchstone: the specification</title>
 <style>
+${asset('../../conformance/report/page/frame.css')}
 ${asset('spec-page.css')}
 </style>
 </head>

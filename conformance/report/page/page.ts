@@ -26,7 +26,8 @@ const asset = (name: string): string => readFileSync(new URL(name, import.meta.u
 /** The page. Its policy lets a browser run its own script alone. */
 export function htmlReport(record: RunRecord): string {
   const { result } = record;
-  const [style, code] = [asset('./page.css'), asset('./page.browser.js')];
+  const style = `${asset('./frame.css')}\n${asset('./page.css')}`;
+  const code = asset('./page.browser.js');
   const hash = createHash('sha256').update(`\n${code}\n`).digest('base64');
   const sections = judgedSections(record);
   const findings = shownFindings(record);

@@ -1,7 +1,7 @@
 /** The playground: GraphiQL at the path of the endpoint, served completely from here (source document 4.9, 8). */
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler, Response } from 'express';
-import { escapeHtml } from '../../html.ts';
+import { escapeHtml, renderDocument } from '../../html.ts';
 
 /** Files of the page, by the name in their URL: generated from GraphiQL, so that nobody has to install it. */
 const FILES: Readonly<Record<string, URL>> = {
@@ -74,21 +74,12 @@ function sendFile(response: Response, file: string, next: (error?: unknown) => v
 
 function renderPage(endpoint: string, query: string): string {
   const at = (name: string) => `${endpoint}${FOLDER}${name}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>GraphQL Playground</title>
-<link rel="icon" href="data:,">
+  return renderDocument({
+    title: 'GraphQL Playground',
+    head: `<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${at('playground.css')}">
-<style>body{margin:0}#playground{height:100vh}</style>
-</head>
-<body>
-<div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(query)}">Loading…</div>
-<script src="${at('playground.js')}" defer></script>
-</body>
-</html>
-`;
+<style>body{margin:0}#playground{height:100vh}</style>`,
+    body: `<div id="playground" data-endpoint="${endpoint}" data-query="${escapeHtml(query)}">Loading…</div>
+<script src="${at('playground.js')}" defer></script>`,
+  });
 }
