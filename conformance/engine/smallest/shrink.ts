@@ -5,7 +5,7 @@
 import type { Mismatch } from '../../checks/mismatch.ts';
 import { answerJudge } from '../../judge/answer.ts';
 import type { Difference } from '../../judge/difference.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { Model } from '../../models/model.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
 import { markOf } from '../../target/mark.ts';
 import type { Session } from '../../target/session.ts';
@@ -13,6 +13,7 @@ import type { Target } from '../../target/target.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
+import { always, mattersIn, type Need } from './attributes.ts';
 import { type ClosureOptions, closureOf } from './closure.ts';
 import { type Question, questionOf } from './question.ts';
 import { recreate, type SmallWorld } from './small-world.ts';
@@ -47,11 +48,6 @@ interface Attempt {
   readonly difference: Difference;
 }
 
-/** Whether an attribute of a content-type is needed. */
-type Need = (type: ContentType, attribute: Attribute) => boolean;
-
-const always: Need = () => true;
-
 /** What to create: entries that are linked by attributes that matter, each with the attributes that are needed. */
 interface Needs {
   readonly matters: Need;
@@ -78,73 +74,100 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   if (kind === undefined || !request || !isRead) return undefined;
   const text = renamer(options.name);
   const renamed = renameRequest(request, text);
-  const first = questionOf(renamed, options.model, /^(\w+): /.exec(message)?.[1]);
-  if (!first) return undefined;
-  const candidates = entries.some(({ creation }) => creation)
-    ? [entries, options.world.entries(first.type.uid)]
-    : [options.world.entries(first.type.uid)];
-  const matters = mattersIn(`${textOf(renamed)} ${message}`, options.model, first.type);
-  let present: Session | undefined;
-  let attempt: Attempt | undefined;
-  for (const start of candidates)
-    for (const size of sizes) {
-      attempt ??= await attemptWith(start.slice(0, size.most), first, size, { matters, isNeeded: always });
-      if (attempt) break;
-    }
-  const smallest = attempt && (await withFewerEntries(await simplified(attempt)));
-  await removeEntries();
+  const question = questionOf(renamed, options.model, /^(\w+): /.exec(message)?.[1]);
+  if (!question) return undefined;
+  const all = options.world.entries(question.type.uid);
+  const starts = entries.some(({ creation }) => creation) ? [entries, all] : [all];
+  const matters = mattersIn(`${textOf(renamed)} ${message}`, options.model, question.type);
+  const shrinker = new Shrinker(options, kind, text);
+  const attempt = await shrinker.firstAttempt(starts, question, matters);
+  const smallest = attempt && (await shrinker.withFewerEntries(await shrinker.simplified(attempt)));
+  await shrinker.removeEntries();
   return smallest && { exchanges: smallest.exchanges, difference: smallest.difference };
+}
+
+/** Tries ever smaller questions about ever fewer entries. The entries of one attempt are there at a time. */
+class Shrinker {
+  readonly #options: ShrinkOptions;
+  /** The kind of the difference that must stay. */
+  readonly #kind: string;
+  readonly #text: (text: string) => string;
+  /** The session that made the entries of the last attempt. */
+  #present: Session | undefined;
+
+  constructor(options: ShrinkOptions, kind: string, text: (text: string) => string) {
+    this.#options = options;
+    this.#kind = kind;
+    this.#text = text;
+  }
+
+  /** The question about the fewest entries that show the difference. */
+  async firstAttempt(
+    starts: readonly (readonly WorldEntry[])[],
+    question: Question,
+    matters: Need,
+  ): Promise<Attempt | undefined> {
+    for (const start of starts)
+      for (const size of sizes) {
+        const attempt = await this.#attemptWith(start.slice(0, size.most), question, size, {
+          matters,
+          isNeeded: always,
+        });
+        if (attempt) return attempt;
+      }
+    return undefined;
+  }
 
   /** Creates the entries with what they need, and asks; undefined where the answer is right. */
-  async function attemptWith(
+  async #attemptWith(
     start: readonly WorldEntry[],
     question: Question,
     size: Size,
     { matters, isNeeded }: Needs,
   ): Promise<Attempt | undefined> {
-    const { model, world, newSession } = options;
+    const { model, world, newSession } = this.#options;
     const originals = closureOf(start, { model, world, isNeeded: matters, ...size });
     if (originals.length === 0) return undefined;
     // unique values are the same each time
-    await removeEntries();
+    await this.removeEntries();
     const session = newSession();
     try {
-      const small = await recreate(originals, { model, session, world, text, isNeeded });
-      return small && (await ask(small, question, small.entries, session));
+      const small = await recreate(originals, { model, session, world, text: this.#text, isNeeded });
+      return small && (await this.#ask(small, question, session));
     } finally {
-      present = session;
+      this.#present = session;
     }
   }
 
   /** Removes the entries of the last attempt. */
-  async function removeEntries(): Promise<void> {
-    for (const { request } of removalsOf(present?.exchanges ?? [], {
-      model: options.model,
-      identifier: options.target.identifier,
+  async removeEntries(): Promise<void> {
+    for (const { request } of removalsOf(this.#present?.exchanges ?? [], {
+      model: this.#options.model,
+      identifier: this.#options.target.identifier,
     }))
-      await present?.tidy(request.path);
-    present = undefined;
+      await this.#present?.tidy(request.path);
+    this.#present = undefined;
   }
 
-  /** Asks about some of the entries of a small world. */
-  async function ask(
+  /** Asks about the entries of a small world; undefined where the answer is right. */
+  async #ask(
     small: SmallWorld,
     question: Question,
-    about: readonly WorldEntry[],
-    session: Session = options.newSession(),
+    session: Session = this.#options.newSession(),
   ): Promise<Attempt | undefined> {
-    const asked = question.about(about, small.newOf);
+    const asked = question.about(small.entries, small.newOf);
     if (!asked) return undefined;
     const answer = await session.send(asked);
     const exchange = session.exchanges.at(-1) ?? { request: asked, answer };
-    const judge = answerJudge({ model: options.model, target: options.target, world: small.world });
+    const judge = answerJudge({ model: this.#options.model, target: this.#options.target, world: small.world });
     const { differences } = judge(exchange, 'fixed');
-    const difference = differences.find((one) => (one.kind ?? one.clause) === kind);
+    const difference = differences.find((one) => (one.kind ?? one.clause) === this.#kind);
     const creations = small.entries.flatMap(({ creation }) => creation ?? []);
     return difference && { small, question, exchanges: [...creations, exchange], difference };
   }
 
-  async function simplified(start: Attempt): Promise<Attempt> {
+  /** Leaves out parts of the question as long as the difference stays. */
+  async simplified(start: Attempt): Promise<Attempt> {
     let best = start;
     let left = mostQuestions;
     for (let isSimpler = true; isSimpler; ) {
@@ -152,7 +175,7 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
       for (const question of best.question.simpler()) {
         if (left === 0) return best;
         left -= 1;
-        const attempt = await ask(best.small, question, best.small.entries);
+        const attempt = await this.#ask(best.small, question);
         if (!attempt) continue;
         best = attempt;
         isSimpler = true;
@@ -163,11 +186,15 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   }
 
   /** Creates only what the question needs, and only attributes that matter. */
-  async function withFewerEntries(start: Attempt): Promise<Attempt> {
+  async withFewerEntries(start: Attempt): Promise<Attempt> {
     const { question, difference } = start;
     const asked = question.about(start.small.entries, start.small.newOf);
-    const matters = mattersIn(`${asked ? textOf(asked) : ''} ${difference.message}`, options.model, question.type);
-    const pairs = originalsOf(start);
+    const matters = mattersIn(
+      `${asked ? textOf(asked) : ''} ${difference.message}`,
+      this.#options.model,
+      question.type,
+    );
+    const pairs = this.#originalsOf(start);
     const named = pairs.flatMap(({ original, entry }) => (difference.entries.includes(entry) ? [original] : []));
     const own = pairs.flatMap(({ original }) => (original.uid === question.type.uid ? [original] : []));
     const plans = [
@@ -183,7 +210,7 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
       for (const [at, plan] of plans.entries()) {
         if (plans.slice(0, at).some((earlier) => earlier.length === plan.length && earlier[0] === plan[0])) continue;
         for (const breadth of [1, 3]) {
-          const attempt = await attemptWith(plan, question, { breadth, most: 12 }, { matters, isNeeded });
+          const attempt = await this.#attemptWith(plan, question, { breadth, most: 12 }, { matters, isNeeded });
           if (attempt && attempt.exchanges.length <= start.exchanges.length) return attempt;
         }
       }
@@ -192,38 +219,15 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   }
 
   /** The entries of a small world, each with that of the world it was made from. */
-  function originalsOf({ small }: Attempt): readonly { readonly original: WorldEntry; readonly entry: WorldEntry }[] {
+  #originalsOf({ small }: Attempt): readonly { readonly original: WorldEntry; readonly entry: WorldEntry }[] {
     return small.entries.flatMap((entry) => {
-      const original = options.world.entries(entry.uid).find(({ id }) => small.newOf(entry.uid, id) === entry);
+      const original = this.#options.world.entries(entry.uid).find(({ id }) => small.newOf(entry.uid, id) === entry);
       return original ? [{ original, entry }] : [];
     });
   }
 }
 
 const isQuery = ({ body }: Request): boolean => !JSON.stringify(body ?? '').includes('mutation');
-
-/**
- * Whether an attribute is named in a text: in the question or in what is wrong with its answer. Of a two-way relation one side is
- * enough, if the path from the content-type of the question leads there.
- */
-function mattersIn(text: string, { contentTypes }: Model, start: ContentType): Need {
-  const words = new Set(text.match(/\w+/g));
-  const takesAll = /populate(?:\[\w+\])*=(?:\*|true)/.test(text);
-  const isNamed = ({ name, type }: Attribute): boolean =>
-    words.has(name) || (takesAll && ['relation', 'component', 'dynamiczone'].includes(type));
-  const reached = new Set([start.uid]);
-  for (const uid of reached) {
-    const type = contentTypes.find((candidate) => candidate.uid === uid);
-    for (const attribute of type?.attributes ?? [])
-      if (attribute.target !== undefined && isNamed(attribute)) reached.add(attribute.target);
-  }
-  return (_type, attribute) => {
-    const inverse = attribute.inversedBy ?? attribute.mappedBy;
-    const other = contentTypes.find(({ uid }) => uid === attribute.target);
-    const otherSide = other?.attributes.find(({ name }) => name === inverse);
-    return isNamed(attribute) || (otherSide !== undefined && reached.has(other?.uid ?? '') && isNamed(otherSide));
-  };
-}
 
 /** Rewrites the marks in texts, so that unique values differ from those of the world. */
 function renamer(name: string): (text: string) => string {
