@@ -6,6 +6,7 @@ const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** Tests that run the whole suite several times, start one server after the other, or work in a browser: too long for every change. */
 export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
+  'scripts/shards/compare.test.ts',
   'scripts/recipes/recipes.test.ts',
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',

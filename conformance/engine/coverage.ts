@@ -1,5 +1,5 @@
 /** Results by clause and by table, computed from the results of the checks. */
-import type { CellCoverage, CheckResult, ClauseResult, Totals, Verdict } from './events.ts';
+import type { CellCoverage, CheckResult, ClauseResult, HitCells, Totals, Verdict } from './events.ts';
 
 /** Verdicts from worst to best: a clause gets the worst of its checks. */
 const worstFirst: readonly Verdict[] = [
@@ -86,6 +86,18 @@ export class CellTally {
   /** Adds covered cells; a key is `table cell`. */
   touch(keys: Iterable<string>): void {
     for (const key of keys) this.#touched.set(key, (this.#touched.get(key) ?? 0) + 1);
+  }
+
+  /** What was covered, by table, whether or not a check of this run should cover it. */
+  hits(): Record<string, HitCells> {
+    const hits: Record<string, { wanted: string[]; beside: string[] }> = {};
+    for (const key of this.#touched.keys()) {
+      const end = key.indexOf(' ');
+      const [table, cell] = [key.slice(0, end), key.slice(end + 1)];
+      hits[table] ??= { wanted: [], beside: [] };
+      hits[table][this.#wanted.get(table)?.has(cell) ? 'wanted' : 'beside'].push(cell);
+    }
+    return hits;
   }
 
   result(): Record<string, CellCoverage> {

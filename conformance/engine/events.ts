@@ -86,6 +86,19 @@ export interface CellCoverage {
   readonly missed: readonly string[];
 }
 
+/** The cells that the cases of a shard covered, of one table: those that its checks want, and those beside them. */
+export interface HitCells {
+  readonly wanted: readonly string[];
+  readonly beside: readonly string[];
+}
+
+/** Which part of the checks a run judged, and what joins it with the other parts. */
+export interface ShardRecord {
+  readonly index: number;
+  readonly count: number;
+  readonly cells: Readonly<Record<string, HitCells>>;
+}
+
 export interface Totals {
   readonly pass: number;
   readonly fail: number;
@@ -110,6 +123,8 @@ export interface RunResult {
   };
   readonly profile: 'stated' | 'strapi-4';
   readonly seed: number;
+  /** Absent: the run was no shard. */
+  readonly shard?: ShardRecord;
   readonly requests: number;
   readonly totals: Totals;
   readonly checks: readonly CheckResult[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffReports } from './diff.ts';
-import type { CheckResult, RunResult, Verdict } from './events.ts';
+import type { CheckResult, HitCells, RunResult, Verdict } from './events.ts';
 import { mergeReports } from './merge.ts';
 
 const report = (checks: Readonly<Record<string, Verdict>>, seen: readonly string[] = []): RunResult => ({
@@ -39,6 +39,40 @@ describe('mergeReports', () => {
     expect(merged.coverage.clauses.map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'unchecked']);
     expect(merged.coverage.cells.operators).toEqual({ covered: 2, total: 4, missed: ['x', 'x'] });
     expect(merged.requests).toBe(20);
+  });
+
+  describe('of shards', () => {
+    const shard = (
+      index: number,
+      checks: Readonly<Record<string, Verdict>>,
+      hit: Partial<HitCells> = {},
+    ): RunResult => ({
+      ...report(checks),
+      shard: { index, count: 2, cells: { operators: { wanted: [], beside: [], ...hit } } },
+    });
+
+    it('gives a check of all answers the worst verdict of the shards', () => {
+      const merged = mergeReports([shard(1, { a: 'not-applicable', b: 'pass' }), shard(2, { a: 'fail' })]);
+      expect(merged.checks.map(({ id, verdict }) => [id, verdict])).toEqual([
+        ['a', 'fail'],
+        ['b', 'pass'],
+      ]);
+      expect(merged.shard).toBeUndefined();
+    });
+
+    it('counts a cell once, whichever shard covered it', () => {
+      const merged = mergeReports([
+        shard(1, { a: 'pass' }, { wanted: ['y'] }),
+        shard(2, { b: 'pass' }, { beside: ['x', 'z'] }),
+      ]);
+      expect(merged.coverage.cells.operators).toEqual({ covered: 2, total: 2, missed: [] });
+    });
+
+    it('is refused where one is missing, given twice, or no shard', () => {
+      expect(() => mergeReports([shard(1, {})])).toThrow('shard 2/2 is missing');
+      expect(() => mergeReports([shard(1, {}), shard(1, {}), shard(2, {})])).toThrow('shard 1/2 is given 2 times');
+      expect(() => mergeReports([shard(1, {}), report({})])).toThrow('some are shards, others are not');
+    });
   });
 
   it('refuses reports that do not belong together', () => {

@@ -242,6 +242,7 @@ export async function openRun(
         target: { url: target.url, capabilities: Object.fromEntries(target.capabilities) },
         profile,
         seed,
+        ...(options.shard ? { shard: { ...options.shard, cells: cells.hits() } } : {}),
         requests,
         totals: count(results, clauses),
         checks: results,

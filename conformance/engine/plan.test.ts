@@ -48,6 +48,14 @@ describe('select', () => {
   });
 });
 
+describe('select of a shard', () => {
+  it('gives every shard the checks of all answers', () => {
+    const ofAll = withClauses(allChecks).filter(({ check }) => check.kind === 'answers');
+    const shards = [1, 2].map((index) => select(ofAll, { shard: { index, count: 2 } }).length);
+    expect(shards).toEqual([ofAll.length, ofAll.length]);
+  });
+});
+
 describe('the checks of the suite', () => {
   const suite = withClauses(allChecks);
 

@@ -77,8 +77,12 @@ export function select(all: readonly SelectedCheck[], selection: Selection): Sel
       !skip.some((pattern) => matches(selected, pattern)),
   );
   if (chosen.length === 0 && all.length > 0) throw new UsageError('--skip leaves no check to run');
-  return shard ? chosen.filter(({ check }) => hash(check.id) % shard.count === shard.index - 1) : chosen;
+  return shard ? chosen.filter(({ check }) => isIn(shard, check)) : chosen;
 }
+
+/** Whether a shard runs a check. A check of all answers is run by each, of its own answers. */
+const isIn = (shard: Shard, { id, kind }: Check): boolean =>
+  kind === 'answers' || hash(id) % shard.count === shard.index - 1;
 
 function matches({ check, clauses, sections }: SelectedCheck, pattern: string): boolean {
   if (/^\d+(\.\d+)*$/.test(pattern)) {

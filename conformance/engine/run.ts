@@ -102,6 +102,6 @@ export function selectChecks(options: RunOptions, checks: readonly Check[]): Sel
   const selected = select(all, options);
   if (options.smoke !== true) return selected;
   const few = selected.filter(({ check }) => smokeChecks.has(check.id));
-  if (few.length === 0) throw new UsageError('--smoke: --only and --skip leave no check of a smoke run');
+  if (few.length === 0) throw new UsageError('--smoke: --only, --skip and --shard leave no check of a smoke run');
   return few;
 }
