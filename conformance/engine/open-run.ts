@@ -226,7 +226,7 @@ export async function openRun(
           message: `${path} appeared where the answer of a creation got lost: look whether it is yours`,
         });
       const companionRemains = (await companions?.finish()) ?? { requests: 0, leftover: [], altered: [] };
-      const cleaned = await ledger.cleanUp();
+      const cleaned = await ledger.cleanUp(tidying.removeAll);
       journal?.close(cleaned.leftover.length + cleaned.altered.length === 0);
       const requests = client.requests + companionRemains.requests;
       const leftover = [...cleaned.leftover, ...companionRemains.leftover];

@@ -1,11 +1,12 @@
 /** Mutants of attribute types (2.1): they store another value than the sent one. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { filterMembers, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
-import { fromEndpoint, mapValues, onValues } from './routes.ts';
+import { fromEndpoint, mapValues, onData, onValues } from './routes.ts';
 
 /** Id of the fault, end of the sentence `A TYPE …`, and the change of the value. */
 type Damage = readonly [name: string, breaks: string, change: (value: unknown) => unknown];
@@ -129,6 +130,18 @@ export const valueMutants: Row[] = loadTable<AttributeTypeRow>('attribute-types'
       ),
 );
 
+/** Texts of an attribute lose white space at their ends where `holds`. */
+const textTrimmed = (holds: (attribute: Attribute, type: ContentType) => boolean, method?: 'PUT'): MakeFault =>
+  onData(
+    (data, { type }) =>
+      mapValues(data, type, (value, attribute) =>
+        attribute.type === 'string' && holds(attribute, type) && typeof value === 'string' ? value.trim() : value,
+      ),
+    method,
+  );
+const isLastText = ({ name }: Attribute, { attributes }: ContentType): boolean =>
+  attributes.findLast(({ type }) => type === 'string')?.name === name;
+
 const asDouble = (value: unknown): unknown => (typeof value === 'string' ? BigInt(Number(value)).toString() : value);
 const nullMembersLostInLists = fromEndpoint(
   'GET',
@@ -146,6 +159,10 @@ const nullMembersLostInLists = fromEndpoint(
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
     onType('biginteger', asDouble), hasType('biginteger')],
+  ['attributes.string.trimmed-by-updates', 'rest.attributes.string', 'An update trims texts.',
+    textTrimmed(() => true, 'PUT'), hasType('string')],
+  ['attributes.string.last-trimmed', 'rest.attributes.string', 'The last short text of each content-type is trimmed.',
+    textTrimmed(isLastText), hasType('string')],
   ['attributes.json.null-members-lost-in-lists', 'rest.attributes.json',
     'In lists a json loses the members of objects that are null.', nullMembersLostInLists, hasType('json')],
 ];

@@ -33,9 +33,12 @@ export interface CreatedEntries {
   mayWrite(type: ContentType, segment: string): Promise<boolean>;
   /** The recorded entries that seem to exist, which `cleanUp` would remove. Never throws. */
   standing(): Promise<Leftover[]>;
-  /** Removes all recorded entries; resolves to those that still exist. Never throws. */
-  cleanUp(): Promise<Leftover[]>;
+  /** Removes all recorded entries, by `removeAll` first; resolves to those that still exist. Never throws. */
+  cleanUp(removeAll?: RemoveAll): Promise<Leftover[]>;
 }
+
+/** Removes the entries at these paths as far as the target allows. Never throws. */
+export type RemoveAll = (paths: readonly string[]) => Promise<void>;
 
 interface Entry {
   readonly type: ContentType;
@@ -148,9 +151,9 @@ export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () 
       return (await stateOf(entry)) !== 'unknown';
     },
     standing: async () => (await listStanding()).map(leftoverOf),
-    async cleanUp() {
+    async cleanUp(removeAll = async (paths) => void (await mapInGroups(paths, 8, (path) => ask('DELETE', path)))) {
       const standing = await listStanding();
-      await mapInGroups(standing, 8, (entry) => ask('DELETE', pathOf(entry)));
+      await removeAll(standing.map(pathOf));
       const remove = createRemove(ask);
       const remaining = standing.length > 0 ? await findStanding(standing) : [];
       const removed = await mapInGroups(remaining, 8, (entry) =>

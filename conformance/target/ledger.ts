@@ -2,7 +2,7 @@
 import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
-import { type Birth, createdEntries } from './created-entries.ts';
+import { type Birth, createdEntries, type RemoveAll } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
 import { endpointPath } from './endpoints.ts';
 import type { JournalLine } from './journal.ts';
@@ -43,8 +43,8 @@ export interface Ledger {
   standing(): Promise<Leftover[]>;
   /** Removes created users, roles and files, and restores changed roles. Never throws. */
   cleanUpThings(): Promise<CleanUp>;
-  /** Removes creations, restores changes and reads both back. Never throws. */
-  cleanUp(): Promise<CleanUp>;
+  /** Removes creations, entries by `removeAll` first; restores changes and reads both back. Never throws. */
+  cleanUp(removeAll?: RemoveAll): Promise<CleanUp>;
 }
 
 /** Creates a ledger. Calls `note` for each creation, and for each saved thing before its first change. */
@@ -110,9 +110,9 @@ export function createLedger(
       return [...created, ...(await singles.altered()), ...(await roles.altered())];
     },
     cleanUpThings,
-    async cleanUp() {
+    async cleanUp(removeAll) {
       // entries first: a restored single type must not link to entries of the run
-      const leftover = await entries.cleanUp();
+      const leftover = await entries.cleanUp(removeAll);
       const altered = await singles.restore();
       const rest = await cleanUpThings();
       return { leftover: [...leftover, ...rest.leftover], altered: [...altered, ...rest.altered] };

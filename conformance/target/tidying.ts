@@ -10,6 +10,8 @@ import { graphqlAnswer, graphqlRequest } from './graphql.ts';
 import type { Target } from './target.ts';
 
 export interface Tidying {
+  /** Removes the entries at paths, in batches. Never throws. */
+  removeAll(paths: readonly string[]): Promise<void>;
   /** Removes the entry at a path. Never throws: the ledger finds entries that stay. */
   remove(path: string): Promise<void>;
   /** Runs work and sends its removals in batches. */
@@ -55,21 +57,28 @@ export function createTidying(
     for (const path of entries.keys()) if (!deleted.has(path)) await removeNow(path);
   };
 
+  const remove = async (path: string): Promise<void> => {
+    const { type, segment } = find(path) ?? {};
+    if (!isWaiting || !type || segment === undefined) return removeNow(path);
+    waiting.set(path, `${fillName('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
+    if (waiting.size >= batchSize) await removeWaiting();
+  };
+  const inBatches = async (work: () => Promise<unknown>): Promise<void> => {
+    isWaiting = canBatch;
+    try {
+      await work();
+    } finally {
+      isWaiting = false;
+      await removeWaiting();
+    }
+  };
+
   return {
-    async remove(path) {
-      const { type, segment } = find(path) ?? {};
-      if (!isWaiting || !type || segment === undefined) return removeNow(path);
-      waiting.set(path, `${fillName('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
-      if (waiting.size >= batchSize) await removeWaiting();
-    },
-    async inBatches(work) {
-      isWaiting = canBatch;
-      try {
-        await work();
-      } finally {
-        isWaiting = false;
-        await removeWaiting();
-      }
-    },
+    remove,
+    inBatches,
+    removeAll: (paths) =>
+      inBatches(async () => {
+        for (const path of paths) await remove(path);
+      }),
   };
 }

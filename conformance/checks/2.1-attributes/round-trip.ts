@@ -5,8 +5,10 @@ import type { Model } from '../../models/model.ts';
 import { comparable } from '../../oracle/value.ts';
 import type { Check } from '../check.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
+import { dealtValues } from '../writing/dealt-values.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { faultInPacks } from '../writing/packs.ts';
+import { type AttributeCase, caseOf, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
 interface Case extends AttributeCase {
@@ -21,27 +23,17 @@ const isHuge = (value: unknown): boolean => {
   return typeof number === 'bigint' && (number > safe || number < -safe);
 };
 
-/** Cases with each value once, on the first attribute that allows it, and one value on every attribute. */
-function casesOf(all: readonly Subject[], holds: (value: unknown) => boolean): Case[] {
-  const seen = new Set<string>();
-  return all.flatMap((subject) => {
-    const { attribute } = subject;
-    const values = [...chosenValues(attribute).filter(holds), ...(attribute.required ? [] : [null])];
-    const some = values.filter((value, index) => {
-      const isNew = !seen.has(JSON.stringify(value));
-      seen.add(JSON.stringify(value));
-      return isNew || index === 0;
-    });
-    return some.map((value) => ({ ...caseOf(subject), value }));
-  });
-}
-
 /** A check that writes values of a type, and compares the answer and a read by id with them. */
 const roundTrip = (clause: string, name: string, holds: (value: unknown) => boolean, isDrawn: boolean): Check => {
   const ofType = (model: Model) =>
     subjects(model, isShown).filter(({ attribute }) => attribute.type === name && chosenValues(attribute).some(holds));
   return writeCheck<Case>(clause, {
-    cases: ({ model }) => casesOf(ofType(model), holds),
+    cases: (scope) =>
+      ofType(scope.model).flatMap((subject) =>
+        (dealtValues(scope).get(subject.attribute) ?? [])
+          .filter((value) => value === null || holds(value))
+          .map((value) => ({ ...caseOf(subject), value })),
+      ),
     ...(isDrawn && {
       arbitrary: ({ model }) =>
         fc.oneof(
@@ -50,11 +42,15 @@ const roundTrip = (clause: string, name: string, holds: (value: unknown) => bool
           ),
         ),
     }),
-    async run(scratch, testCase, { model }) {
-      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+    async run(scratch, testCase, scope) {
+      const { type, attribute } = subjectNamed(scope.model, testCase.uid, testCase.attribute);
+      const fault = await faultInPacks(scratch.session, scope, { type, attribute }, testCase.value);
+      if (fault === undefined) return;
+      // the value alone: fewer requests show the fault
       const created = await scratch.create(type, { [attribute.name]: testCase.value });
       for (const { attributes } of [created.entry, await scratch.read(created)])
         expectValue(scratch.session, attribute, attributes[attribute.name], created.sent[attribute.name]);
+      if (fault !== 'unpacked') throw fault;
     },
   });
 };

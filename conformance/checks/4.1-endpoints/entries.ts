@@ -1,7 +1,7 @@
 /** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { type Named, variant } from '../case-check.ts';
@@ -9,9 +9,9 @@ import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
-import { onAttribute, onType, writeCheck } from '../writing/on-types.ts';
+import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections, subjects, typeNamed } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
 /** Values of the create, and of the update after it. */
@@ -73,6 +73,18 @@ async function changes(scratch: Scratch, created: Created, update: JsonObject, e
   await scratch.holds(created, expected);
 }
 
+/** Attributes to set to null: of each type one alone, and of each content-type every second one at once. */
+function clearings(model: Model): { readonly uid: string; readonly cleared: readonly string[] }[] {
+  const optional = subjects(model, (attribute) => isShown(attribute) && !attribute.required);
+  const firsts = new Map(optional.toReversed().map((subject) => [subject.attribute.type, subject]));
+  const alone = [...firsts.values()].map(({ type, attribute }) => ({ uid: type.uid, cleared: [attribute.name] }));
+  const together = collections(model).flatMap(({ uid }) => {
+    const names = optional.filter(({ type }) => type.uid === uid).map(({ attribute }) => attribute.name);
+    return [0, 1].map((rest) => ({ uid, cleared: names.filter((_, at) => at % 2 === rest) }));
+  });
+  return [...alone, ...together.filter(({ cleared }) => cleared.length > 0)];
+}
+
 const partial = entryCheck(
   'rest.update.partial',
   async (scratch, created, update) => {
@@ -126,15 +138,16 @@ export const entryChecks: readonly Check[] = [
       scratch.expectIs(created, await scratch.change(created, same));
     },
   ),
-  onAttribute(
-    'rest.update.null-clears',
-    (attribute) => isShown(attribute) && !attribute.required,
-    async (scratch, { type, attribute }) => {
-      const { name } = attribute;
-      const created = await scratch.create(type, { [name]: chosenValues(attribute)[0] });
-      await changes(scratch, created, { [name]: null });
+  writeCheck<{ readonly uid: string; readonly cleared: readonly string[] }>('rest.update.null-clears', {
+    cases: ({ model }) => clearings(model),
+    async run(scratch, { uid, cleared }, { model }) {
+      const type = typeNamed(model, uid);
+      const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
+      const created = await scratch.create(type, Object.fromEntries(values));
+      const nulls = Object.fromEntries(cleared.map((name) => [name, null]));
+      await changes(scratch, created, nulls, { ...created.sent, ...nulls });
     },
-  ),
+  }),
   entryCheck('rest.update.empty-data', (scratch, created) => changes(scratch, created, {}, created.sent)),
   entryCheck(
     'rest.update.other-entries',

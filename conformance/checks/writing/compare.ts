@@ -4,7 +4,7 @@ import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isScalar, isValueFamily } from '../../oracle/attributes.ts';
 import { sameValue } from '../../oracle/value.ts';
 import type { Session } from '../../target/session.ts';
-import { Mismatch } from '../mismatch.ts';
+import { Mismatch, type MismatchDetails } from '../mismatch.ts';
 import { lastRequest } from './answers.ts';
 
 /** Whether answers show an attribute without `populate` (2.1): it is neither private nor a password. */
@@ -30,11 +30,22 @@ export function expectValues(
 
 /** Throws Mismatch if an attribute has another value than expected. */
 export function expectValue(session: Session, attribute: Attribute, answered: unknown, expected: unknown): void {
+  const difference = valueMismatch(lastRequest(session), attribute, answered, expected);
+  if (difference) throw new Mismatch(difference);
+}
+
+/** The difference of an answered value from the expected one, named by the request that shows it. */
+export function valueMismatch(
+  request: string,
+  attribute: Attribute,
+  answered: unknown,
+  expected: unknown,
+): MismatchDetails | undefined {
   const family = familyOfType(attribute.type);
-  if (!isValueFamily(family) || sameValue(family, answered, expected)) return;
-  throw new Mismatch({
-    message: `${lastRequest(session)}: the ${attribute.type} ${attribute.name} is not what was sent`,
+  if (!isValueFamily(family) || sameValue(family, answered, expected)) return undefined;
+  return {
+    message: `${request}: the ${attribute.type} ${attribute.name} is not what was sent`,
     expected: { [attribute.name]: expected },
     actual: { [attribute.name]: answered },
-  });
+  };
 }
