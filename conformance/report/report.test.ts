@@ -133,9 +133,9 @@ describe('the JSON report', () => {
   });
 });
 
-describe('the README', () => {
+describe('the README of the suite', () => {
   it('names every format', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     expect(readme).toContain(`--report ${reportFormats.join('\\|')}=FILE`);
   });
 });

@@ -18,7 +18,7 @@ export function csvReport({ judged }: RunRecord): string {
 `,
     },
     {
-      file: 'README.md',
+      file: 'conformance/README.md',
       after: '| `--report json\\|junit\\|html\\|markdown\\|badge',
       text: '\\|csv',
     },
