@@ -49,6 +49,13 @@ describe('runCases', () => {
     expect(caseAt(plan, options.seed, counterexample?.path ?? '')).toEqual({ a: 17, b: 'x' });
   });
 
+  it('tells an example by its case, which no change of the examples moves', async () => {
+    const plan = pairs(({ a }) => a === 0);
+    const { counterexample } = await runCases(plan, options);
+    expect(counterexample?.path).toBe('case:{"a":0,"b":"x"}');
+    expect(caseAt({ ...plan, examples: [] }, options.seed, counterexample?.path ?? '')).toEqual({ a: 0, b: 'x' });
+  });
+
   it('stops shrinking when its time is over', async () => {
     const slow: Plan<unknown> = {
       ...pairs(() => false),

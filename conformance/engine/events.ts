@@ -39,7 +39,7 @@ export interface Failure {
   readonly seed: number;
   /** The case itself, as a list of known deviations names it. */
   readonly case: unknown;
-  /** The origin of the case: `example:3`, or fast-check's path. With the seed it gives the same case again. */
+  /** `case:{…}`, or fast-check's path of a drawn case. With the seed it gives the same case again. */
   readonly path: string;
 }
 

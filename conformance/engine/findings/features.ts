@@ -47,22 +47,30 @@ const members =
 const membersIn = (message: string): string[] => sentenceOf(message).match(members) ?? [];
 
 function questionFeatures(request: Request, model: Model): string[] {
-  const text = textOf(request);
   const isGraphql = isObject(request.body) && typeof request.body.query === 'string';
+  const whole = textOf(request);
+  const text = withoutNarrowing(whole);
   const names = isGraphql
     ? parameters.filter((name) => new RegExp(`\\b${name}\\s*:`).test(text))
-    : parameters.filter((name) => new RegExp(`[?&]${name}(\\[|=)`).test(request.path));
+    : parameters.filter((name) => new RegExp(`[?&]${name}(\\[|=)`).test(text));
   const operators = isGraphql
     ? [...text.matchAll(/\b(\w+): *(?:\[|"|\{|-?\d|true|false|null)/g)].map(([, name]) => `$${name}`)
     : [...text.matchAll(/\[(\$\w+)\]/g)].map(([, name]) => name ?? '');
   return [
     `face:${isGraphql ? 'graphql' : 'rest'}`,
     `asks:${askedOf(request, model, isGraphql)}`,
+    ...(text === whole ? [] : ['narrowed:$in']),
     ...names.map((name) => `parameter:${name}`),
     ...operators.filter((name) => known.has(name)).map((name) => `operator:${name}`),
     ...filteredTypes(text, model).map((type) => `through:${type}`),
   ];
 }
+
+/** A question without the filter on ids by which the suite asks about a few entries alone: it is no part of what fails. */
+const withoutNarrowing = (text: string): string =>
+  text
+    .replace(/([?&])filters(?:\[\$and\]\[\d+\])?\[id\]\[\$in\](?:\[\d*\])?=[^&\s]*/g, '$1')
+    .replace(/(?:\bfilters: *\{ *)?\bid: *\{ *in: *(?:\$\w+|\[[^\]]*\]) *\}(?: *\})?,?/g, '');
 
 const known: ReadonlySet<string> = new Set(loadTable<OperatorRow>('operators').map(({ name }) => name));
 

@@ -42,6 +42,24 @@ describe('findingsOf', () => {
     expect(findings.map(({ checks }) => checks)).toEqual([['a'], ['b']]);
   });
 
+  it('keeps two faults apart whose checks read back by id what they wrote', () => {
+    const readBack = ['asks:list', 'face:rest', 'narrowed:$in', 'parameter:populate', 'change:another order'];
+    const contains = ['asks:list', 'face:rest', 'operator:$contains', 'parameter:filters', 'symptom:missing'];
+    const findings = findingsOf([
+      ...['a', 'b', 'c'].map((id) => failed(id, readBack)),
+      ...['d', 'e', 'f', 'g'].map((id) => failed(id, contains)),
+    ]);
+    expect(findings.map(({ checks }) => checks.join(''))).toEqual(['defg', 'abc']);
+  });
+
+  it('puts what is read back by id under a fault of $in', () => {
+    const findings = findingsOf([
+      ...['a', 'b'].map((id) => failed(id, ['asks:list', 'operator:$in', 'parameter:filters', 'symptom:stray'])),
+      ...['c', 'd', 'e'].map((id) => failed(id, ['asks:list', 'narrowed:$in', 'parameter:populate', 'symptom:absent'])),
+    ]);
+    expect(findings.map(({ checks }) => checks.join(''))).toEqual(['abcde']);
+  });
+
   it('makes none of checks that pass', () => {
     expect(findingsOf([{ ...failed('a', []), verdict: 'expected-fail' }])).toEqual([]);
   });

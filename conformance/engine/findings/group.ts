@@ -17,21 +17,24 @@ const weights: Readonly<Record<string, number>> = {
   parameter: 0.6,
   asks: 1.1,
   through: 0.5,
-  face: 0.4,
+  face: 0.2,
 };
 
 const groupOf = (feature: string): string => feature.slice(0, feature.indexOf(':'));
 /** Questions that most checks ask, and operators that stand around others. */
 const common: ReadonlySet<string> = new Set([
   ...['list', 'entry', 'create', 'update', 'delete', 'query', 'mutation'].map((name) => `asks:${name}`),
-  ...['$and', '$or', '$not', '$in'].map((name) => `operator:${name}`),
+  ...['$and', '$or', '$not'].map((name) => `operator:${name}`),
   'symptom:other',
   'symptom:refused',
 ]);
 
+/** How much less a common feature tells. */
+const ofCommon = 0.3;
+
 function weightOf(feature: string): number {
   const weight = weights[groupOf(feature)] ?? 0;
-  return common.has(feature) ? weight / 2 : weight;
+  return common.has(feature) ? weight * ofCommon : weight;
 }
 
 /** Features of a failure; reports of earlier versions have none, so that their failures are grouped by clause. */
@@ -56,7 +59,20 @@ export function groupFailures(results: readonly CheckResult[]): Group[] {
     groups.push({ cause, results: explained });
     left = left.filter((result) => !explained.includes(result));
   }
-  return absorbSmall(groups);
+  return absorbSmall(withReadBacks(groups));
+}
+
+/** Puts failures of what the suite reads back by a filter on ids under a fault of that filter: they tell nothing else. */
+function withReadBacks(groups: readonly Group[]): readonly Group[] {
+  const home = groups.find(({ cause }) => cause.includes('operator:$in'));
+  if (!home) return groups;
+  const isReadBack = (result: CheckResult): boolean => featuresIn(result).includes('narrowed:$in');
+  const readBack = groups.flatMap(({ results }) => results.filter(isReadBack));
+  return groups.flatMap((group): Group[] => {
+    const others = group.results.filter((result) => !isReadBack(result));
+    if (group === home) return [{ ...group, results: [...others, ...readBack] }];
+    return others.length > 0 ? [{ ...group, results: others }] : [];
+  });
 }
 
 /** How much the second feature of a cause adds. */
