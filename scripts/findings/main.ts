@@ -9,12 +9,13 @@
  *   --only PATTERN  mutants whose id contains PATTERN (default: all)
  *   --of I/N        part I of N of the sample (default: 1/1)
  *   --clause        only the checks of the mutant's clause, not whole runs (default: off)
+ *   --together N    lay N mutants at once, and measure only whether each has a finding of its own (default: 1)
  *   --keep DIR      writes each run's checks and findings there, and skips the mutants that are there (default: none)
  *
  * A run takes half a minute, pasting some seconds. Prints a line for each mutant, then the shares.
  *
- * Exit codes: 0 at most 3 findings in 95 %, named in 80 %, at most 8 requests in 95 %, all pasted lines show; 1 otherwise,
- * 2 wrong usage.
+ * Exit codes: 0 at most 3 findings in 95 %, named in 80 %, at most 8 requests in 95 %, all pasted lines show, text of at most
+ * 60 lines in all; with --together, a finding of its own for 80 % of the faults; 1 otherwise, 2 wrong usage.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,9 +27,13 @@ import { allMutants } from '../../conformance/mutants/catalogue.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { wireMutants } from '../../conformance/mutants/wire/catalogue.ts';
 import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
+import { markdownReport } from '../../conformance/report/markdown.ts';
+import { recordRun } from '../../conformance/report/run-record.ts';
+import { terminalText } from '../../conformance/report/terminal.ts';
 import { loadClauses } from '../../spec/index.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
+import { runOverAll } from './laid-together.ts';
 import { paste, type Servers, startServers } from './pasted.ts';
 
 const { values } = readCommandLine(import.meta.url, {
@@ -38,6 +43,7 @@ const { values } = readCommandLine(import.meta.url, {
     only: { type: 'string', default: '' },
     of: { type: 'string', default: '1/1' },
     clause: { type: 'boolean', default: false },
+    together: { type: 'string', default: '1' },
     keep: { type: 'string' },
   },
 });
@@ -51,6 +57,8 @@ interface Measure {
   readonly requests: readonly number[];
   /** Whether the lines of each finding show the fault. */
   readonly shows: readonly boolean[];
+  /** Lines of the report for terminals, and of that for pull requests. */
+  readonly lines: readonly number[];
 }
 
 const seed = Number(values.seed);
@@ -65,36 +73,68 @@ const serversOf = (profile: Profile): Promise<Servers> => {
   return started;
 };
 
-const measures: Measure[] = [];
-for (const mutant of sampled()) {
-  const measure = await measured(mutant);
-  if (!measure) continue;
-  measures.push(measure);
-  const { findings, namesMutant, namesClause, requests, shows } = measure;
-  const name = namesMutant ? 'mutant' : namesClause ? 'clause' : 'NOT NAMED';
-  const shown = `${shows.filter(Boolean).length} of ${shows.length} scripts show`;
-  console.log(`${mutant.id}: ${findings} findings, ${name}, ${requests.join(' ')} requests, ${shown}`);
-}
 const share = (part: number, whole: number): string => `${part} of ${whole}`;
-const few = measures.filter(({ findings }) => findings <= 3).length;
-const named = measures.filter(({ namesMutant, namesClause }) => namesMutant || namesClause).length;
-const requests = measures.flatMap((measure) => measure.requests);
-const short = requests.filter((count) => count <= 8).length;
-const shows = measures.flatMap((measure) => measure.shows);
-console.log(`at most 3 findings: ${share(few, measures.length)} mutants`);
-console.log(`mutant or clause named: ${share(named, measures.length)} mutants`);
-console.log(`at most 8 requests: ${share(short, requests.length)} findings`);
-console.log(`pasted lines show the fault: ${share(shows.filter(Boolean).length, shows.length)} findings`);
-const holds =
-  few >= 0.95 * measures.length &&
-  named >= 0.8 * measures.length &&
-  short >= 0.95 * requests.length &&
-  shows.every(Boolean);
+const holds = Number(values.together) > 1 ? await measureTogether(Number(values.together)) : await measureEach();
 for (const started of servers.values()) {
   const { faulty, sound } = await started;
   await Promise.all([faulty.stop(), sound.stop()]);
 }
-process.exitCode = holds && measures.length > 0 ? 0 : 1;
+process.exitCode = holds ? 0 : 1;
+
+/** Runs over each mutant of the sample; resolves to whether the reach holds. */
+async function measureEach(): Promise<boolean> {
+  const measures: Measure[] = [];
+  for (const mutant of sampled()) {
+    const measure = await measured(mutant);
+    if (!measure) continue;
+    measures.push(measure);
+    const { findings, namesMutant, namesClause, requests, shows, lines } = measure;
+    const name = namesMutant ? 'mutant' : namesClause ? 'clause' : 'NOT NAMED';
+    const shown = `${shows.filter(Boolean).length} of ${shows.length} scripts show`;
+    console.log(
+      `${mutant.id}: ${findings} findings, ${name}, ${requests.join(' ')} requests, ${shown}, ${lines.join(' and ')} lines`,
+    );
+  }
+  const few = measures.filter(({ findings }) => findings <= 3).length;
+  const named = measures.filter(({ namesMutant, namesClause }) => namesMutant || namesClause).length;
+  const requests = measures.flatMap((measure) => measure.requests);
+  const short = requests.filter((count) => count <= 8).length;
+  const shows = measures.flatMap((measure) => measure.shows);
+  console.log(`at most 3 findings: ${share(few, measures.length)} mutants`);
+  console.log(`mutant or clause named: ${share(named, measures.length)} mutants`);
+  console.log(`at most 8 requests: ${share(short, requests.length)} findings`);
+  console.log(`pasted lines show the fault: ${share(shows.filter(Boolean).length, shows.length)} findings`);
+  const mostLines = Math.max(0, ...measures.flatMap(({ lines }) => lines));
+  console.log(`lines of a report: ${mostLines} at most`);
+  return (
+    measures.length > 0 &&
+    few >= 0.95 * measures.length &&
+    named >= 0.8 * measures.length &&
+    short >= 0.95 * requests.length &&
+    shows.every(Boolean) &&
+    mostLines <= 60
+  );
+}
+
+/** Runs over several mutants of the sample at once; resolves to whether most have a finding of their own. */
+async function measureTogether(count: number): Promise<boolean> {
+  const mutants = sampled();
+  let [own, all] = [0, 0];
+  for (let at = 0; at + count <= mutants.length; at += count) {
+    const laid = mutants.slice(at, at + count);
+    const { faulty } = await serversOf('stated');
+    const findings = findingsOf(await runOverAll(laid, project, { seed, profile: 'stated', server: faulty }));
+    const named = laid.filter(({ id, clause }) =>
+      findings.some((one) => one.mutant === id || one.clauses[0] === clause),
+    );
+    own += Math.min(named.length, findings.length);
+    all += count;
+    console.log(`${laid.map(({ id }) => id).join(' + ')}: ${named.length} named, ${findings.length} findings`);
+    for (const { title } of findings) console.log(`  ${title}`);
+  }
+  console.log(`a finding of its own: ${share(own, all)} faults`);
+  return all > 0 && own >= 0.8 * all;
+}
 
 /** The mutants of this command, wire faults among those of the self-test. */
 function sampled(): readonly Mutant[] {
@@ -118,7 +158,11 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
   const profile = clauses.get(mutant.clause)?.status === 'stated' ? 'stated' : 'strapi-4';
   const both = await serversOf(profile);
   const only = values.clause ? { only: [mutant.clause] } : {};
-  const run = await runOver(mutant, project, { seed, profile, server: both.faulty, ...only });
+  let lines: readonly number[] = [];
+  const onEvent = recordRun((record) => {
+    lines = [terminalText(record), markdownReport(record)].map((text) => text.trimEnd().split('\n').length);
+  });
+  const run = await runOver(mutant, project, { seed, profile, server: both.faulty, onEvent, ...only });
   if (run.refused !== undefined) console.log(`${mutant.id}: ${run.refused}`);
   const findings = findingsOf(run.checks);
   const shown: boolean[] = [];
@@ -135,6 +179,7 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
     namesClause: findings.some((finding) => finding.clauses[0] === mutant.clause),
     requests: findings.map(({ failure }) => failure.requests.length),
     shows: shown,
+    lines,
   };
   const isMeasured = findings.length > 0;
   if (file !== undefined) {

@@ -28,6 +28,8 @@ export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile' | 
   readonly server?: Embedded | undefined;
   /** Whether to stop at the first failed check. Default: false. */
   readonly stopAtFirst?: boolean;
+  /** Called with each event of the run. */
+  readonly onEvent?: RunOptions['onEvent'];
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Options extends Pick<RunOptions, 'seed' | 'only' | 'profile' | 
 export async function runOver(
   mutant: Mutant,
   project: string,
-  { stopAtFirst, server, ...options }: Options,
+  { stopAtFirst, server, onEvent, ...options }: Options,
 ): Promise<Finding> {
   const declared = readDeclarations(project);
   const embedded = server ?? (await startEmbedded(project, declared.owner, options.profile));
@@ -51,6 +53,7 @@ export async function runOver(
     const { checks, leftover, altered } = await runConformance({
       ...{ url: proxy.url, token, project, allow: allowances, ...declared, ...options, signal: stop.signal },
       onEvent: (event) => {
+        onEvent?.(event);
         if (event.kind !== 'check-finished' || event.result.verdict !== 'fail') return;
         failed.push(event.result);
         if (stopAtFirst) stop.abort();
