@@ -28,8 +28,8 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
 
   const inQuery = (query: string): string =>
     query.replace(
-      /(\bid: *(?:\{ *\w+: *)?"?)(\d+)/g,
-      (_, before: string, id: string) => before + (anyNameOf(id) ?? id),
+      /(\bid: *(?:\{ *\w+: *)?)(\[[\d",\s]*\]|"?\d+)/g,
+      (_, before: string, ids: string) => before + ids.replace(/\d+/g, (id) => anyNameOf(id) ?? id),
     );
 
   const inVariables = (variables: unknown, query: string): unknown => {

@@ -60,6 +60,12 @@ describe('reproduce', () => {
     );
   });
 
+  it('names the ids in a list of a GraphQL query', () => {
+    const query = '{ books(filters: { and: [{ id: { in: ["8", "77"] } }, { n: { in: [8] } }] }) { data { id } } }';
+    const lines = curls([exchange({ method: 'POST', path: '/graphql', body: { query } })], [book]);
+    expect(lines.at(-1)).toContain(String.raw`{ in: [\"'"$ID2"'\", \"77\"] } }, { n: { in: [8] } }`);
+  });
+
   it('creates the entries that a component links to', () => {
     const page = created('api::page.page', 9, { body: [{ __component: 'blocks.card', of: 3 }] });
     const lines = curls([exchange({ path: '/api/pages' })], [page]);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +27,19 @@ describe('curlLine', () => {
     expect(await sh(curlLine(request, { url: service.url, hasToken: true }))).toContain('200 OK');
     expect(service.entries.get(1)).toMatchObject(data);
     expect(service.seen).toEqual(['POST /api/books?a[0]=%27']);
+  });
+
+  it('makes a short line of a body that is too long for an argument', async () => {
+    const data = { title: `a'${'x'.repeat(3_000_000)}${'yz'.repeat(70_000)}` };
+    const request = { method: 'POST', path: '/api/books', auth: 'full', body: { data } } as const;
+    const line = curlLine(request, { url: service.url, hasToken: true });
+    expect(line.length).toBeLessThan(150_000);
+    // a whole script is no argument either
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-curl-'));
+    writeFileSync(join(folder, 'lines.sh'), line);
+    await sh(`sh ${join(folder, 'lines.sh')} > /dev/null`);
+    rmSync(folder, { recursive: true });
+    expect(service.entries.get(1)).toMatchObject(data);
   });
 
   it('carries the id of a created entry to later lines', async () => {

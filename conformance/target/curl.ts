@@ -58,13 +58,28 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
     parts.push('-H', quote(value === '' ? `${name};` : `${name}: ${value}`));
   for (const part of request.form ?? []) parts.push(...formWords(part));
   const body = request.rawBody ?? (request.body === undefined ? undefined : bodyText(request.body));
-  if (body !== undefined) parts.push('--data-raw', quote(body));
-  const line = [...(request.form ?? []).flatMap(fileLine), parts.join(' ')].join('; ');
+  const isLong = body !== undefined && body.length > longestArgument;
+  if (body !== undefined) parts.push(...(isLong ? ['--data-binary', '@-'] : ['--data-raw', quote(body)]));
+  const send = isLong ? `${printed(body)} | ${parts.join(' ')}` : parts.join(' ');
+  const line = [...(request.form ?? []).flatMap(fileLine), send].join('; ');
   const [first, ...more] = captures;
   if (first === undefined) return line;
   if (more.length === 0) return `${first.name}=$(${line} | tee /dev/stderr | ${finders[first.of]})`;
   const assignments = captures.map(({ name, of }) => `${name}=$(printf %s "$ANSWER" | ${finders[of]})`);
   return [`ANSWER=$(${line} | tee /dev/stderr)`, ...assignments].join('; ');
+}
+
+/** Longest text to pass as an argument: Linux refuses 128 KiB. */
+const longestArgument = 100_000;
+
+/** Commands that print a long text; a letter that is repeated is written once. */
+function printed(text: string): string {
+  const commands = text.split(/([a-zA-Z0-9])(\1{999,})/).map((part, index, parts) => {
+    if (index % 3 === 0) return part === '' ? [] : [`printf %s ${quote(part)}`];
+    // the pattern gives the letter, then its repetitions
+    return index % 3 === 1 ? [`head -c ${(parts[index + 1] ?? '').length + 1} /dev/zero | tr '\\0' ${part}`] : [];
+  });
+  return `{ ${commands.flat().join('; ')}; }`;
 }
 
 /** The shell variable that names the temporary file of a part. */

@@ -14,11 +14,18 @@ export interface DropOptions {
   readonly newSession: () => Session;
 }
 
-/** The exchanges without those that the last one does not need, sent again; undefined where none can be left out. */
+/**
+ * The exchanges without those that the last one does not need, sent again; undefined where none can be left out, or the last
+ * answer is not the one that is wrong.
+ *
+ * @param actual what is wrong, as the failure shows it
+ */
 export async function withFewerExchanges(
   exchanges: readonly Exchange[],
+  actual: unknown,
   { model, reproduction, newSession }: DropOptions,
 ): Promise<readonly Exchange[] | undefined> {
+  if (showsBefore(exchanges, actual)) return undefined;
   const readCreation = creationReader(model, reproduction.identifier);
   const withoutReads = exchanges.filter((exchange, at) => at === exchanges.length - 1 || !isRead(exchange));
   const needed = withoutUnused(withoutReads);
@@ -69,6 +76,26 @@ export async function withFewerExchanges(
       await session.tidy(request.path).catch(() => undefined);
     return isAlike ? [...again] : undefined;
   }
+}
+
+/** Whether an earlier answer alone holds what is wrong. Simple values stand in many answers and tell nothing. */
+function showsBefore(exchanges: readonly Exchange[], actual: unknown): boolean {
+  if (typeof actual !== 'object' || actual === null) return false;
+  const [last, ...before] = exchanges.toReversed().map(({ answer }) => holds(answer.body, actual));
+  return last === false && before.includes(true);
+}
+
+/** Whether a value has another one in it, at any depth, with all members and items of that. */
+function holds(value: unknown, part: unknown): boolean {
+  if (isPartOf(part, value)) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some((member) => holds(member, part));
+}
+
+function isPartOf(part: unknown, value: unknown): boolean {
+  if (Array.isArray(part))
+    return Array.isArray(value) && part.length === value.length && part.every((item, at) => isPartOf(item, value[at]));
+  if (!isObject(part)) return part === value;
+  return isObject(value) && Object.entries(part).every(([name, member]) => isPartOf(member, value[name]));
 }
 
 const isRead = ({ request: { method, body } }: Exchange): boolean =>

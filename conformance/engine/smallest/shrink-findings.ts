@@ -62,7 +62,9 @@ async function smallerFailure(
   }
   const { exchanges, mismatch } = shown;
   const fewer =
-    mismatch.entries.length > 0 ? undefined : await withFewerExchanges(exchanges, { model, reproduction, newSession });
+    mismatch.entries.length > 0
+      ? undefined
+      : await withFewerExchanges(exchanges, mismatch.actual, { model, reproduction, newSession });
   if (!fewer) return undefined;
   return { message, failure: { ...failure, ...scriptOf(fewer, [], reproduction), standsAlone: true } };
 }
