@@ -137,7 +137,12 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
             await expectAcceptedOnce(session, requestOf(scope, { ...question, query: '' }));
           const difference = differences.find((difference) => speaksAgainst(difference, clauses, tells));
           if (difference)
-            throw new Mismatch({ ...difference, message: `${difference.message} (${difference.clause}) in ${text}` });
+            throw new Mismatch({
+              ...difference,
+              message: `${difference.message} (${difference.clause}) in ${text}`,
+              exchanges: [{ request: sent, answer }],
+              reading,
+            });
         },
       };
     },

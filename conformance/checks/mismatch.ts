@@ -1,4 +1,5 @@
 /** An answer that the specification does not allow. */
+import type { Reading } from '../judge/reading.ts';
 import type { Exchange } from '../target/exchange.ts';
 import type { WorldEntry } from '../world/world.ts';
 
@@ -15,6 +16,8 @@ export interface MismatchDetails {
   readonly clause?: string;
   /** Its kind. Default: the clause. */
   readonly kind?: string;
+  /** The reading of that judge, if it is not that of the run. */
+  readonly reading?: Reading | undefined;
 }
 
 export class Mismatch extends Error {
@@ -25,14 +28,16 @@ export class Mismatch extends Error {
   readonly exchanges: readonly Exchange[] | undefined;
   /** The kind of the difference, where the judge found it. */
   readonly kind: string | undefined;
+  readonly reading: Reading | undefined;
 
-  constructor({ message, expected, actual, entries = [], exchanges, clause, kind = clause }: MismatchDetails) {
+  constructor({ message, expected, actual, entries = [], exchanges, clause, kind = clause, reading }: MismatchDetails) {
     super(message);
     this.expected = expected;
     this.actual = actual;
     this.entries = entries;
     this.exchanges = exchanges;
     this.kind = kind;
+    this.reading = reading;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Plan, Scope } from '../checks/check.ts';
 import type { Mismatch } from '../checks/mismatch.ts';
 import { isObject } from '../models/json.ts';
-import type { Request } from '../target/exchange.ts';
+import type { Exchange, Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
@@ -189,6 +189,14 @@ const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'requ
 const isQuery = ({ body }: Request): boolean =>
   isObject(body) && !String(body.query ?? 'mutation').includes('mutation');
 
+/** Whether a failure may need entries of the world: it reads, and more than the status of a list is wrong. */
+function needsEntries({ actual }: Mismatch, exchanges: readonly Exchange[]): boolean {
+  if (exchanges.some(({ request }) => request.method !== 'GET' && !isQuery(request))) return false;
+  const shown = isObject(actual) ? Object.keys(actual).filter((name) => actual[name] !== undefined) : [];
+  const isStatus = shown.join() === 'status';
+  return !isStatus || exchanges.some(({ request: { path } }) => /^\/api\/[^/?]+\/|^\/graphql/.test(path));
+}
+
 /** A counterexample in the form of the report. */
 export function failureOf(
   { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
@@ -196,7 +204,7 @@ export function failureOf(
   options: ReproductionOptions,
 ): Failure {
   const entries =
-    mismatch.entries.length > 0 || exchanges.some(({ request }) => request.method !== 'GET' && !isQuery(request))
+    mismatch.entries.length > 0 || !needsEntries(mismatch, exchanges)
       ? mismatch.entries
       : referencedEntries(exchanges, options.model, options.world);
   const { requests, removal } = scriptOf(exchanges, entries, options);

@@ -16,7 +16,7 @@ export function linksInBody(data: unknown, attributes: readonly Attribute[], mod
   const declared = data.__component === undefined ? attributes : componentAttributes(model, data.__component);
   return declared.flatMap(({ name, type, target, component }) => {
     const value = data[name];
-    if (type === 'relation') return target === undefined ? [] : idsIn(value).map((id) => ({ target, id }));
+    if (type === 'relation') return target === undefined ? refsIn(value) : idsIn(value).map((id) => ({ target, id }));
     if (type === 'component') return linksInBody(value, componentAttributes(model, component), model);
     return type === 'dynamiczone' ? linksInBody(value, [], model) : [];
   });
@@ -24,6 +24,15 @@ export function linksInBody(data: unknown, attributes: readonly Attribute[], mod
 
 export function componentAttributes(model: Model, uid: unknown): readonly Attribute[] {
   return model.components.find((component) => component.uid === uid)?.attributes ?? [];
+}
+
+/** The entries in any form of a polymorphic relation: each names its content-type. */
+function refsIn(value: unknown): Link[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (!isObject(value)) return [];
+  const { __type: target, id } = value;
+  if (typeof target !== 'string') return Object.values(value).flatMap(refsIn);
+  return typeof id === 'number' || typeof id === 'string' ? [{ target, id }] : [];
 }
 
 /** Ids in any form of a relation: alone, in lists, under connect, set or a position. */

@@ -25,6 +25,7 @@ const model: Model = {
   ],
   contentTypes: [
     type('author', []),
+    type('note', [{ name: 'about', type: 'relation', relation: 'morphToMany', ...plain }]),
     type('page', [{ name: 'body', type: 'dynamiczone', components: ['blocks.card'], ...plain }]),
     type('book', [{ name: 'author', type: 'relation', relation: 'manyToOne', target: 'api::author.author', ...plain }]),
   ],
@@ -71,6 +72,13 @@ describe('reproduce', () => {
     const lines = curls([exchange({ path: '/api/pages' })], [page]);
     expect(lines[0]).toContain("ID1=$(curl -sg -X POST 'http://h/api/authors'");
     expect(lines[1]).toContain(`"of":'"$ID1"'}`);
+  });
+
+  it('creates the entries that a polymorphic relation links to', () => {
+    const note = created('api::note.note', 4, { about: [{ __type: 'api::author.author', id: 3 }] });
+    const lines = curls([exchange({ path: '/api/notes' })], [note]);
+    expect(lines[0]).toContain("ID1=$(curl -sg -X POST 'http://h/api/authors'");
+    expect(lines[1]).toContain(`"about":[{"__type":"api::author.author","id":'"$ID1"'}]`);
   });
 
   it('names no id that is not needed later', () => {

@@ -13,9 +13,11 @@ import { replaceMarks } from '../target/mark.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { creationReader } from './creation-reader.ts';
 import type { ReportedRequest } from './events.ts';
+import { textOf } from './findings/features.ts';
 import { componentAttributes, linksInBody } from './links-in-body.ts';
 import { fileUid, type NameOf, namesElsewhere } from './names-elsewhere.ts';
 import { removalsOf } from './removals.ts';
+import { marksIn, piecesIn } from './smallest/mark-pieces.ts';
 
 export interface ReproductionOptions {
   readonly model: Model;
@@ -74,7 +76,9 @@ function withFreshMarks(requests: readonly Request[]): {
 } {
   const text = JSON.stringify(requests);
   const changed = replaceMarks(text, variable('RUN1'));
-  if (changed === undefined || changed === text) return { before: '', requests };
+  // a part of a mark in a question must stay a part of it
+  const isQuoted = piecesIn(requests.map(textOf).join(' '), marksIn(text)).length > 0;
+  if (changed === undefined || changed === text || isQuoted) return { before: '', requests };
   return { before: newMark, requests: JSON.parse(changed) as readonly Request[] };
 }
 
@@ -212,8 +216,10 @@ function substitution(model: Model, nameOf: NameOf) {
 
   const inLinks = (uid: string | undefined, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => inLinks(uid, item));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inLinks(uid, item)]));
+    if (isObject(value)) {
+      const target = typeof value.__type === 'string' ? value.__type : uid;
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inLinks(target, item)]));
+    }
     return nameOf(uid, value) ?? value;
   };
 

@@ -21,10 +21,10 @@ import {
   withMemory,
   without,
 } from './faults.ts';
-import type { Passing, Row } from './mutant.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
-import { fromEndpoint, onData, retryWithout, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
 import { by, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
@@ -87,14 +87,24 @@ const administrationEnveloped = answers(
   (answer) => ({ ...answer, body: { data: answer.body, meta: {} } }),
 );
 
-const thirdIsFirst = withMemory(() => {
-  const named = new Set<unknown>();
-  return onData((data) => {
-    if (data.locale !== undefined) named.add(data.locale);
-    const [first, , third] = named;
-    return data.locale === third && third !== undefined ? { ...data, locale: first } : data;
-  }, 'POST');
-});
+const thirdIsFirst: MakeFault = (bench) => {
+  let codes: Promise<readonly unknown[]> | undefined;
+  const readCodes = async (): Promise<readonly unknown[]> => {
+    const headers = { authorization: `Bearer ${bench.token}` };
+    const { body } = await bench.send({ method: 'GET', path: '/api/i18n/locales', headers, text: '' });
+    return Array.isArray(body) ? body.map((locale: unknown) => (isObject(locale) ? locale.code : undefined)) : [];
+  };
+  return {
+    request: async (request) => {
+      if (request.method !== 'POST') return request;
+      codes ??= readCodes();
+      const [first, , third] = await codes;
+      return rewriteData(request, bench.model, (data) =>
+        data.locale === third && third !== undefined ? { ...data, locale: first } : data,
+      );
+    },
+  };
+};
 
 // biome-ignore format: a table, one mutant a row
 const writes: readonly Row[] = [

@@ -6,7 +6,7 @@
  *
  *   --seed N        seed of the runs and of the sample (default: 1)
  *   --sample N      number of mutants, drawn by the seed; every sixth is a wire fault (default: 60)
- *   --only PATTERN  mutants whose id contains PATTERN (default: all)
+ *   --only PATTERN  mutants whose id contains PATTERN; may be repeated (default: all)
  *   --of I/N        part I of N of the sample (default: 1/1)
  *   --clause        only the checks of the mutant's clause, not whole runs (default: off)
  *   --together N    lay N mutants at once, and measure only whether each has a finding of its own (default: 1)
@@ -40,7 +40,7 @@ const { values } = readCommandLine(import.meta.url, {
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '60' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     of: { type: 'string', default: '1/1' },
     clause: { type: 'boolean', default: false },
     together: { type: 'string', default: '1' },
@@ -140,7 +140,9 @@ async function measureTogether(count: number): Promise<boolean> {
 function sampled(): readonly Mutant[] {
   const count = Number(values.sample);
   const matching = (mutants: readonly Mutant[]): readonly Mutant[] =>
-    mutants.filter(({ id, needs }) => id.includes(values.only) && needs?.(model) === undefined);
+    mutants.filter(
+      ({ id, needs }) => values.only.some((pattern) => id.includes(pattern)) && needs?.(model) === undefined,
+    );
   const ofWires = drawn(matching(wireMutants), Math.floor(count / 6), seed);
   const ofAll = drawn(matching(allMutants()), count - ofWires.length, seed);
   const [index = 1, parts = 1] = values.of.split('/').map(Number);

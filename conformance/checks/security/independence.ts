@@ -109,6 +109,9 @@ async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Mo
       message: `${decodeURIComponent(question)} tells ${attribute.name}: the answer changes with its value`,
       expected: { [String(secrets.low)]: { status: first.status, total: totalOf(first) } },
       actual: { [String(secrets.high)]: { status: after.status, total: totalOf(after) } },
+      exchanges: scratch.session.exchanges.filter(
+        ({ request, answer }) => request.method !== 'GET' || answer === first || answer === after,
+      ),
     });
   }
 }

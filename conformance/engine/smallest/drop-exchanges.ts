@@ -15,30 +15,29 @@ export interface DropOptions {
 }
 
 /**
- * The exchanges without those that the last one does not need, sent again; undefined where none can be left out, or the last
- * answer is not the one that is wrong.
+ * The exchanges that the wrong answer needs, sent again, with it as the last; undefined where none can be left out.
  *
  * @param actual what is wrong, as the failure shows it
  */
 export async function withFewerExchanges(
-  exchanges: readonly Exchange[],
+  all: readonly Exchange[],
   actual: unknown,
   { model, reproduction, newSession }: DropOptions,
 ): Promise<readonly Exchange[] | undefined> {
-  if (showsBefore(exchanges, actual)) return undefined;
+  const exchanges = upToWrong(all, actual);
   const readCreation = creationReader(model, reproduction.identifier);
   const withoutReads = exchanges.filter((exchange, at) => at === exchanges.length - 1 || !isRead(exchange));
   const needed = withoutUnused(withoutReads);
   for (const candidate of [needed, withoutReads]) {
-    if (candidate.length === exchanges.length) continue;
+    if (candidate.length === all.length) continue;
     const again = await sendAgain(candidate);
     if (again) return again;
   }
   return undefined;
 
   /** Keeps the last request, what made the things it names, what was done to these, and what that needs in turn. */
-  function withoutUnused(all: readonly Exchange[]): readonly Exchange[] {
-    const named = nameThings(all, reproduction, () => true);
+  function withoutUnused(exchanges: readonly Exchange[]): readonly Exchange[] {
+    const named = nameThings(exchanges, reproduction, () => true);
     const names = new Set<string>();
     const kept = named.toReversed().filter(({ request, captures }, at) => {
       const own = namesIn(request);
@@ -78,11 +77,15 @@ export async function withFewerExchanges(
   }
 }
 
-/** Whether an earlier answer alone holds what is wrong. Simple values stand in many answers and tell nothing. */
-function showsBefore(exchanges: readonly Exchange[], actual: unknown): boolean {
-  if (typeof actual !== 'object' || actual === null) return false;
-  const [last, ...before] = exchanges.toReversed().map(({ answer }) => holds(answer.body, actual));
-  return last === false && before.includes(true);
+/**
+ * The exchanges up to the last answer that holds what is wrong; all where none does. Where a check compares two answers, the
+ * right one may be the last.
+ */
+function upToWrong(exchanges: readonly Exchange[], actual: unknown): readonly Exchange[] {
+  // simple values stand in many answers and tell nothing
+  if (typeof actual !== 'object' || actual === null) return exchanges;
+  const wrong = exchanges.findLastIndex(({ answer }) => holds(answer.body, actual));
+  return wrong < 0 ? exchanges : exchanges.slice(0, wrong + 1);
 }
 
 /** Whether a value has another one in it, at any depth, with all members and items of that. */

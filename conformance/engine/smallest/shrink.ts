@@ -5,9 +5,9 @@
 import type { Mismatch } from '../../checks/mismatch.ts';
 import { answerJudge } from '../../judge/answer.ts';
 import type { Difference } from '../../judge/difference.ts';
+import type { Reading } from '../../judge/reading.ts';
 import type { Model } from '../../models/model.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
-import { markOf } from '../../target/mark.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
@@ -15,6 +15,7 @@ import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
 import { always, mattersIn, type Need } from './attributes.ts';
 import { type ClosureOptions, closureOf } from './closure.ts';
+import { marksIn, markWith, piecesIn } from './mark-pieces.ts';
 import { type Question, questionOf } from './question.ts';
 import { recreate, type SmallWorld } from './small-world.ts';
 
@@ -72,14 +73,17 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   const request = shown.exchanges.at(-1)?.request;
   const isRead = shown.exchanges.every(({ request: sent }) => sent.method === 'GET' || isQuery(sent));
   if (kind === undefined || !request || !isRead) return undefined;
-  const text = renamer(options.name);
+  const place = /^(\w+): /.exec(message)?.[1];
+  const { type } = questionOf(request, options.model, place) ?? {};
+  if (!type) return undefined;
+  const text = renamer(options.name, textOf(request), options.world.entries(type.uid));
   const renamed = renameRequest(request, text);
-  const question = questionOf(renamed, options.model, /^(\w+): /.exec(message)?.[1]);
+  const question = questionOf(renamed, options.model, place);
   if (!question) return undefined;
   const all = options.world.entries(question.type.uid);
   const starts = entries.some(({ creation }) => creation) ? [entries, all] : [all];
   const matters = mattersIn(`${textOf(renamed)} ${message}`, options.model, question.type);
-  const shrinker = new Shrinker(options, kind, text);
+  const shrinker = new Shrinker(options, shown.mismatch, text);
   const attempt = await shrinker.firstAttempt(starts, question, matters);
   const smallest = attempt && (await shrinker.withFewerEntries(await shrinker.simplified(attempt)));
   await shrinker.removeEntries();
@@ -91,13 +95,16 @@ class Shrinker {
   readonly #options: ShrinkOptions;
   /** The kind of the difference that must stay. */
   readonly #kind: string;
+  /** The reading of the judge that found it; undefined: that of the run. */
+  readonly #reading: Reading | undefined;
   readonly #text: (text: string) => string;
   /** The session that made the entries of the last attempt. */
   #present: Session | undefined;
 
-  constructor(options: ShrinkOptions, kind: string, text: (text: string) => string) {
+  constructor(options: ShrinkOptions, { kind = '', reading }: Mismatch, text: (text: string) => string) {
     this.#options = options;
     this.#kind = kind;
+    this.#reading = reading;
     this.#text = text;
   }
 
@@ -159,7 +166,11 @@ class Shrinker {
     if (!asked) return undefined;
     const answer = await session.send(asked);
     const exchange = session.exchanges.at(-1) ?? { request: asked, answer };
-    const judge = answerJudge({ model: this.#options.model, target: this.#options.target, world: small.world });
+    const { model, target } = this.#options;
+    const judge = answerJudge({
+      ...{ model, target, world: small.world },
+      ...(this.#reading ? { reading: this.#reading } : {}),
+    });
     const { differences } = judge(exchange, 'fixed');
     const difference = differences.find((one) => (one.kind ?? one.clause) === this.#kind);
     const creations = small.entries.flatMap(({ creation }) => creation ?? []);
@@ -168,6 +179,8 @@ class Shrinker {
 
   /** Leaves out parts of the question as long as the difference stays. */
   async simplified(start: Attempt): Promise<Attempt> {
+    // the check vouches for its own question alone
+    if (this.#reading?.vouches !== undefined) return start;
     let best = start;
     let left = mostQuestions;
     for (let isSimpler = true; isSimpler; ) {
@@ -229,9 +242,10 @@ class Shrinker {
 
 const isQuery = ({ body }: Request): boolean => !JSON.stringify(body ?? '').includes('mutation');
 
-/** Rewrites the marks in texts, so that unique values differ from those of the world. */
-function renamer(name: string): (text: string) => string {
-  const mark = markOf(name);
+/** Rewrites the marks in texts, so that unique values differ from those of the world; what `asked` quotes of one stays. */
+function renamer(name: string, asked: string, entries: readonly WorldEntry[]): (text: string) => string {
+  const marks = marksIn(JSON.stringify(entries.map(({ values }) => values)));
+  const mark = markWith(name, piecesIn(asked, marks));
   return (text) =>
     text.replace(/(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/gi, (found) =>
       found === found.toUpperCase() ? mark.toUpperCase() : mark,

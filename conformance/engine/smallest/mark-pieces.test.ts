@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isMarked, markOf } from '../../target/mark.ts';
+import { marksIn, markWith, piecesIn } from './mark-pieces.ts';
+
+describe('markWith', () => {
+  const old = markOf('world');
+
+  it.each([old.slice(0, 3), old.slice(-3)])('keeps a part that a question quotes: %s', (piece) => {
+    const made = markWith('shrunk', piecesIn(`filters[name][$contains]=alpha ${piece}`, [old]));
+    expect(made).toContain(piece);
+    expect(made).not.toBe(old);
+    expect(isMarked(made)).toBe(true);
+  });
+
+  it('is the mark of the name where nothing is quoted', () => {
+    const text = `filters[name][$eq]=alpha ${old.toUpperCase()}`;
+    expect(marksIn(text)).toEqual([old]);
+    expect(piecesIn(text, [old])).toEqual([]);
+    expect(markWith('shrunk', [])).toBe(markOf('shrunk'));
+  });
+});
