@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compileFolder } from './compile.ts';
 import { PeerFault } from './fault.ts';
-import { DEPENDENCIES } from './installation.ts';
 import { linkPackages } from './link-packages.ts';
+import { type Release, strapi4 } from './releases.ts';
 
 /** Files of a project that are none of its source. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.tmp', '.cache', 'build', 'dist', 'package.json', 'tsconfig.json']);
@@ -27,7 +27,11 @@ const DEFAULT_CONFIG = {
  * Copies what Strapi reads of `project` into a new temporary folder, with the packages of `installation` and an empty
  * database, and returns the folder; the caller removes it. Throws PeerFault when `project` is not a Strapi v4 project.
  */
-export async function makeApplication(project: string, installation: string): Promise<string> {
+export async function makeApplication(
+  project: string,
+  installation: string,
+  release: Release = strapi4,
+): Promise<string> {
   const source = resolve(project);
   if (!existsSync(join(source, 'src', 'api')))
     throw new PeerFault(`${source} is not a project in Strapi v4 layout: it has no src/api`, 2);
@@ -36,7 +40,7 @@ export async function makeApplication(project: string, installation: string): Pr
     for (const part of (await readdir(source)).filter((name) => !LEFT_OUT.has(name)))
       await cp(join(source, part), join(folder, part), { recursive: true });
     for (const part of ['src', 'config', 'database']) await compileFolder(join(folder, part), installation);
-    await writeFile(join(folder, 'package.json'), await manifest(source));
+    await writeFile(join(folder, 'package.json'), await manifest(source, release));
     await linkPackages(join(folder, 'node_modules'), join(installation, 'node_modules'), join(source, 'node_modules'));
     // The upload plugin refuses to start without the folder its files go to.
     await mkdir(join(folder, 'public', 'uploads'), { recursive: true });
@@ -67,7 +71,7 @@ async function completeConfig(folder: string): Promise<void> {
 const asModule = (value: object): string => `module.exports = () => (${JSON.stringify(value)});\n`;
 
 /** The application's package.json: Strapi enables the plugins it finds among its dependencies. */
-async function manifest(source: string): Promise<string> {
+async function manifest(source: string, release: Release): Promise<string> {
   const file = join(source, 'package.json');
   const text = await readFile(file, 'utf8').catch(() => '{}');
   let manifest: { dependencies?: object; strapi?: object };
@@ -76,11 +80,12 @@ async function manifest(source: string): Promise<string> {
   } catch (error) {
     throw new PeerFault(`${file} is not JSON: ${(error as Error).message}`, 2);
   }
+  const own = Object.entries(manifest.dependencies ?? {}).filter(([name]) => !release.within.includes(name));
   return JSON.stringify({
     name: 'touchstone-strapi-peer',
     private: true,
     version: '0.0.0',
-    dependencies: { ...manifest.dependencies, ...DEPENDENCIES },
+    dependencies: { ...Object.fromEntries(own), ...release.dependencies },
     strapi: { ...manifest.strapi, uuid: false },
   });
 }

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { insertContent } from './insert-content.mjs';
 
-const createStrapi = createRequire(join(process.cwd(), 'package.json'))('@strapi/strapi');
+const library = createRequire(join(process.cwd(), 'package.json'))('@strapi/strapi');
+// Strapi 4 exports the function itself
+const { createStrapi = library } = library;
 
 const LOCALES = { fr: 'French (fr)', 'de-AT': 'German (Austria) (de-AT)' };
 

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeApplication } from './application.ts';
 import { lastLines, PeerFault } from './fault.ts';
-import { ensureInstalled, STRAPI_VERSION } from './installation.ts';
+import { ensureInstalled } from './installation.ts';
+import { type Release, strapi4 } from './releases.ts';
 
 /** A running Strapi with an empty database of its own. */
 export interface Peer {
@@ -27,6 +28,8 @@ export interface Peer {
 export interface PeerOptions {
   /** Directory of a project in Strapi v4 layout. */
   readonly project: string;
+  /** The release to run (4.26.2). */
+  readonly release?: Release;
   /** File with content that replaces its own, as `insert-content.mjs` reads it. None by default. */
   readonly content?: string;
   /** Name of the environment (production). */
@@ -42,12 +45,13 @@ export interface PeerOptions {
 const BOOT = fileURLToPath(new URL('./boot.mjs', import.meta.url));
 
 /**
- * Installs Strapi 4.26.2 where it is not yet, and starts it with the models and configuration of `project`, the
+ * Installs a release of Strapi where it is not yet, and starts it with the models and configuration of `project`, the
  * locales en, fr and de-AT, and a full-access token. Throws PeerFault, with the last lines of the log, when it fails.
  */
 export async function startStrapi(options: PeerOptions): Promise<Peer> {
-  const installation = await ensureInstalled(options.say ?? (() => {}));
-  const folder = await makeApplication(options.project, installation);
+  const { release = strapi4 } = options;
+  const installation = await ensureInstalled(release, options.say ?? (() => {}));
+  const folder = await makeApplication(options.project, installation, release);
   const log = join(folder, 'strapi.log');
   const child = launch(folder, log, options);
   const ended = new Promise<void>((resolve) => {
@@ -64,7 +68,7 @@ export async function startStrapi(options: PeerOptions): Promise<Peer> {
   } catch (error) {
     const lines = lastLines(await readFile(log, 'utf8'), 10);
     await close();
-    throw new PeerFault(`Strapi ${STRAPI_VERSION} did not start: ${(error as Error).message}\n${lines}`);
+    throw new PeerFault(`Strapi ${release.version} did not start: ${(error as Error).message}\n${lines}`);
   }
 }
 
