@@ -11,6 +11,7 @@ import {
   collect,
   collectAllowances,
   collectReports,
+  dialectHelp,
   header,
   list,
   option,
@@ -50,6 +51,7 @@ export function checkCommand(): Command {
     .addOption(
       new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
     )
+    .addOption(new Option('--dialect <name>', dialectHelp))
     .option('--header <name: value>', 'sent with every request; repeatable', header)
     .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
     .option('--insecure', 'trust any certificate')

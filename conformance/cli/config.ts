@@ -24,6 +24,7 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly runs?: number;
   readonly without?: readonly string[];
   readonly identifier?: 'id' | 'documentId';
+  readonly dialect?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ca?: string;
   readonly insecure?: boolean;
@@ -88,6 +89,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       runs: file.runs,
       without: file.without,
       identifier: file.identifier,
+      dialect: file.dialect,
       allow: file.allow,
       concurrency: file.concurrency,
       rate: file.rate,

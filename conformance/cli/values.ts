@@ -1,6 +1,8 @@
 /** Parses option values. Every error names the value and the allowed ones. */
+
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { dialects } from '../dialects/all.ts';
 import { allowances } from '../engine/allowances.ts';
 import type { Shard } from '../engine/options.ts';
 import { didYouMean } from '../models/nearest.ts';
@@ -50,6 +52,8 @@ export function header(text: string, previous: Readonly<Record<string, string>> 
 }
 
 /** Help text of `--allow`. */
+export const dialectHelp = `how the target writes the same things: ${dialects.map(({ name }) => name).join(', ')} (default: strapi-4)`;
+
 export const allowHelp = [
   'what the run may do beyond entries of its own; repeatable, comma-separated.',
   'singles: change and remove single types that can be put back as they were;',

@@ -13,6 +13,23 @@ export interface Dialect {
   readonly entry: 'attributes' | 'flat';
   /** The form of a populated relation or media in an entry: `{ data }`, or the entries themselves. */
   readonly links: 'data' | 'bare';
+  /** The form of a populated polymorphic relation. */
+  readonly morphs: 'data' | 'bare';
   /** The parameter that chooses between published entries and drafts, with its two values. */
   readonly state: { readonly parameter: string; readonly live: string; readonly preview: string };
+  /** The value of the parameter `locale` that asks for all locales. */
+  readonly allLocales: string;
+  /** The form of GraphQL: entries in `{ data { id attributes } }`, or the entries themselves. */
+  readonly graphql: 'nested' | 'flat';
+  /** Headers that ask for this form. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the build has no counterpart of. Its checks are not applicable. */
+  readonly without: readonly Lacking[];
+}
+
+/** Something of the source document that a build writes in no form. */
+export interface Lacking {
+  /** Ids of checks or clauses, prefixes of ids, or sections. */
+  readonly checks: readonly string[];
+  readonly reason: string;
 }

@@ -7,5 +7,10 @@ export const strapi4: Dialect = {
   identifier: 'id',
   entry: 'attributes',
   links: 'data',
+  morphs: 'data',
   state: { parameter: 'publicationState', live: 'live', preview: 'preview' },
+  allLocales: 'all',
+  graphql: 'nested',
+  headers: {},
+  without: [],
 };

@@ -1,84 +1,78 @@
 /** Translates requests of the suite into a dialect, and answers back into the form of the source document. */
 import { isObject, type JsonObject } from '../models/json.ts';
-import type { Attribute, ContentType, Model } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';
 import { endpointFinder } from '../target/endpoints.ts';
+import type { Answer, Request } from '../target/exchange.ts';
+import { documentedPath } from '../target/graphql.ts';
 import type { Dialect } from './dialect.ts';
+import { Documents } from './documents.ts';
+import { entryReader } from './entry-reader.ts';
+import { type FlatOperation, flatOperations } from './graphql/flat-document.ts';
+import { pluginReader } from './plugin-reader.ts';
+import { requestWriter } from './request-writer.ts';
+import { shapesOf } from './shapes.ts';
 import { strapi4 } from './strapi-4.ts';
 
-/** Creates the translation of a dialect. Only requests and answers of content-types differ between dialects. */
-export function createTranslation(dialect: Dialect, model: Model): Translation {
+/** Whether a dialect writes like the suite. */
+const isOwnForm = (dialect: Dialect): boolean => JSON.stringify(form(dialect)) === JSON.stringify(form(strapi4));
+const form = ({ name, title, headers, without, ...rest }: Dialect): object => rest;
+
+/**
+ * Creates the translation of a dialect. It remembers which documents the target has shown, so that a run has one for all its
+ * requests.
+ *
+ * @param graphqlPath path of the GraphQL endpoint
+ */
+export function createTranslation(dialect: Dialect, model: Model, graphqlPath = documentedPath): Translation {
+  if (isOwnForm(dialect)) return { toWire: (request) => request, fromWire: (_request, answer) => answer };
   const find = endpointFinder(model);
-  const entries = entryReader(dialect, model);
-  const isSameState = JSON.stringify(dialect.state) === JSON.stringify(strapi4.state);
-  const isSameEntry = dialect.entry === strapi4.entry && dialect.links === strapi4.links;
+  const shapes = shapesOf(model);
+  const documents = new Documents();
+  const readEntries = entryReader(dialect, shapes, documents);
+  const readPlugin = pluginReader(dialect, documents);
+  const write = requestWriter(dialect, shapes, documents);
+  const flatten = dialect.graphql === 'flat' ? flatOperations(dialect, model, shapes, documents) : () => undefined;
+  const operations = new WeakMap<Request, readonly (FlatOperation | undefined)[]>();
+
+  /** The operations of a request: one, or a batch. Translated once, since a request and its answer belong together. */
+  const operationsOf = (request: Request): readonly (FlatOperation | undefined)[] => {
+    if (request.path.split('?')[0] !== graphqlPath) return [];
+    const translated = [request.body].flat().map((body) => (isObject(body) ? flatten(body) : undefined));
+    operations.set(request, translated);
+    return translated;
+  };
+
   return {
-    toWire: (request) =>
-      isSameState || !find(request.path) ? request : { ...request, path: withState(request.path, dialect) },
+    toWire(request) {
+      const endpoint = find(request.path);
+      if (endpoint) return write(request, endpoint);
+      const translated = operationsOf(request);
+      if (!translated.some((operation) => operation)) return request;
+      const bodies = [request.body].flat().map((body, at) => translated[at]?.body ?? body);
+      return { ...request, body: Array.isArray(request.body) ? bodies : bodies[0] };
+    },
     fromWire(request, answer) {
-      const type = isSameEntry ? undefined : find(request.path)?.type;
-      if (!type || !isObject(answer.body) || answer.body.data === undefined) return answer;
-      const body = { ...answer.body, data: mapObjects(answer.body.data, (entry) => entries(type.attributes, entry)) };
-      return { ...answer, body, text: JSON.stringify(body) };
+      const endpoint = find(request.path);
+      if (endpoint) return withBody(answer, entriesIn(answer.body, endpoint.type.uid, endpoint.rest !== undefined));
+      const translated = operations.get(request) ?? [];
+      if (translated.some((operation) => operation)) {
+        const bodies = [answer.body].flat().map((body, at) => translated[at]?.read(body) ?? body);
+        return withBody(answer, Array.isArray(answer.body) ? bodies : bodies[0]);
+      }
+      return withBody(answer, readPlugin(request.path, answer.body));
     },
   };
+
+  /** The entries of an answer; of a new localization, the entry without an envelope, as 4.7 has it. */
+  function entriesIn(body: unknown, uid: string, isLocalization: boolean): unknown {
+    if (!isObject(body) || body.data === undefined || body.data === null) return body;
+    const data = readEntries(body.data, uid);
+    if (!isLocalization || !isObject(data)) return { ...body, data };
+    return { id: data.id, ...(data.attributes as JsonObject) };
+  }
 }
 
-/** The path with the state parameter as the dialect names it. */
-function withState(path: string, { state }: Dialect): string {
-  const [base = '', query] = path.split(/\?(.*)/s);
-  if (query === undefined) return path;
-  const pairs = query.split('&').map((pair) => {
-    const [name, value = ''] = pair.split('=');
-    if (name !== strapi4.state.parameter) return pair;
-    const word = value === 'live' || value === 'preview' ? state[value] : value;
-    return `${state.parameter}=${word}`;
-  });
-  return `${base}?${pairs.join('&')}`;
-}
-
-const mapObjects = (value: unknown, read: (entry: JsonObject) => unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? read(item) : item));
-  return isObject(value) ? read(value) : value;
-};
-
-/** Reads an entry of a dialect with these attributes as `{ id, attributes }`. */
-function entryReader(dialect: Dialect, model: Model) {
-  const types = new Map<string, Pick<ContentType, 'attributes'>>(
-    [...model.contentTypes, ...model.components].map((type) => [type.uid, type]),
-  );
-  const attributesOf = (uid: unknown): readonly Attribute[] =>
-    (typeof uid === 'string' ? types.get(uid)?.attributes : undefined) ?? [];
-
-  const field = (value: unknown, { type, target, component }: Attribute): unknown => {
-    switch (type) {
-      case 'relation':
-      case 'media': {
-        const linked = dialect.links === 'bare' ? value : isObject(value) ? value.data : value;
-        return { data: mapObjects(linked ?? null, (entry) => read(attributesOf(target ?? entry.__type), entry)) };
-      }
-      case 'component':
-        return mapObjects(value, (part) => fields(attributesOf(component), part));
-      case 'dynamiczone':
-        return mapObjects(value, (part) => fields(attributesOf(part.__component), part));
-      default:
-        return value;
-    }
-  };
-
-  const fields = (attributes: readonly Attribute[], values: JsonObject): JsonObject =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const attribute = attributes.find((candidate) => candidate.name === name);
-        return [name, attribute ? field(value, attribute) : value];
-      }),
-    );
-
-  const read = (attributes: readonly Attribute[], entry: JsonObject): JsonObject => {
-    if (dialect.entry === 'attributes')
-      return isObject(entry.attributes) ? { ...entry, attributes: fields(attributes, entry.attributes) } : entry;
-    const { id, ...values } = entry;
-    return { id, attributes: fields(attributes, values) };
-  };
-  return read;
+function withBody(answer: Answer, body: unknown): Answer {
+  return body === answer.body ? answer : { ...answer, body, text: JSON.stringify(body) };
 }

@@ -1,8 +1,12 @@
 /** Connects to the target and finds out its capabilities. */
+import { dialectNamed } from '../dialects/all.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { adviceFor, looksLike } from '../dialects/recognise.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
 import type { Model } from '../models/model.ts';
+import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
@@ -25,6 +29,7 @@ export interface Connection {
   readonly model: Model;
   /** Its requests pass a gate. */
   readonly target: Target;
+  readonly dialect: Dialect;
   /** Translates between the suite and the target's dialect. */
   readonly translation: Translation;
   readonly ledger: Ledger;
@@ -58,8 +63,9 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
   if (problem !== undefined) options.onEvent?.({ kind: 'notice', message: problem });
   const limits: Limits = { ...configured, ...start.limits };
   const token = embedded?.token ?? options.token;
-  const headers = headersFor(options.url, options.headers);
-  const translation = createTranslation(strapi4, model);
+  const dialect = dialectNamed(options.dialect ?? strapi4.name);
+  const headers = headersFor(options.url, { ...dialect.headers, ...options.headers });
+  const translation = createTranslation(dialect, model, owner.graphqlPath);
   const client = createClient({
     url: embedded?.url ?? targetUrl(options.url ?? ''),
     token,
@@ -80,7 +86,9 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
   };
   const explore = async (): Promise<Connection> => {
     const allow = new Set(options.allow ?? (embedded ? usualAllowances : []));
-    const identifier = options.identifier ?? defaults.identifier;
+    // the translation of a dialect with documents gives them ids
+    const isTranslated = dialect.identifier !== strapi4.identifier;
+    const identifier = isTranslated ? strapi4.identifier : (options.identifier ?? defaults.identifier);
     const isNoted = options.journal ?? embedded === undefined;
     const journal = isNoted ? createJournal({ url: client.url, project: start.project }) : undefined;
     const writes = lostWrites(client, { model, identifier });
@@ -90,7 +98,8 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
     const targetClient = { url: client.url, send };
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
-    await reachTarget(targetClient, model, credentials);
+    const bodies = await reachTarget(targetClient, model, credentials);
+    if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(client.url, bodies);
     if (!embedded) await proveWriting(client, model, credentials);
     if (!embedded && credentials.hasToken) {
       const remark = otherProfile(await referenceProfile(targetClient), options.profile ?? defaults.profile);
@@ -109,7 +118,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
     const printed = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, translation, ledger, written, journal, client, writes, ...printed, close };
+    return { model, target, dialect, translation, ledger, written, journal, client, writes, ...printed, close };
   };
   try {
     // the run has created nothing yet, so an interruption need not wait for a slow target
@@ -117,6 +126,14 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Throws UsageError when entries are written in another dialect, since nearly all checks would fail alike. */
+function refuseOtherDialect(url: string, bodies: readonly unknown[]): void {
+  for (const body of bodies) {
+    const dialect = looksLike(body);
+    if (dialect) throw new UsageError(`${url}: ${adviceFor(dialect)}`);
   }
 }
 

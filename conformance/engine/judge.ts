@@ -1,6 +1,7 @@
 /** Judges one check against a connected target and a fixed world. */
 import type { Plan, Scope } from '../checks/check.ts';
 import type { Mismatch } from '../checks/mismatch.ts';
+import type { Lacking } from '../dialects/dialect.ts';
 import { isObject } from '../models/json.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
@@ -11,7 +12,7 @@ import type { Watch } from './disturbance.ts';
 import type { CheckResult, Failure, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
-import type { SelectedCheck } from './plan.ts';
+import { matches, type SelectedCheck } from './plan.ts';
 import { referencedEntries } from './referenced-entries.ts';
 import { type ReproductionOptions, scriptOf } from './reproduction.ts';
 import { fewCases, rareCases } from './sampled.ts';
@@ -29,6 +30,8 @@ export interface Bench {
   readonly seed: number;
   readonly runs: number;
   readonly rules: Rules;
+  /** What the target's dialect has no counterpart of. Absent: nothing. */
+  readonly lacking?: readonly Lacking[] | undefined;
   /**
    * Whether to ask what is not judged. A check that `leave` names is asked where the target allows it.
    *
@@ -106,6 +109,8 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
   });
 
   const lacking = lackingCapabilities(selected, bench.scope);
+  const lack = bench.lacking?.find(({ checks }) => checks.some((pattern) => matches(selected, pattern)));
+  if (lack) return result('not-applicable', 0, { message: lack.reason });
   if (lacking.length > 0) return result('not-applicable', 0, { message: `the target has no ${lacking.join(', ')}` });
   if (check.leave !== undefined && !bench.scope.target.allow.has(check.leave)) {
     const message = `it may lock accounts or load the target, which needs --allow ${check.leave}`;

@@ -1,5 +1,6 @@
 /** A connected run with its world. Checks are judged one by one; then `finish` cleans up. */
 import { loadClauseFiles, loadClauses } from '../../spec/index.ts';
+import { adviceFor, looksLike } from '../dialects/recognise.ts';
 import { AnswerFindings } from '../judge/answer-findings.ts';
 import { isObject } from '../models/json.ts';
 import { packageVersion } from '../models/package-root.ts';
@@ -109,6 +110,10 @@ export async function openRun(
     world = { ...world, files: await readFiles(session) };
     if (options.smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
+    const other = session.exchanges
+      .map(({ answer }) => looksLike(answer.body))
+      .find((dialect) => dialect !== undefined);
+    if (other && options.dialect === undefined) tell({ kind: 'notice', message: adviceFor(other) });
     if (target.capabilities.has('graphql') && target.capabilities.get('graphql') !== 'absent')
       world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
     for (const { uid, attribute, reason } of world.blindSpots ?? [])
@@ -135,6 +140,7 @@ export async function openRun(
     runs: options.runs ?? defaults.runs,
     shrinkMs: options.shrinkMs,
     rules: { profile, strict: options.strict ?? false },
+    lacking: connection.dialect.without,
     observe: options.observe,
     mostCases: options.smoke ? smokeCases : undefined,
     expected: options.expected ?? [],
@@ -266,8 +272,10 @@ function withStates(target: Target, states: States = usualStates): Target {
 }
 
 function reproductionOf(connection: Connection, world: World): Bench['reproduction'] {
-  const { model, target, translation, shownUrl: url, shownHeaders: headers, hasToken } = connection;
-  return { model, world, translation, identifier: target.identifier, url, headers, hasToken };
+  const { model, target, dialect, translation, shownUrl: url, shownHeaders: headers, hasToken } = connection;
+  const { identifier } = target;
+  const captured = dialect.identifier === 'documentId' ? 'documentId' : identifier;
+  return { model, world, translation, identifier, captured, url, headers, hasToken };
 }
 
 function notJudged({ check, sections, level, status }: SelectedCheck, message: string): CheckResult {

@@ -95,6 +95,13 @@ export interface RunOptions {
    * @default `id`
    */
   readonly identifier?: 'id' | 'documentId' | undefined;
+  /**
+   * Name of the dialect that the target writes (`conformance/dialects/all.ts`). With `documentId` in paths it wins over
+   * `identifier`.
+   *
+   * @default `strapi-4`, the form of the source document; a target that looks like another one is refused
+   */
+  readonly dialect?: string | undefined;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**

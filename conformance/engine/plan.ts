@@ -84,7 +84,8 @@ export function select(all: readonly SelectedCheck[], selection: Selection): Sel
 const isIn = (shard: Shard, { id, kind }: Check): boolean =>
   kind === 'answers' || hash(id) % shard.count === shard.index - 1;
 
-function matches({ check, clauses, sections }: SelectedCheck, pattern: string): boolean {
+/** Whether a pattern names a check, one of its clauses, sections or tags. */
+export function matches({ check, clauses, sections }: SelectedCheck, pattern: string): boolean {
   if (/^\d+(\.\d+)*$/.test(pattern)) {
     return sections.some((section) => section === pattern || section.startsWith(`${pattern}.`));
   }

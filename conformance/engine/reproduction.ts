@@ -25,6 +25,8 @@ export interface ReproductionOptions {
   /** Translates requests to the target's dialect. Default: requests in the suite's form. */
   readonly translation?: Pick<Translation, 'toWire'>;
   readonly identifier: 'id' | 'documentId';
+  /** The member of the target's answers that names an entry in its paths. Default: `identifier`. */
+  readonly captured?: 'id' | 'documentId';
   /** Base of the curl lines. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -47,19 +49,25 @@ export function scriptOf(
   const toWire = options.translation?.toWire ?? ((request: Request) => request);
   const script = [...setup(entries, options), ...exchanges];
   const removals = removalsOf(script, options);
-  const all = [...script, ...removals].map((exchange) => ({ ...exchange, request: toWire(exchange.request) }));
+  const all = [...script, ...removals];
   const needed = usedNames(all, options);
-  const named = nameThings(all, options, needed);
-  const fresh = withFreshMarks(named.map(({ request }) => request));
-  const lines = named.map(({ exchange: { request, answer }, captures }, at) => ({
-    method: request.method,
-    path: request.path,
-    headers: printedHeaders(request, options),
-    body: request.rawBody ?? request.form ?? request.body ?? null,
-    curl: `${at === 0 ? fresh.before : ''}${curlLine(fresh.requests[at] ?? request, { ...options, captures })}`,
-    status: answer.status,
-    answer: answer.body ?? answer.text,
+  const named = nameThings(all, options, needed).map((exchange) => ({
+    ...exchange,
+    request: toWire(exchange.request),
   }));
+  const fresh = withFreshMarks(named.map(({ request }) => request));
+  const lines = named.map(({ exchange: { request: asked, answer }, captures }, at) => {
+    const request = toWire(asked);
+    return {
+      method: request.method,
+      path: request.path,
+      headers: printedHeaders(request, options),
+      body: request.rawBody ?? request.form ?? request.body ?? null,
+      curl: `${at === 0 ? fresh.before : ''}${curlLine(fresh.requests[at] ?? request, { ...options, captures })}`,
+      status: answer.status,
+      answer: answer.body ?? answer.text,
+    };
+  });
   return {
     requests: lines.slice(0, script.length),
     removal: lines.slice(script.length).map(({ curl }) => curl.replace('curl -sgi', 'curl -sgo /dev/null')),
@@ -93,7 +101,7 @@ export interface NamedExchange {
 /** Names the things that exchanges create, in order; only those that are `needed`, because a later request uses them. */
 export function nameThings(
   exchanges: readonly Exchange[],
-  { model, identifier }: ReproductionOptions,
+  { model, identifier, captured = identifier }: ReproductionOptions,
   needed: (thing: string, variable: string) => boolean,
 ): NamedExchange[] {
   const find = endpointFinder(model);
@@ -105,8 +113,9 @@ export function nameThings(
   };
   const substitute = substitution(model, nameOf);
   const substituteElsewhere = namesElsewhere(nameOf, names);
-  const counts = { ID: 0, JWT: 0, URL: 0 };
-  const take = (kind: 'ID' | 'JWT' | 'URL', thing: string, of: Capture['of']): Capture[] => {
+  const counts = { ID: 0, DOC: 0, JWT: 0, URL: 0 };
+  const isDocument = (uid: string): boolean => captured === 'documentId' && uid.startsWith('api::');
+  const take = (kind: 'ID' | 'DOC' | 'JWT' | 'URL', thing: string, of: Capture['of']): Capture[] => {
     const name = `${kind}${counts[kind] + 1}`;
     if (names.has(thing) || !needed(thing, name)) return [];
     counts[kind] += 1;
@@ -122,7 +131,11 @@ export function nameThings(
     const url = uploadedUrl(exchange);
     const captures = [
       ...(created
-        ? take('ID', `${created.uid} ${created.id}`, created.uid.startsWith('api::') ? identifier : 'id')
+        ? take(
+            isDocument(created.uid) ? 'DOC' : 'ID',
+            `${created.uid} ${created.id}`,
+            isDocument(created.uid) ? 'documentId' : 'id',
+          )
         : []),
       ...(jwt === undefined ? [] : take('JWT', `jwt ${jwt}`, 'jwt')),
       ...(url === undefined ? [] : take('URL', `url ${url}`, 'url')),

@@ -30,8 +30,8 @@ const finders: Readonly<Record<Capture['of'], string>> = {
 };
 
 /** Matches only variables that `variable` marked: text of the target must not name other variables of the shell. */
-const VARIABLE = /\uE000((?:ID|JWT|RUN|URL)\d+)\uE001/;
-/** Variables that are numbers, where nothing else stands beside them. */
+const VARIABLE = /\uE000((?:ID|DOC|JWT|RUN|URL)\d+)\uE001/;
+/** Variables that are numbers, where nothing else stands beside them. `DOC` is a text. */
 const NUMBER = /\uE000((?:ID|JWT)\d+)\uE001/;
 
 /**

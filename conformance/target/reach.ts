@@ -22,16 +22,22 @@ export interface Credentials {
 }
 
 /**
- * Reads every content-type of the model.
+ * Reads every content-type of the model, and resolves to the bodies of the answers.
  *
  * @throws UsageError when the target is not this API, does not serve these models or refuses the token
  * @throws TargetDown when it cannot be reached or answers 5xx
  */
-export async function reachTarget(client: TargetClient, model: Model, credentials: Credentials): Promise<void> {
+export async function reachTarget(
+  client: TargetClient,
+  model: Model,
+  credentials: Credentials,
+): Promise<readonly unknown[]> {
   const missing: string[] = [];
+  const bodies: unknown[] = [];
   for (const type of model.contentTypes) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
     const answer = await client.send({ method: 'GET', path, auth: 'full' });
+    bodies.push(answer.body);
     // a 5xx comes from a gateway or a broken target: the target counts as down
     if (answer.status >= 500) {
       throw new TargetDown(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
@@ -51,6 +57,7 @@ export async function reachTarget(client: TargetClient, model: Model, credential
       `${client.url} does not serve ${missing.join(', ')}: give its own models with --project, or correct the URL`,
     );
   }
+  return bodies;
 }
 
 /** An id without an entry: a write to it changes nothing. */

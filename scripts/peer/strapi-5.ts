@@ -28,7 +28,7 @@ await runPeerCommand(
     release: strapi5,
     adapt: servableProject,
     load: loadDocuments,
-    options: ['--header', 'Strapi-Response-Format: v4', '--identifier', 'documentId'],
+    options: ['--profile', 'strapi-4', '--dialect', argv.includes('--own') ? 'strapi-5' : 'strapi-5-v4'],
     // the file names content-types of the project of this repository
     known: ['--config', fromHere('strapi-4.config.json')],
   },

@@ -1,0 +1,217 @@
+/** Documents of flat GraphQL: each operation about entries is asked in the flat form, and its answer read back. */
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  parseType,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+  type VariableDefinitionNode,
+  visit,
+} from 'graphql';
+import { fillName } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Model } from '../../models/model.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Documents } from '../documents.ts';
+import { fileUid, type Shapes } from '../shapes.ts';
+import { collectFields } from './collect-fields.ts';
+import { FlatArguments } from './flat-arguments.ts';
+import { FlatSelections, field } from './flat-selection.ts';
+
+/** A translated operation: its body, and how to read the body of its answer. */
+export interface FlatOperation {
+  readonly body: JsonObject;
+  readonly read: (answer: unknown) => unknown;
+}
+
+/** How an operation answers: one entry, a list, or what is left of a deleted entry. */
+type RootKind = 'one' | 'list' | 'update' | 'delete';
+
+interface Root {
+  readonly kind: RootKind;
+  readonly uid: string;
+}
+
+/** Creates the translator of operations; undefined: an operation that is the same in both forms, or that nobody can read. */
+export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, documents: Documents) {
+  const roots = rootsOf(model);
+
+  return (body: JsonObject): FlatOperation | undefined => {
+    const document = documentIn(body.query);
+    const operation = document && operationOf(document.definitions, body.operationName);
+    if (!document || !operation) return undefined;
+    const variables = { ...defaultsOf(operation), ...(isObject(body.variables) ? body.variables : {}) };
+    const fragments = new Map(
+      document.definitions
+        .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
+        .map((fragment) => [fragment.name.value, fragment]),
+    );
+    const scope = { fragments, variables };
+    const selected = collectFields(operation.selectionSet, scope);
+    if (!selected.some(({ node }) => roots.has(node.name.value))) return undefined;
+    const writer = new FlatArguments(dialect, shapes, documents, variables);
+    const tools = { model, shapes, documents, scope, arguments: writer.write };
+    const parts = selected.map(({ key, node, inside }) => {
+      const root = roots.get(node.name.value);
+      return root && inside
+        ? translateRoot(key, node, root, inside, new FlatSelections(tools), writer)
+        : { key, selection: { ...node, ...(inside ? { selectionSet: inside } : {}) }, read: (value: unknown) => value };
+    });
+    const flat = withVariables(
+      { ...operation, selectionSet: { ...operation.selectionSet, selections: parts.map((part) => part.selection) } },
+      writer,
+    );
+    const used = namesIn(flat);
+    const kept = document.definitions.filter(
+      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && used.has(definition.name.value),
+    );
+    const query = print({ kind: Kind.DOCUMENT, definitions: [flat, ...kept] });
+    const written = Object.fromEntries(writer.written.map(({ name, value }) => [name, value]));
+    const read = (answer: unknown): unknown => readAnswer(answer, parts);
+    return { body: { ...body, query, variables: { ...variables, ...written } }, read };
+  };
+}
+
+interface Part {
+  readonly key: string;
+  readonly selection: SelectionNode;
+  readonly read: (value: unknown) => unknown;
+}
+
+function translateRoot(
+  key: string,
+  node: FieldNode,
+  { kind, uid }: Root,
+  inside: SelectionSetNode,
+  flat: FlatSelections,
+  writer: FlatArguments,
+): Part {
+  const given = writer.write(node.arguments ?? [], uid, kind === 'update');
+  if (kind === 'list') {
+    const list = flat.collection(inside, uid);
+    const selection = field(`${node.name.value}_connection`, key, given, list.selections);
+    return { key, selection, read: (value) => (isObject(value) ? list.read(value) : value) };
+  }
+  const one = flat.response(inside, uid);
+  const selections = kind === 'delete' ? [field('documentId', '_document')] : one.selections;
+  const read = (value: unknown): unknown => (isObject(value) ? one.read(value) : one.readNothing());
+  return { key, selection: field(node.name.value, key, given, selections), read };
+}
+
+/** The answer in the suite's form. A field that failed stays null. */
+function readAnswer(answer: unknown, parts: readonly Part[]): unknown {
+  if (!isObject(answer)) return answer;
+  const { data } = answer;
+  const errors = Array.isArray(answer.errors) ? answer.errors.filter(isObject) : [];
+  const failed = new Set(errors.map(({ path }) => (Array.isArray(path) ? path[0] : undefined)));
+  // below its first name, a path names fields of the flat form
+  const shortened = errors.map((error) =>
+    Array.isArray(error.path) ? { ...error, path: error.path.slice(0, 1) } : error,
+  );
+  return {
+    ...answer,
+    ...(errors.length > 0 ? { errors: shortened } : {}),
+    ...(isObject(data)
+      ? {
+          data: Object.fromEntries(
+            parts
+              .filter(({ key }) => key in data)
+              .map(({ key, read }) => [key, data[key] === null && failed.has(key) ? null : read(data[key])]),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** Operations about entries, by name. */
+function rootsOf(model: Model): ReadonlyMap<string, Root> {
+  const roots = new Map<string, Root>([
+    ['uploadFile', { kind: 'one', uid: fileUid }],
+    ['uploadFiles', { kind: 'list', uid: fileUid }],
+    ['i18NLocale', { kind: 'one', uid: 'plugin::i18n.locale' }],
+    ['i18NLocales', { kind: 'list', uid: 'plugin::i18n.locale' }],
+    ['usersPermissionsRole', { kind: 'one', uid: 'plugin::users-permissions.role' }],
+    ['usersPermissionsRoles', { kind: 'list', uid: 'plugin::users-permissions.role' }],
+    ['usersPermissionsUser', { kind: 'one', uid: 'plugin::users-permissions.user' }],
+    ['usersPermissionsUsers', { kind: 'list', uid: 'plugin::users-permissions.user' }],
+  ]);
+  for (const type of model.contentTypes) {
+    const { uid } = type;
+    roots.set(fillName('<x>', type), { kind: 'one', uid });
+    if (type.kind === 'collectionType') roots.set(fillName('<xs>', type), { kind: 'list', uid });
+    if (type.kind === 'collectionType') roots.set(fillName('create<X>', type), { kind: 'one', uid });
+    roots.set(fillName('update<X>', type), { kind: 'update', uid });
+    roots.set(fillName('delete<X>', type), { kind: 'delete', uid });
+  }
+  return roots;
+}
+
+function documentIn(query: unknown): DocumentNode | undefined {
+  if (typeof query !== 'string') return undefined;
+  try {
+    return parse(query, { noLocation: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function operationOf(definitions: readonly DefinitionNode[], name: unknown): OperationDefinitionNode | undefined {
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const isNamed = typeof name === 'string' && name !== '';
+  const chosen = isNamed ? operations.filter((operation) => operation.name?.value === name) : operations;
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): JsonObject {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, constant(defaultValue)]],
+    ),
+  );
+}
+
+function constant(node: NonNullable<VariableDefinitionNode['defaultValue']>): unknown {
+  switch (node.kind) {
+    case Kind.LIST:
+      return node.values.map(constant);
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, constant(value)]));
+    case Kind.NULL:
+      return null;
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value);
+    default:
+      return node.value;
+  }
+}
+
+/** The operation with the variables that it still uses, and those that were made. */
+function withVariables(operation: OperationDefinitionNode, { written }: FlatArguments): OperationDefinitionNode {
+  const used = namesIn(operation.selectionSet);
+  const kept = (operation.variableDefinitions ?? []).filter(({ variable }) => used.has(`$${variable.name.value}`));
+  const made = written.map(
+    ({ name, type }): VariableDefinitionNode => ({
+      kind: Kind.VARIABLE_DEFINITION,
+      variable: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } },
+      type: parseType(type),
+    }),
+  );
+  return { ...operation, variableDefinitions: [...kept, ...made] };
+}
+
+/** Names of fragments, and of variables with their sign, that a node uses. */
+function namesIn(node: OperationDefinitionNode | SelectionSetNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(node, {
+    Variable: ({ name }) => void names.add(`$${name.value}`),
+    FragmentSpread: ({ name }) => void names.add(name.value),
+  });
+  return names;
+}
