@@ -30,6 +30,8 @@ export interface Ground {
   readonly entries: readonly WorldEntry[];
   readonly filterable: readonly Field[];
   readonly sortable: readonly Field[];
+  /** What the server adds to every entry: the id, and times that nothing changes. */
+  readonly served: readonly Field[];
   readonly links: readonly Link[];
 }
 
@@ -58,6 +60,18 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
   });
 }
 
+function servedFields({ draftAndPublish }: ContentType, entries: readonly WorldEntry[]): Field[] {
+  const times = (draftAndPublish ? ['createdAt', 'publishedAt'] : ['createdAt']).map(
+    (name): Field => ({
+      ...{ name, type: 'datetime', family: 'datetime', unique: false },
+      values: entries.map(({ values }) => values[name]),
+    }),
+  );
+  const ids = entries.map(({ id }) => id);
+  const isNumber = ids.every((id) => typeof id === 'number');
+  return isNumber ? [...times, { name: 'id', type: 'integer', family: 'number', unique: true, values: ids }] : times;
+}
+
 /** The collection types with enough entries, with their attributes. The seed of the world draws their order. */
 export const grounds = (model: Model, world: World): readonly Ground[] => groundsOf(world)(model);
 
@@ -76,6 +90,7 @@ function makeGrounds(model: Model, world: World): Ground[] {
         entries,
         filterable: fields.filter((field) => rows.get(field.type)?.filterable),
         sortable: fields.filter((field) => rows.get(field.type)?.sortable),
+        served: servedFields(type, entries),
         links: mixed(type.attributes, `${type.uid} links`)
           .filter(isPlainRelation)
           .filter(({ target }) => world.entries(target).length > 0)
@@ -95,5 +110,6 @@ export function linkedGround(owners: Ground, link: Link, target: Ground): Ground
     entries: target.entries.filter((_entry, at) => isLinked[at]),
     filterable: target.filterable.map(part),
     sortable: target.sortable.map(part),
+    served: target.served.map(part),
   };
 }

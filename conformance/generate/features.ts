@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { loadTable } from '../../spec/index.ts';
 import type { FeatureRow } from '../../spec/rows.ts';
 import type { Ground } from './attributes.ts';
+import { conditionOf, conditionsOf, conditionsThrough, deniedSeveral, servedComparison } from './conditions.ts';
 import { comparisonTree, type FilterTree, isTree, mergeTrees, onOneField, steadyFields } from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
@@ -17,15 +18,15 @@ export const featureRows: readonly FeatureRow[] = loadTable<FeatureRow>('feature
 const joinedOf =
   (join: (a: FilterTree, b: FilterTree) => FilterTree): Draw =>
   (ground, scope) => {
-    const leaf = leafOf(ground, scope);
-    return leaf && fc.tuple(leaf, leaf).map(([a, b]) => join(a, b));
+    const condition = conditionOf(ground, scope);
+    return condition && fc.tuple(condition, condition).map(([a, b]) => join(a, b));
   };
 
 /** `$and`, `$or` and `$not` nested in any order. */
 const threeDeep: Draw = (ground, scope) => {
-  const leaf = leafOf(ground, scope);
-  if (!leaf) return undefined;
-  const leaves = fc.array(leaf, { minLength: 5, maxLength: 5 });
+  const condition = conditionOf(ground, scope);
+  if (!condition) return undefined;
+  const leaves = fc.array(condition, { minLength: 5, maxLength: 5 });
   const joins = fc.shuffledSubarray(['$and', '$or', '$not'], { minLength: 3 });
   return fc
     .tuple(leaves, joins)
@@ -36,21 +37,6 @@ const threeDeep: Draw = (ground, scope) => {
       ),
     );
 };
-
-/** A comparison of a field `depth` relations away, with a value that some entry there has. */
-export function filterThrough(
-  ground: Ground,
-  scope: QuestionScope,
-  depth: number,
-): fc.Arbitrary<FilterTree> | undefined {
-  if (depth === 0) return leafOf(ground, scope);
-  const each = ground.links.flatMap(({ name, target }) => {
-    const next = scope.grounds.find(({ type }) => type.uid === target);
-    const inner = next && filterThrough(next, scope, depth - 1);
-    return inner ? [inner.map((tree): FilterTree => ({ [name]: tree }))] : [];
-  });
-  return each.length === 0 ? undefined : fc.oneof(...each);
-}
 
 /** `$in` with values that entries have, from `least` to `most` of them. */
 const inList =
@@ -83,22 +69,26 @@ const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
 const oneOf = (values: readonly string[]): fc.Arbitrary<Parameter> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
 
-/** Two conditions side by side or joined by `$and`, in one `$not`: what misses one of them is there. */
+/** Several conditions in one `$not`, side by side, joined, or on one attribute: what misses one of them is there. */
 const notSeveral: Draw = (ground, scope) => {
-  const leaf = leafOf(ground, scope);
-  return (
-    leaf &&
-    fc
-      .tuple(leaf, leaf, fc.boolean())
-      .map(([a, b, isJoined]): Parameter => ({ $not: isJoined ? { $and: [a, b] } : mergeTrees(a, b) }))
-  );
+  const condition = conditionOf(ground, scope);
+  const onOne = deniedSeveral(ground, scope);
+  if (!condition) return undefined;
+  const several = fc
+    .tuple(condition, condition, fc.boolean())
+    .map(([a, b, isJoined]): FilterTree => ({ $not: isJoined ? { $and: [a, b] } : mergeTrees(a, b) }));
+  return onOne ? fc.oneof({ weight: 2, arbitrary: several }, onOne) : several;
 };
 
-/** A condition on `id`, which no schema declares. */
-const ofId: Draw = ({ entries }) => {
-  const ids = entries.map(({ id }) => id).filter((id) => typeof id === 'number');
-  const conditions = ids.flatMap((id) => ['$gt', '$lte', '$ne'].map((name) => comparisonTree('id', name, String(id))));
-  return conditions.length === 0 ? undefined : fc.constantFrom<Parameter[]>(...conditions);
+/** A condition on what no schema declares, alone, and joined with another one. */
+const ofServed: Draw = (ground, scope) => {
+  const served = servedComparison(ground, scope.operators);
+  const condition = conditionOf(ground, scope);
+  if (!served || !condition) return undefined;
+  const joins = fc
+    .tuple(served, condition, fc.constantFrom('$or', '$and'))
+    .map(([a, b, join]): FilterTree => ({ [join]: [a, b] }));
+  return fc.oneof(served, joins);
 };
 
 /** Drafts, or entries with a value. A condition on publishedAt does not change which states a list has. */
@@ -114,12 +104,12 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.fields': joinedOf(mergeTrees),
   'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
   'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
-  'filter.not': (ground, scope) => leafOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
+  'filter.not': (ground, scope) => conditionsOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
   'filter.not-several': notSeveral,
   'filter.three-deep': threeDeep,
-  'filter.relation': (ground, scope) => filterThrough(ground, scope, 1),
-  'filter.relation-two-deep': (ground, scope) => filterThrough(ground, scope, 2),
-  'filter.id': ofId,
+  'filter.relation': (ground, scope) => conditionsThrough(ground, scope, 1),
+  'filter.relation-two-deep': (ground, scope) => conditionsThrough(ground, scope, 2),
+  'filter.id': ofServed,
   'filter.published': ofState,
   'filter.in-one': inList(1, 1),
   'filter.in-many': inList(2, 5),

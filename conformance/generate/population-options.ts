@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
+import { anyConditions } from './conditions.ts';
 import type { FilterTree } from './filters.ts';
 import type { TreeScope } from './population.ts';
 import type { Parameter } from './query-string.ts';
-import { type Draw, keys, leafOf, type QuestionScope, relationsOf, someFields, someNames } from './question-scope.ts';
+import { type Draw, keys, type QuestionScope, relationsOf, someFields, someNames } from './question-scope.ts';
+import { tiedSort } from './sort.ts';
 
 /** A relation with an option, drawn for the content-type that it leads to. */
 export const withOption =
@@ -19,11 +21,17 @@ export const withOption =
     return each.length === 0 ? undefined : fc.oneof(...each);
   };
 
+/** A few keys, or those with most ties first: of few linked entries the later keys seldom decide. */
+const sortsOfLinks: Draw = (ground, scope) => {
+  const few = keys(1, 3)(ground, scope);
+  return few && ground.sortable.length > 1 ? fc.oneof(few, tiedSort(ground)) : few;
+};
+
 /** Draws of the options of a population. */
 const optionDraws = {
   fields: someFields,
-  sort: keys(1, 2),
-  filters: leafOf,
+  sort: sortsOfLinks,
+  filters: anyConditions,
   populate: (ground: Ground, scope: QuestionScope) => {
     const names = relationsOf(ground, scope);
     return names.length === 0 ? undefined : someNames(names, 2);
@@ -72,22 +80,40 @@ export const severalOptions: Draw = (ground, scope) => {
   return each.length === 0 ? undefined : fc.oneof(...each);
 };
 
-/** Two relations that lead to one content-type, with different options: one entry may be in both. */
+/** Options of a population that shows the same entry in another way elsewhere. */
+const viewOf: Draw = (ground, scope) => {
+  const fields = optionDraws.fields(ground, scope);
+  const populate = optionDraws.populate(ground, scope);
+  const as =
+    (option: string) =>
+    (drawn: Parameter): Parameter => ({ [option]: drawn });
+  if (!fields || !populate) return (populate ?? fields)?.map(as(populate ? 'populate' : 'fields'));
+  return fc.oneof({ weight: 3, arbitrary: populate.map(as('populate')) }, fields.map(as('fields')));
+};
+
+/** One content-type by two ways, each with options of its own: one entry may be in both. Both ways begin at the list, or one longer. */
 export const sameTarget: Draw = (ground, scope) => {
-  const each = ground.links.flatMap((link, at) =>
-    ground.links
+  const groundOf = (uid: string) => scope.grounds.find(({ type }) => type.uid === uid);
+  const each = ground.links.flatMap((link, at) => {
+    const next = groundOf(link.target);
+    const views = next && viewOf(next, scope);
+    if (!next || !views) return [];
+    const beside = ground.links
       .slice(at + 1)
       .filter(({ target }) => target === link.target)
-      .flatMap((other) => {
-        const next = scope.grounds.find(({ type }) => type.uid === link.target);
-        const options = (['fields', 'populate'] as const).flatMap((option) => {
-          const value = next && optionDraws[option](next, scope);
-          return value ? [value.map((drawn): Parameter => ({ [option]: drawn }))] : [];
-        });
-        if (options.length === 0) return [];
-        const any = fc.oneof(...options);
-        return [fc.tuple(any, any).map(([a, b]): Parameter => ({ [link.name]: a, [other.name]: b }))];
-      }),
-  );
+      .map((other) => fc.tuple(views, views).map(([a, b]): Parameter => ({ [link.name]: a, [other.name]: b })));
+    const beyond = ground.links
+      .filter(({ name }) => name !== link.name)
+      .flatMap((other) =>
+        (groundOf(other.target)?.links ?? [])
+          .filter(({ target }) => target === link.target)
+          .map((inner) =>
+            fc
+              .tuple(views, views)
+              .map(([a, b]): Parameter => ({ [link.name]: a, [other.name]: { populate: { [inner.name]: b } } })),
+          ),
+      );
+    return [...beside, ...(beyond.length > 0 ? [fc.oneof(...beyond)] : [])];
+  });
   return each.length === 0 ? undefined : fc.oneof(...each);
 };

@@ -122,6 +122,7 @@ function componentOptions(scope: TreeScope, component: Attributed, depth: number
   const fields = fieldList(component);
   const choices: fc.Arbitrary<Parameter>[] = [fc.constant<Parameter>({ populate: '*' })];
   if (fields) choices.push(fields.map((names): Parameter => ({ fields: names })));
+  if (fields) choices.push(fields.map((names): Parameter => ({ fields: names, populate: '*' })));
   const inner = depth > 1 ? populateTree(scope, component, depth - 1) : undefined;
   if (inner) choices.push(inner.map((populate): Parameter => ({ populate })));
   return fc.oneof(...choices);

@@ -19,6 +19,8 @@ export interface QuestionScope {
   readonly operators: readonly OperatorRow[];
   /** The largest page. */
   readonly largest: number;
+  /** Whether `$not` may stand at an attribute, which the source document does not show. Default: true. */
+  readonly deniesThere?: boolean;
 }
 
 /** Draws a parameter's value; undefined where the content-type has none. */

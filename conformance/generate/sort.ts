@@ -16,7 +16,10 @@ export function sortValue(ground: Ground, direction?: SortValue['direction'] | '
   const directions: readonly (SortValue['direction'] | 'none')[] =
     direction === undefined ? ['none', 'asc', 'desc'] : [direction];
   return fc
-    .tuple(fc.constantFrom(...ground.sortable.map(({ name }) => name)), fc.constantFrom(...directions))
+    .tuple(
+      fc.constantFrom(...[...ground.sortable, ...ground.served].map(({ name }) => name)),
+      fc.constantFrom(...directions),
+    )
     .map(([field, chosen]) => (chosen === 'none' || chosen === undefined ? { field } : { field, direction: chosen }));
 }
 
@@ -46,7 +49,10 @@ export function sortKeys(ground: Ground, least: number, most: number): fc.Arbitr
   const bounds = { minLength: least, maxLength: Math.min(most, ground.sortable.length) };
   return fc
     .tuple(fc.uniqueArray(sortValue(ground), { ...bounds, selector: ({ field }) => field }), fc.boolean())
-    .map(([keys, isTotal]) => [...keys.map(sortText), ...(isTotal && keys.length < most ? ['id'] : [])]);
+    .map(([keys, isTotal]) => [
+      ...keys.map(sortText),
+      ...(isTotal && keys.length < most && keys.every(({ field }) => field !== 'id') ? ['id'] : []),
+    ]);
 }
 
 /** The five fields with most ties as sort keys: entries that are equal in the first keys make the later keys matter. */

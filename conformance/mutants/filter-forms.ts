@@ -1,8 +1,10 @@
 /** Mutants of the forms of filters, of what they leave open, and behind relations (4.6; mostly observed). */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { isPlainRelation } from '../oracle/attributes.ts';
 import { refusal } from './faults.ts';
 import { isFilter, isIndex, meetingNull, namesIn } from './filters.ts';
 import type { MakeFault, Reply, Row } from './mutant.ts';
+import { someListed } from './needs.ts';
 import { onPairs } from './population.ts';
 import { changePairs, dropPairs, ignore, onQuery, refusePairs, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf } from './query-string.ts';
@@ -48,8 +50,33 @@ const inLosesLast = onQuery((pairs) => {
   return last === undefined || last.keys.at(-1) === '0' ? pairs : pairs.filter((pair) => pair !== last);
 });
 
+const isAttributeName = (key: string | undefined): boolean => key !== undefined && !key.startsWith('$') && !isIndex(key);
+const orBehindAsAnd = changePairs((pair) => {
+  const isBehind = (key: string, at: number): boolean => key === '$or' && at > 1 && isAttributeName(pair.keys[at - 1]);
+  return isFilter(pair) ? { ...pair, keys: pair.keys.map((key, at) => (isBehind(key, at) ? '$and' : key)) } : pair;
+});
+const orOfIdAlone = onQuery((pairs) => {
+  const isOfOr = ({ keys }: Pair): boolean => keys[0] === 'filters' && keys[1] === '$or';
+  const ofId = pairs.find((pair) => isOfOr(pair) && pair.keys[3] === 'id');
+  return ofId ? pairs.filter((pair) => !isOfOr(pair) || pair.keys[2] === ofId.keys[2]) : pairs;
+});
+const notOfSeveralByEach = changePairs((pair) => {
+  const at = pair.keys.indexOf('$not');
+  if (!isFilter(pair) || at < 2 || !isAttributeName(pair.keys[at - 1])) return pair;
+  const [before, after] = [pair.keys.slice(1, at), pair.keys.slice(at + 1)];
+  const letters = [...(operatorsIn(pair).at(-1) ?? '')];
+  // another index for each operator, far from those of other joins
+  const index = String(10 + (letters.reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 80));
+  return { ...pair, keys: ['filters', '$and', index, ...before, '$not', ...after] };
+});
+
 // biome-ignore format: a table, one mutant a row
 const logicalMutants: Row[] = [
+  ['filters.or.behind-as-and', 'rest.filters.syntax', 'An $or behind a relation is read as $and.', orBehindAsAnd,
+    someListed(isPlainRelation, 'no relation')],
+  ['filters.or.id-alone', 'rest.filters.syntax', 'Of an $or that compares the id no other part counts.', orOfIdAlone],
+  ['filters.not-attribute.each', 'rest.filters.syntax',
+    '$not inside a field denies each of its operators, not all together.', notOfSeveralByEach],
   ['filters.nested.inner-or-as-and', 'rest.filters.nested-logical',
     'An $or inside another logical operator is read as $and.', nestedInnerOrAsAnd],
   ['filters.or.beside-fields', 'rest.filters.logical-with-fields', 'Filters beside $or are left out.', orBesideFields],

@@ -6,7 +6,7 @@ import { isToMany } from '../oracle/attributes.ts';
 import { ofList, ofMember, ofText, reversed } from './changes.ts';
 import { attributesOf, mapData, mapMembers, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
-import { isHidden, someAttribute } from './needs.ts';
+import { isHidden, someAttribute, someListed } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
 import { attributeOf, isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
 import { dropPairs, ignore, onQuery } from './query-faults.ts';
@@ -46,6 +46,20 @@ const filtersToOneBareNull = onPopulated((value, attribute, { path }) =>
   hasInside(path, 'filters') && attribute.type === 'relation' && isObject(value) && value.data === null ? null : value,
 );
 const firstLetter = ofText((text) => text.slice(0, 1));
+const isOnPart = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'on';
+const zoneFieldsAlone = onQuery((pairs) => {
+  const withFields = new Set(
+    pairs.filter((pair) => isOnPart(pair) && pair.keys[4] === 'fields').map(({ keys }) => keys[3]),
+  );
+  return pairs.filter((pair) => !(isOnPart(pair) && pair.keys[4] === 'populate' && withFields.has(pair.keys[3])));
+});
+/** `populate[a][filters][b][c][$eq]`: a filter inside a population that leads on. */
+const filtersThroughDropped = onQuery((pairs) =>
+  pairs.filter(({ keys }) => {
+    const at = keys.indexOf('filters', 1);
+    return !(keys[0] === 'populate' && at > 0 && keys.slice(at + 1).filter((key) => /^[a-z]/i.test(key)).length > 1);
+  }),
+);
 const populateNoValues = onLinked((data, { type }) =>
   type === 'relation'
     ? mapData(data, (entry) => withAttributes(entry, (attributes) => mapMembers(attributes, firstLetter)))
@@ -103,6 +117,12 @@ export const loseOption = (lost: string, beside: string): MakeFault =>
 
 // biome-ignore format: a table, one mutant a row
 const populationTogetherMutants: Row[] = [
+  ['populate.zone-on.fields-alone', 'rest.populate.one',
+    'Of a component of a zone that has fields nothing is populated.', zoneFieldsAlone,
+    someListed(({ type }) => type === 'dynamiczone', 'no dynamic zone')],
+  ['populate.filters.through-dropped', 'rest.populate.one',
+    'Filters inside a population that lead through a relation do not count.', filtersThroughDropped,
+    someListed(isToMany, 'no list of links')],
   ['populate.sort.lost-beside-fields', 'rest.populate.sort',
     'Entries inside are sorted after fields took their values away.', loseOption('sort', 'fields')],
   ['populate.filters.lost-beside-fields', 'rest.populate.filters',

@@ -132,12 +132,14 @@ function textCheck(check: TextCheck): Check {
   });
 }
 
-/** Operands that LIKE would read as patterns: values with wildcards, and a wildcard in place of a character. */
-function likeOperands(field: Field): string[] {
+/** Operands that LIKE or a regular expression would read as patterns: values with wildcards, and one in place of a character. */
+function patternOperands(field: Field): string[] {
   return texts(field).flatMap((text) => {
     if (!isAscii(text)) return [];
     if (hasWildcard(text)) return [...(text.match(/[%_\\]/g) ?? []), text];
-    return text.length > 2 ? [`${text.slice(0, 1)}%`, `${text.slice(0, 1)}_${text.slice(2)}`] : [];
+    return text.length > 2
+      ? ['_', '.'].map((one) => `${text.slice(0, 1)}${one}${text.slice(2)}`).concat(`${text.slice(0, 1)}%`)
+      : [];
   });
 }
 
@@ -165,8 +167,8 @@ export const textChecks: readonly Check[] = [
   textCheck({
     id: 'rest.filters.literal',
     operators: [...sensitive, ...ignoringCase],
-    operandsOf: likeOperands,
-    marks: [/^[^%_\\]+%$/, /^%$/, /_/, /\\/],
+    operandsOf: patternOperands,
+    marks: [/^[^%_\\]+%$/, /^%$/, /_/, /\\/, /^[a-z]\.[a-z]/i],
   }),
 ];
 

@@ -44,6 +44,7 @@ const questionScope = (scope: Scope): QuestionScope => ({
   grounds: grounds(scope.model, scope.world),
   operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
   largest: largestList(scope.target),
+  deniesThere: false,
 });
 
 const cell = (name: string): Cell => ({ table: 'graphql-features', cell: name });
