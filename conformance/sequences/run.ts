@@ -20,6 +20,7 @@ import { type Adapter, graphqlAdapter, restAdapter, type State } from './adapter
 import { compareLast } from './compare-last.ts';
 import { Content, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
+import { FreedValues } from './freed-values.ts';
 import { linkEnds } from './link-ends.ts';
 import { Moments } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
@@ -49,6 +50,7 @@ class Run {
   readonly #adapters: readonly Adapter[];
   readonly #judge: AnswerJudge;
   readonly #moments = new Moments();
+  readonly #freed = new FreedValues();
   #turn = 0;
   #place = 'before the first step';
 
@@ -71,7 +73,7 @@ class Run {
       model: scope.model,
       target: scope.target,
       world: this.#content,
-      reading: { ...statedReading, order: manner.adapters === 'rest' ? this.#isOrdered : 'any' },
+      reading: { ...statedReading, order: this.#isOrdered },
     });
   }
 
@@ -155,7 +157,8 @@ class Run {
     ]);
     this.#turn += 1;
     const values = { ...Object.fromEntries(scalars), ...valuesOf(type, step) };
-    const data = this.#scratch.complete(type, { ...(type.draftAndPublish ? { publishedAt } : {}), ...values });
+    const whole = this.#scratch.complete(type, { ...(type.draftAndPublish ? { publishedAt } : {}), ...values });
+    const data = { ...whole, ...this.#freed.take(type) };
     const link = this.#linking(type, undefined, step);
     const answered = await adapter.create(type, data, link);
     const id = answered.id as EntryId;
@@ -175,12 +178,13 @@ class Run {
     // the document does not say whether what a draft may lack is demanded when it is published
     const values =
       state === undefined || (state !== null && this.#content.lacksRequired(entry))
-        ? scalars
+        ? { ...scalars, ...this.#freed.take(type) }
         : { ...scalars, publishedAt: state };
     const link = this.#linking(type, id, step);
     const before = this.#content.find(type.uid, id)?.values ?? {};
     const ends = this.#content.linkedTo(entry);
     const answered = await adapter.update(entry, values, link);
+    this.#freed.leave(type, entry.sent, { ...entry.sent, ...values });
     this.#moments.seeWritten(`${type.uid} ${id}`, answered.attributes);
     this.#content.change(entry, values, this.#state(values, answered, entry.publishedAt));
     if (link) link.links.write(link.side, id, link.value);
@@ -200,6 +204,7 @@ class Run {
     await adapter.remove(entry);
     this.#compare();
     this.#content.remove(entry);
+    this.#freed.leave(entry.type, entry.sent, {});
     this.#note(ends, [], adapter);
   }
 
@@ -226,9 +231,10 @@ class Run {
     return value === undefined ? undefined : { ...side, value };
   }
 
-  /** Whether the order of a relation is known. The document states it for writes from the owning side. */
+  /** Whether the order of a relation is known. The document states it for writes from the owning side, of REST. */
   #isOrdered = ({ name, target, mappedBy }: Attribute): boolean => {
     if (this.#manner.extent === 'observed') return true;
+    if (this.#manner.adapters === 'both') return false;
     const relation = this.#content.relations.find(
       ({ bond }) => bond.attribute.name === name && bond.attribute.target === target,
     );

@@ -96,6 +96,9 @@ function componentOf(model: Model, { component, components = [] }: Attribute): C
   );
 }
 
+/** The values of each attribute begin at one that the seed draws, of so many. */
+const mostValues = 60;
+
 function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): PartBench {
   const { session } = scratch;
   const component = componentOf(model, attribute);
@@ -105,7 +108,12 @@ function benchOf(scratch: Scratch, model: Model, { type, attribute }: Subject): 
   const kind = shape === 'zone' ? { __component: component.uid } : {};
   const bare: JsonObject = { ...kind, ...scratch.part(component.uid) };
   const shown = component.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
-  const values = (nth: number) => shown.map((one) => [one.name, chosenValues(one)[nth % chosenValues(one).length]]);
+  const offset = Math.floor(scratch.draw('values')() * mostValues);
+  const valueAt = (one: Attribute, nth: number): unknown => {
+    const all = chosenValues(one);
+    return all[(offset + nth) % all.length];
+  };
+  const values = (nth: number) => shown.map((one) => [one.name, valueAt(one, nth)]);
   const body = (parts: readonly JsonObject[]): JsonObject => ({ [name]: shape === 'single' ? parts[0] : parts });
 
   const read = async (entry: Created): Promise<readonly JsonObject[]> => {
