@@ -68,6 +68,7 @@ import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { pluginActionCheck } from './5-authentication/plugin-actions.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
+import { singleAccessChecks } from './5-authentication/singles.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
@@ -136,6 +137,7 @@ export const allChecks: readonly Check[] = [
   ...pathChecks,
   ...accessChecks,
   ...peopleChecks,
+  ...singleAccessChecks,
   pluginActionCheck,
   morphAccessCheck,
   ...oldTokenChecks,

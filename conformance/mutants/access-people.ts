@@ -3,7 +3,8 @@ import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, forbidden, letIn, repeatFirst, requests, retry } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { routeOf } from './routes.ts';
+import { someSingle } from './needs.ts';
+import { isSingle, routeOf } from './routes.ts';
 import { acceptRefused } from './users-faults.ts';
 import { bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
 
@@ -103,6 +104,9 @@ export const accessPeopleMutants: Row[] = [
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
     retry(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
   ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', letIn(isJwt)],
+  ['access.jwt.deletes-singles', 'access.bearer-jwt', 'Whoever is logged in may delete single types.',
+    letIn((request, { model }) => isJwt(request) && request.method === 'DELETE' && isSingle(request, model)),
+    someSingle],
   ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, withoutCredentials)],
   ['access.jwt.login-unusable', 'access.jwt-from-login',
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],

@@ -219,6 +219,10 @@ export const uploadChecks: readonly Check[] = [
         const answer = await session.get(`${filesPath}?filters[id][$eq]=${id}`);
         const list = bareListIn(session, answer);
         expectThat(session, answer, list.length === 1 && list[0]?.id === id, `[ { id: ${id} } ]`);
+        const none = await session.get(
+          `${filesPath}?filters[$and][0][id][$eq]=${id}&filters[$and][1][name][$null]=true`,
+        );
+        expectThat(session, none, bareListIn(session, none).length === 0, '[]');
       }),
     'sort and fields': (session) =>
       withFile(session, (first) =>

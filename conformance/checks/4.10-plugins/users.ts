@@ -137,6 +137,10 @@ export const userChecks: readonly Check[] = [
     filtered: personPart(named, (session, answer) =>
       expectThat(session, answer, bareListIn(session, answer).length === 1, 'a list with the one user of that name'),
     ),
+    'filtered to none': async (session) => {
+      const answer = await session.get(`${usersPath}?filters[username][$eq]=nobody-of-this-name`);
+      expectThat(session, answer, bareListIn(session, answer).length === 0, '[]');
+    },
   }),
   clauseCheck('users.me', {
     me: personPart(asMe, async (session, answer, { username, email }) => {

@@ -1,0 +1,55 @@
+/** Single types: each of their actions needs its own permission (5). */
+import { setContentActions } from '../../target/arrange/roles.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { caseCheck, type TypeCase, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { typeNamed } from '../writing/subjects.ts';
+import { actionOf, expectNoContent } from './endpoints.ts';
+import { memberOf } from './turns.ts';
+
+const requests = {
+  find: { method: 'GET' },
+  update: { method: 'PUT', body: { data: {} } },
+  delete: { method: 'DELETE' },
+} as const;
+const verbs = ['find', 'update', 'delete'] as const;
+
+interface Case extends TypeCase {
+  readonly granted: (typeof verbs)[number];
+}
+
+export const singleAccessChecks: readonly Check[] = [
+  caseCheck<Case>(
+    {
+      ...variant(
+        'access.bearer-jwt.singles',
+        'access.bearer-jwt',
+        'A user whose role may do one thing with a single type is refused every other.',
+      ),
+      kind: 'write',
+      needs: ['users', 'roles', 'singles'],
+    },
+    {
+      cases: ({ model }) =>
+        model.contentTypes
+          .filter(({ kind }) => kind === 'singleType')
+          .flatMap(({ uid }) => verbs.map((granted) => ({ uid, granted }))),
+      async run(session, { uid, granted }, { model }) {
+        const type = typeNamed(model, uid);
+        const { person, role } = await memberOf(session, { role: 'touchstone-single', person: 'single-member' });
+        await setContentActions(session, role, [actionOf(type, granted)]);
+        for (const verb of verbs) {
+          // other checks need the entry
+          if (verb === 'delete' && granted === 'delete') continue;
+          const answer = await session.send({ ...requests[verb], path: endpointPath(type), auth: person.auth });
+          if (verb !== granted) expectNoContent(session, answer);
+          else {
+            const isRefused = answer.status === 401 || answer.status === 403;
+            expectThat(session, answer, !isRefused, 'neither 401 nor 403', 'is permitted but refused');
+          }
+        }
+      },
+    },
+  ),
+];
