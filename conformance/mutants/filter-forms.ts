@@ -50,7 +50,8 @@ const inLosesLast = onQuery((pairs) => {
   return last === undefined || last.keys.at(-1) === '0' ? pairs : pairs.filter((pair) => pair !== last);
 });
 
-const isAttributeName = (key: string | undefined): boolean => key !== undefined && !key.startsWith('$') && !isIndex(key);
+const isAttributeName = (key: string | undefined): boolean =>
+  key !== undefined && !key.startsWith('$') && !isIndex(key);
 const orBehindAsAnd = changePairs((pair) => {
   const isBehind = (key: string, at: number): boolean => key === '$or' && at > 1 && isAttributeName(pair.keys[at - 1]);
   return isFilter(pair) ? { ...pair, keys: pair.keys.map((key, at) => (isBehind(key, at) ? '$and' : key)) } : pair;
