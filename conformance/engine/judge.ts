@@ -202,6 +202,18 @@ function needsEntries({ actual }: Mismatch, exchanges: readonly Exchange[]): boo
   return !isStatus || exchanges.some(({ request: { path } }) => /^\/api\/[^/?]+\/|^\/graphql/.test(path));
 }
 
+/** The features of a failure, with those of faults that the run knows of: an answer 5xx, an attribute that cannot be stored. */
+function featuresIn(mismatch: Mismatch, wrong: Exchange | undefined, { model, world }: ReproductionOptions): string[] {
+  const written = JSON.stringify(wrong?.request.body ?? null);
+  return [
+    ...featuresOf({ ...seenIn(mismatch), request: wrong?.request }, model),
+    ...(wrong && wrong.answer.status >= 500 ? ['answer:5xx'] : []),
+    ...(world.unwritable ?? []).flatMap(({ attribute }) =>
+      written.includes(`"${attribute}":`) ? [`unwritable:${attribute}`] : [],
+    ),
+  ];
+}
+
 /** A counterexample in the form of the report. */
 export function failureOf(
   { testCase, mismatch, exchanges, path }: NonNullable<CasesOutcome['counterexample']>,
@@ -219,7 +231,11 @@ export function failureOf(
     expected: mismatch.expected ?? null,
     actual: mismatch.actual ?? null,
     ...(mismatch.kind === undefined ? {} : { kind: mismatch.kind }),
-    features: featuresOf({ ...seenIn(mismatch), request: exchanges.at(-1)?.request }, options.model),
+    features: featuresIn(
+      mismatch,
+      exchanges.findLast(({ answer }) => answer.status >= 500) ?? exchanges.at(-1),
+      options,
+    ),
     seed,
     case: testCase ?? null,
     path,

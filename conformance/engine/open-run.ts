@@ -121,6 +121,8 @@ export async function openRun(
         kind: 'notice',
         message: `GraphQL is asked without ${attribute} of ${uid}, which it cannot answer: ${reason}`,
       });
+    for (const { uid, attribute, reason } of world.unwritable ?? [])
+      tell({ kind: 'notice', message: `entries of ${uid} are made without ${attribute}: ${reason}` });
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
     watch = await watchContent(model, target);

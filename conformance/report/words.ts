@@ -149,7 +149,7 @@ export function remainsInWords({ leftover, altered }: Pick<RunResult, 'leftover'
 }
 
 /** Most leftovers that a report names; the JSON report names all. */
-const mostNamed = 50;
+const mostNamed = 8;
 
 /** Leftovers, one line each, as the request that removes them; above a limit, the number of the rest. */
 export function leftoverNames({ left }: Pick<RunResult, 'left'>): string[] {

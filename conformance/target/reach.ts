@@ -21,11 +21,14 @@ export interface Credentials {
   readonly hasBasic?: boolean;
 }
 
+/** Content-types that answer 5xx, of which none before is answered, until the target counts as down. */
+const mostFaults = 3;
+
 /**
  * Reads every content-type of the model, and resolves to the bodies of the answers.
  *
  * @throws UsageError when the target is not this API, does not serve these models or refuses the token
- * @throws TargetDown when it cannot be reached or answers 5xx
+ * @throws TargetDown when it cannot be reached, or answers 5xx to the first content-types
  */
 export async function reachTarget(
   client: TargetClient,
@@ -34,14 +37,21 @@ export async function reachTarget(
 ): Promise<readonly unknown[]> {
   const missing: string[] = [];
   const bodies: unknown[] = [];
-  for (const type of model.contentTypes) {
+  let fault: TargetDown | undefined;
+  let isUp = false;
+  for (const [at, type] of model.contentTypes.entries()) {
     const path = type.kind === 'singleType' ? endpointPath(type) : `${endpointPath(type)}?pagination[pageSize]=1`;
     const answer = await client.send({ method: 'GET', path, auth: 'full' });
     bodies.push(answer.body);
-    // a 5xx comes from a gateway or a broken target: the target counts as down
     if (answer.status >= 500) {
-      throw new TargetDown(`${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`);
+      fault ??= new TargetDown(
+        `${client.url}${path} answers ${answer.status}: ${messageIn(answer) ?? 'no reason given'}`,
+      );
+      // one content-type may be broken; where none is answered, a gateway or the whole target is
+      if (!isUp && (at >= mostFaults - 1 || at === model.contentTypes.length - 1)) throw fault;
+      continue;
     }
+    isUp = true;
     refuseGateBefore(client.url, answer, credentials);
     refuseForeignAnswer(client.url, path, answer);
     refuseAnswerWithoutAccess(client.url, type, answer, credentials.hasToken);

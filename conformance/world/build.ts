@@ -18,7 +18,16 @@ import { noFiles, PartMaker } from './parts.ts';
 import { proveDeletion } from './prove-deletion.ts';
 import { segmentOf } from './segment.ts';
 import { isFilled, simplest, toFillPage } from './size.ts';
-import { type Contents, type EntryId, type Gap, type World, type WorldEntry, worldOf } from './world.ts';
+import { isFault, unwritableAttributes } from './unwritable.ts';
+import {
+  type BlindSpot,
+  type Contents,
+  type EntryId,
+  type Gap,
+  type World,
+  type WorldEntry,
+  worldOf,
+} from './world.ts';
 
 export interface WorldRequest {
   readonly model: Model;
@@ -50,6 +59,7 @@ const nonceOf = (seed: number, part = ''): string => markOf(`${seed >>> 0} ${par
 class Builder {
   readonly entries: (WorldEntry | Mutable)[] = [];
   readonly gaps: Gap[] = [];
+  readonly unwritable: BlindSpot[] = [];
   readonly #own = new Map<string, Mutable[]>();
   readonly #request: WorldRequest;
 
@@ -73,7 +83,10 @@ class Builder {
     let refusal: Answer | undefined;
     const maker = new PartMaker({ model, seed, nonce, candidates: (uid) => this.#candidates(uid) });
     for (const [at, body] of first.entries()) {
-      const answer = await this.#create(type, at, body, second[at] ?? body, maker);
+      const plain = second[at] ?? body;
+      let answer = await this.#create(type, at, body, plain, maker);
+      if (at === 0 && answer && isFault(answer) && (await this.#leaveOut(type, at, plain, maker)))
+        answer = await this.#create(type, at, body, plain, maker);
       refusal ??= answer;
     }
     if (refusal) this.#recordRefusal(type, refusal);
@@ -96,17 +109,42 @@ class Builder {
     this.gaps.push({ uid: type.uid, reason: `creating an entry ${observation}`.trim() });
   }
 
+  /** Finds the attributes that the target fails to store, which further entries go without; resolves to whether there are some. */
+  async #leaveOut(type: ContentType, at: number, body: Body, maker: PartMaker): Promise<boolean> {
+    const whole = {
+      ...body,
+      ...this.#linksIn(type, this.#linksFor(type, at)),
+      ...this.#contents(type, at, maker).body,
+    };
+    const names = await unwritableAttributes(this.#request.session, type, whole);
+    const reason = `creating an entry with it is answered 5xx`;
+    this.unwritable.push(...names.map((attribute) => ({ uid: type.uid, attribute, reason })));
+    return names.length > 0;
+  }
+
+  /** A record without the attributes that the target fails to store. */
+  #writable<Value>({ uid }: ContentType, record: Readonly<Record<string, Value>>): Record<string, Value> {
+    const isLeftOut = (name: string): boolean =>
+      this.unwritable.some((spot) => spot.uid === uid && spot.attribute === name);
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !isLeftOut(name)));
+  }
+
   /** Creates one entry with all its content; if the target refuses it, with other values and only required content. */
   async #create(type: ContentType, at: number, body: Body, plain: Body, maker: PartMaker): Promise<Answer | undefined> {
-    const links = this.#linksFor(type, at);
-    const sent = Object.fromEntries(
+    const links = this.#writable(type, this.#linksFor(type, at));
+    const sent = this.#linksIn(type, links);
+    const rich = this.#contents(type, at, maker);
+    const answer = await this.#post(type, { ...body, ...sent, ...rich.body }, links, rich.contents);
+    return answer === undefined ? undefined : this.#post(type, { ...plain, ...sent }, links);
+  }
+
+  /** Links as a body has them. */
+  #linksIn(type: ContentType, links: Readonly<Record<string, readonly EntryId[]>>): Body {
+    return Object.fromEntries(
       ownedRelations(type)
         .filter(({ name }) => links[name] !== undefined && links[name].length > 0)
         .map(({ name, relation }) => [name, relation?.endsWith('ToMany') ? links[name] : links[name]?.[0]]),
     );
-    const rich = this.#contents(type, at, maker);
-    const answer = await this.#post(type, { ...body, ...sent, ...rich.body }, links, rich.contents);
-    return answer === undefined ? undefined : this.#post(type, { ...plain, ...sent }, links);
   }
 
   /** Components, zones and polymorphic relations of an entry: as the body has them, and as the world records them. */
@@ -130,8 +168,8 @@ class Builder {
     return {
       body: { ...Object.fromEntries(filled.map(([name, { body }]) => [name, body])), ...Object.fromEntries(sent) },
       contents: {
-        parts: Object.fromEntries(filled.map(([name, { parts }]) => [name, parts])),
-        morphs: Object.fromEntries(morphs.map(([{ name }, refs]) => [name, refs])),
+        parts: this.#writable(type, Object.fromEntries(filled.map(([name, { parts }]) => [name, parts]))),
+        morphs: this.#writable(type, Object.fromEntries(morphs.map(([{ name }, refs]) => [name, refs]))),
         files: noFiles(type.attributes),
       },
     };
@@ -153,11 +191,12 @@ class Builder {
   /** Sends one create and records its entry. Resolves to the answer when the target refuses. */
   async #post(
     type: ContentType,
-    data: Body,
+    whole: Body,
     links: Record<string, EntryId[]> = {},
     contents: Contents = {},
   ): Promise<Answer | undefined> {
     const { session, target, model } = this.#request;
+    const data = this.#writable(type, whole);
     const answer = await session.create(type, data).catch(silenceAsAnswer);
     const creation = session.exchanges.at(-1);
     const entry = answer.status > 0 && answer.status < 300 ? answeredEntry(answer.body) : undefined;
@@ -276,6 +315,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,
     gaps: builder.gaps,
+    unwritable: builder.unwritable,
     seed: request.seed,
   });
 }

@@ -60,11 +60,11 @@ export interface Gap {
   readonly broken?: true;
 }
 
-/** An attribute that GraphQL cannot answer: every query that names it is an error. */
+/** An attribute that the target cannot answer by GraphQL, or cannot store: every request that names it is an error. */
 export interface BlindSpot {
   readonly uid: string;
   readonly attribute: string;
-  /** The answer to a query of this attribute alone. */
+  /** The answer to a request with this attribute alone. */
   readonly reason: string;
 }
 
@@ -84,6 +84,8 @@ export interface World {
   readonly gaps?: readonly Gap[];
   /** Attributes that blind GraphQL; absent: none. */
   readonly blindSpots?: readonly BlindSpot[];
+  /** Attributes that the target fails to store; absent: none. */
+  readonly unwritable?: readonly BlindSpot[];
   /** How the target puts entries into states; absent where no content-type has states. */
   readonly states?: States;
   /** The files before the run; absent where they cannot be listed. */
@@ -98,11 +100,13 @@ export function worldOf(
   {
     defaultLocale,
     gaps,
+    unwritable = [],
     states,
     seed = 0,
   }: {
     readonly defaultLocale?: string | undefined;
     readonly gaps?: readonly Gap[];
+    readonly unwritable?: readonly BlindSpot[];
     readonly states?: States | undefined;
     readonly seed?: number;
   } = {},
@@ -123,6 +127,7 @@ export function worldOf(
     find: (uid, id) => byId.get(uid)?.get(String(id)),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
     gaps: gaps ?? [],
+    ...(unwritable.length > 0 ? { unwritable } : {}),
     ...(states === undefined ? {} : { states }),
   };
 }

@@ -62,8 +62,11 @@ function differenceInWords({ cause, results }: Group, shown: CheckResult): strin
   const operator = common('operator');
   const change = symptom === 'value' ? common('change') : undefined;
   const parameter = common('parameter');
+  const unwritable = common('unwritable');
+  const isFault = common('answer') === '5xx';
   return [
-    symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong'),
+    isFault ? 'the target answers 5xx' : (symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong')),
+    ...(unwritable === undefined ? [] : [`where ${unwritable} is written`]),
     ...(type === undefined ? [] : [`in attributes of type ${type}`]),
     ...(operator === undefined ? [] : [`under ${operator}`]),
     ...(parameter === undefined || operator !== undefined ? [] : [`with ${parameter}`]),
