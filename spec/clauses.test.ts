@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadAnchors, loadClauseFiles, loadClauses, loadDecisions, loadDifferences, loadTable } from './index.ts';
+import {
+  loadAnchors,
+  loadClauseFiles,
+  loadClauses,
+  loadDecisions,
+  loadDifferences,
+  loadSpecVersion,
+  loadTable,
+} from './index.ts';
 import type { CapabilityRow } from './rows.ts';
 
 const files = loadClauseFiles();
@@ -27,6 +35,19 @@ describe('clauses', () => {
       .trimEnd()
       .split('\n');
     expect([...loadClauses().keys()].sort()).toEqual(listed);
+  });
+
+  it('name the version of the specification that brought them, where that is a later one than the first', () => {
+    const released = JSON.parse(readFileSync(new URL('released.json', import.meta.url), 'utf8')) as {
+      readonly version: number;
+      readonly clauses: readonly string[];
+    };
+    const old = new Set(released.version === 0 ? clauses.map(({ id }) => id) : released.clauses);
+    const wrong = clauses.filter(({ id, since = 1 }) =>
+      old.has(id) ? since > released.version + 1 : since <= released.version,
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect(loadSpecVersion()).toBe(Math.max(released.version, ...clauses.map(({ since = 1 }) => since)));
   });
 
   it('stand in the file of their first section', () => {

@@ -30,6 +30,12 @@ export interface Clause {
   readonly capability?: string;
   /** Why no check asks about it; absent: one does. */
   readonly noCheck?: string;
+  /**
+   * The version of the specification that brought it: a whole number.
+   *
+   * @default 1
+   */
+  readonly since?: number;
 }
 
 /** All clauses of one section of the source document. */
@@ -192,6 +198,11 @@ let clauses: ReadonlyMap<string, Clause> | undefined;
 export function loadClauses(): ReadonlyMap<string, Clause> {
   clauses ??= new Map(loadClauseFiles().flatMap((file) => file.clauses.map((clause) => [clause.id, clause] as const)));
   return clauses;
+}
+
+/** The version of the specification: a whole number, one more with each release that brings clauses. */
+export function loadSpecVersion(): number {
+  return (readJson('version.json') as { version: number }).version;
 }
 
 /** The source document sentence by sentence, in order of section. */

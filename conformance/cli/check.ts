@@ -1,5 +1,6 @@
 /** `touchstone check [URL]`: judges a target. */
 import { type Command, Option } from 'commander';
+import { loadSpecVersion } from '../../spec/index.ts';
 import { begin } from '../engine/begin.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { exitCodeOf } from '../engine/exit-code.ts';
@@ -31,6 +32,11 @@ export function checkCommand(): Command {
     .option('--project <dir>', 'models that the target serves (default: the project that comes with this package)')
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
     .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
+    .option(
+      '--spec <version>',
+      `judge this version of the specification: what came later is not judged (default: ${loadSpecVersion()})`,
+      wholeNumber(1),
+    )
     .option('--strict', 'a failed should is a failure')
     .option('--smoke', 'a few questions of each section, on a small world')
     .option(

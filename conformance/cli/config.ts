@@ -14,6 +14,7 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly url?: string;
   readonly project?: string;
   readonly profile?: Profile;
+  readonly spec?: number;
   readonly strict?: boolean;
   readonly smoke?: boolean;
   readonly for?: string;
@@ -80,6 +81,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       project: file.project,
       token: full,
       profile: file.profile,
+      spec: file.spec,
       strict: file.strict,
       smoke: file.smoke,
       observe: file.observe,

@@ -13,6 +13,7 @@ import { type Embedded, startEmbedded } from '../target/embedded.ts';
 import type { Limits, Owner } from '../target/target.ts';
 import type { RunOptions } from './options.ts';
 import { readDeclarations } from './owner-file.ts';
+import { rulesOf } from './verdict.ts';
 
 /** The checked options of a run, and the embedded reference that is starting. */
 export interface RunStart {
@@ -33,6 +34,7 @@ export interface RunStart {
  * @throws UsageError when an option or a model is wrong
  */
 export function begin(options: RunOptions): RunStart {
+  rulesOf(options);
   const project = options.project ?? defaultProject();
   const model = readModel(project);
   const names = loadTable<{ readonly name: string }>('capabilities').map((row) => row.name);

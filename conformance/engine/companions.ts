@@ -20,6 +20,7 @@ import { Interrupted } from './interrupted.ts';
 import { type Bench, judge } from './judge.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
+import { rulesOf } from './verdict.ts';
 
 type Leftover = { readonly method: 'DELETE' | 'PUT'; readonly path: string };
 
@@ -116,7 +117,7 @@ async function startCompanion(options: RunOptions, project: string): Promise<Com
     scope: { model, target, world, answers },
     seed: options.seed ?? 0,
     runs: options.runs ?? defaults.runs,
-    rules: { profile: options.profile ?? defaults.profile, strict: options.strict ?? false },
+    rules: rulesOf(options),
     observe: options.observe,
     // known deviations concern the run's target alone
     expected: [],

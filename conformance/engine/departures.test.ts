@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDecisions, loadTable } from '../../spec/index.ts';
 import { allChecks } from '../checks/all.ts';
 import { withClauses } from './plan.ts';
-import { isJudged } from './verdict.ts';
+import { isJudged, rulesOf } from './verdict.ts';
 
 const rows = loadTable<{ readonly check: string; readonly decision: string }>('departures');
 const selected = new Map(withClauses(allChecks).map((each) => [each.check.id, each]));
@@ -22,7 +22,7 @@ describe('departures of a real Strapi 4', () => {
     const judgedIn = (profile: 'stated' | 'strapi-4') =>
       rows.filter(({ check }) => {
         const each = selected.get(check);
-        return each !== undefined && isJudged(each, { profile, strict: false });
+        return each !== undefined && isJudged(each, rulesOf({ profile }));
       });
     expect(judgedIn('stated')).toEqual(rows.filter(({ check }) => selected.get(check)?.status === 'stated'));
     expect(judgedIn('strapi-4')).toEqual([]);

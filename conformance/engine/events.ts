@@ -122,6 +122,10 @@ export interface RunResult {
     readonly capabilities: Readonly<Record<string, 'probed' | 'declared' | 'absent'>>;
   };
   readonly profile: 'stated' | 'strapi-4';
+  /** The version of the specification that was judged. Reports of older versions of this package have none. */
+  readonly spec?: number;
+  /** The version of this form of report. Absent: the first. */
+  readonly form?: number;
   readonly seed: number;
   /** Absent: the run was no shard. */
   readonly shard?: ShardRecord;

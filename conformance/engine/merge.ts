@@ -14,7 +14,7 @@ type Reports = readonly [RunResult, ...RunResult[]];
  */
 export function mergeReports(all: Reports): RunResult {
   const [{ shard: _, ...first }, ...others] = all;
-  for (const key of ['version', 'profile', 'seed'] as const) {
+  for (const key of ['version', 'spec', 'profile', 'seed'] as const) {
     const odd = others.find((report) => report[key] !== first[key]);
     if (odd)
       throw new UsageError(`these reports cannot be joined: ${key} is ${first[key]} in one, ${odd[key]} in another`);

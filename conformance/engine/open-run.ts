@@ -26,10 +26,12 @@ import { type Bench, judge, wasDisturbed } from './judge.ts';
 import { keepsCase } from './keeps-case.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
+import { reportForm } from './report-form.ts';
 import { randomSeed } from './seed.ts';
 import { shrinkFindings } from './smallest/shrink-findings.ts';
 import { smokeCases } from './smoke.ts';
 import { caseUndoer } from './undo-case.ts';
+import { rulesOf } from './verdict.ts';
 
 export interface OpenRun {
   readonly seed: number;
@@ -141,7 +143,7 @@ export async function openRun(
     seed,
     runs: options.runs ?? defaults.runs,
     shrinkMs: options.shrinkMs,
-    rules: { profile, strict: options.strict ?? false },
+    rules: rulesOf(options),
     lacking: connection.dialect.without,
     observe: options.observe,
     mostCases: options.smoke ? smokeCases : undefined,
@@ -249,6 +251,8 @@ export async function openRun(
         durationMs: Date.now() - startedAt.getTime(),
         target: { url: target.url, capabilities: Object.fromEntries(target.capabilities) },
         profile,
+        spec: bench.rules.spec,
+        form: reportForm,
         seed,
         ...(options.shard ? { shard: { ...options.shard, cells: cells.hits() } } : {}),
         requests,

@@ -36,6 +36,12 @@ export interface RunOptions {
    */
   readonly profile?: Profile | undefined;
   /**
+   * The version of the specification to judge. What it brought warns; what came later is not judged.
+   *
+   * @default the version of this package
+   */
+  readonly spec?: number | undefined;
+  /**
    * Whether a failed `should` is a failure.
    *
    * @default false

@@ -15,6 +15,8 @@ export interface SelectedCheck {
   readonly sections: readonly string[];
   readonly level: Level;
   readonly status: Status;
+  /** The version of the specification that brought the newest of its clauses. */
+  readonly since: number;
   /** Whether a real Strapi 4 departs from what is stated (table `departures`). */
   readonly departs: boolean;
 }
@@ -46,6 +48,7 @@ export function withClauses(
       sections: [...new Set(ownClauses.flatMap((clause) => clause.sections))],
       level: ownClauses[0]?.level ?? 'must',
       status: ownClauses[0]?.status ?? 'open',
+      since: Math.max(1, ...ownClauses.map(({ since = 1 }) => since)),
       departs: departures.has(check.id),
     };
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allChecks } from '../checks/all.ts';
 import { withClauses } from './plan.ts';
 import { smokeChecks } from './smoke.ts';
-import { isJudged } from './verdict.ts';
+import { isJudged, rulesOf } from './verdict.ts';
 
 const all = withClauses(allChecks);
 
@@ -13,7 +13,7 @@ describe('a smoke run', () => {
   });
 
   it('asks of each section that is judged', () => {
-    const judged = all.filter((selected) => isJudged(selected, { profile: 'strapi-4', strict: false }));
+    const judged = all.filter((selected) => isJudged(selected, rulesOf({ profile: 'strapi-4' })));
     const sectionsOf = (selected: typeof all): Set<string | undefined> =>
       new Set(selected.map(({ sections }) => sections[0]));
     const asked = sectionsOf(judged.filter(({ check }) => smokeChecks.has(check.id)));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { coverClauses, worst } from './coverage.ts';
 import type { CheckResult, Totals, Verdict } from './events.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { verdictOf } from './verdict.ts';
+import { rulesOf, verdictOf } from './verdict.ts';
 
-const stated = { profile: 'stated', strict: false } as const;
+const stated = { profile: 'stated', strict: false, spec: 3 } as const;
 
 describe('verdictOf', () => {
   it.each([
@@ -21,11 +21,40 @@ describe('verdictOf', () => {
       { ...stated, profile: 'strapi-4' },
       'fail',
     ],
-    ['what is open is never judged', 'must', 'open', 'pass', { strict: true, profile: 'strapi-4' }, 'observed'],
+    [
+      'what is open is never judged',
+      'must',
+      'open',
+      'pass',
+      { ...stated, strict: true, profile: 'strapi-4' },
+      'observed',
+    ],
     ['a fault of the harness is never hidden', 'must', 'open', 'error', stated, 'error'],
     ['a stale entry stays stale', 'should', 'stated', 'stale', stated, 'stale'],
   ] as const)('%s', (_, level, status, verdict, rules, expected) => {
     expect(verdictOf({ level, status }, { verdict }, rules)).toBe(expected);
+  });
+});
+
+describe('a clause that a later version of the specification brought', () => {
+  const verdict = (since: number, spec: number, strict = false) =>
+    verdictOf({ level: 'must', status: 'stated', since }, { verdict: 'fail' }, { profile: 'stated', strict, spec });
+
+  it('warns in the version that brought it, and fails in the next', () => {
+    expect([verdict(2, 2), verdict(2, 3), verdict(2, 2, true)]).toEqual(['warn', 'fail', 'fail']);
+  });
+
+  it('is not judged in a version before it', () => {
+    expect(verdict(3, 2)).toBe('observed');
+  });
+
+  it('fails at once in the first version, in which nothing is new', () => {
+    expect(verdict(1, 1)).toBe('fail');
+  });
+
+  it('is pinned by a version that there is', () => {
+    expect(rulesOf({ spec: 1 }).spec).toBe(1);
+    expect(() => rulesOf({ spec: 9999 })).toThrow('--spec 9999: this package has versions 1 to');
   });
 });
 

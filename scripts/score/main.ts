@@ -18,7 +18,7 @@
 import { join } from 'node:path';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
-import { isJudged } from '../../conformance/engine/verdict.ts';
+import { isJudged, rulesOf } from '../../conformance/engine/verdict.ts';
 import { defaultProject, packageRoot } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import { allMutants } from '../../conformance/mutants/catalogue.ts';
@@ -93,7 +93,7 @@ async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const outcome = { mutant: mutant.id, section };
   const profile = clause.status === 'stated' ? 'stated' : 'strapi-4';
   // no verdict depends on a clause that is only recorded
-  if (!isJudged(clause, { profile, strict: false }) || clause.level === 'may')
+  if (!isJudged(clause, rulesOf({ profile })) || clause.level === 'may')
     return { ...outcome, verdict: 'not-applicable' };
   const started = performance.now();
   const ofItsClause = await failuresWhereShown(mutant, profile);
