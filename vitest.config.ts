@@ -11,7 +11,7 @@ export const wholeRuns = [
   'scripts/weather.test.ts',
   'reference/child/start-child.test.ts',
   'reference/page-in-browser.test.ts',
-  'conformance/engine/{companions,profile-strapi-4}.test.ts',
+  'conformance/engine/{companions,profile-strapi-4,rehearsal}.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',
 ];

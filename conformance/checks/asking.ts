@@ -9,7 +9,7 @@ import { endpointPath, entryPath } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { graphqlRequest } from '../target/graphql.ts';
 import type { Capability } from '../target/target.ts';
-import type { World } from '../world/world.ts';
+import type { World, WorldEntry } from '../world/world.ts';
 import { type Cell, type Check, check, type Scope } from './check.ts';
 import { Mismatch } from './mismatch.ts';
 import { typeOf } from './reading/list-case.ts';
@@ -84,10 +84,28 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
   return { method: 'GET', path: `${entryPath(type, entry.segment)}${suffix}`, auth: 'full' };
 }
 
-/** The world without content-types that could not be built, which are not judged. */
-const builtPart = oncePer((world: World): World => {
+/** Questions are drawn from so many entries of a content-type where a run has none of its own: comparing is quadratic. */
+const mostToDrawFrom = 120;
+
+/**
+ * The part of a world that questions are drawn from: no content-types that could not be built, which are not judged, and
+ * the first entries of those that the run only reads.
+ */
+const drawnPart = oncePer((world: World): World => {
   const gaps = new Set((world.gaps ?? []).map(({ uid }) => uid));
-  return gaps.size === 0 ? world : { ...world, entries: (uid) => (gaps.has(uid) ? [] : world.entries(uid)) };
+  const parts = new Map<string, readonly WorldEntry[]>();
+  const partOf = (uid: string): readonly WorldEntry[] => {
+    const all = gaps.has(uid) ? [] : world.entries(uid);
+    return all.length <= mostToDrawFrom || all.some(({ own }) => own) ? all : all.slice(0, mostToDrawFrom);
+  };
+  return {
+    ...world,
+    entries(uid) {
+      const part = parts.get(uid) ?? partOf(uid);
+      parts.set(uid, part);
+      return part;
+    },
+  };
 });
 
 /** Whether the judge knows the meaning of a question: the document states it, or at least its form. */
@@ -115,7 +133,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
     ...terms,
     kind: 'read',
     plan(scope) {
-      const planned = questions({ ...scope, world: builtPart(scope.world) });
+      const planned = questions({ ...scope, world: drawnPart(scope.world) });
       if ('notApplicable' in planned) return planned;
       const { arbitrary, ...others } = planned;
       if (others.examples.length === 0 && !arbitrary) return nothingToAsk;

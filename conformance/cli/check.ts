@@ -4,6 +4,7 @@ import { loadSpecVersion } from '../../spec/index.ts';
 import { begin } from '../engine/begin.ts';
 import type { RunEvent } from '../engine/events.ts';
 import { exitCodeOf } from '../engine/exit-code.ts';
+import { textOfLines } from '../report/lines.ts';
 import type { TerminalOptions } from '../report/terminal.ts';
 import { type Flags, settingsOf } from './config.ts';
 import { interrupted, sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
@@ -39,6 +40,8 @@ export function checkCommand(): Command {
     )
     .option('--strict', 'a failed should is a failure')
     .option('--smoke', 'a few questions of each section, on a small world')
+    .option('--read-only', 'judge what is there by reading alone; no request that could write is sent')
+    .option('--dry-run', 'say what the run would make and ask, without a request that could write')
     .option(
       '--for <time>',
       'go on for this long (90s, 10m, 1h) with further cases, where cells are rarest',
@@ -76,8 +79,15 @@ export function checkCommand(): Command {
   return command.action(withExitCode(check));
 }
 
-async function check(url: string | undefined, flags: Flags): Promise<number> {
-  const { run, reports } = settingsOf(url, flags);
+async function check(url: string | undefined, flags: Flags & { readonly dryRun?: boolean }): Promise<number> {
+  const { dryRun, ...others } = flags;
+  const { run, reports } = settingsOf(url, others);
+  if (dryRun) {
+    const { rehearse } = await import('../engine/rehearsal.ts');
+    const { rehearsalInWords } = await import('../report/rehearsal.ts');
+    process.stdout.write(textOfLines(rehearsalInWords(await rehearse({ ...run, onWait: sayOnStderr }))));
+    return 0;
+  }
   const stop = stopOnSignal();
   try {
     const start = begin(run);

@@ -17,6 +17,7 @@ interface ConfigFile extends Omit<Owner, 'tokens'> {
   readonly spec?: number;
   readonly strict?: boolean;
   readonly smoke?: boolean;
+  readonly readOnly?: boolean;
   readonly for?: string;
   readonly observe?: boolean;
   readonly only?: readonly string[];
@@ -84,6 +85,7 @@ export function settingsOf(url: string | undefined, flags: Flags): CheckSettings
       spec: file.spec,
       strict: file.strict,
       smoke: file.smoke,
+      readOnly: file.readOnly,
       observe: file.observe,
       only: file.only,
       skip: file.skip,

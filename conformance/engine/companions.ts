@@ -62,6 +62,8 @@ export function beginCompanions(options: RunOptions, selected: readonly Selected
   if (
     !isDefault ||
     options.smoke ||
+    options.readOnly ||
+    options.onNote ||
     !selected.some(dependsOnConfiguration) ||
     !projects.every((project) => existsSync(project))
   )

@@ -10,11 +10,13 @@ import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
+import { graphqlPath } from '../target/graphql.ts';
 import { createJournal, type Journal } from '../target/journal.ts';
 import type { Ledger } from '../target/ledger.ts';
 import { type LostWrites, lostWrites } from '../target/lost/lost-writes.ts';
 import { probeCapabilities } from '../target/probe.ts';
 import { plainRequest, proveWriting, reachTarget } from '../target/reach.ts';
+import { refuseWrites } from '../target/read-only.ts';
 import { otherProfile, referenceProfile } from '../target/reference-profile.ts';
 import type { Limits, Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
@@ -77,6 +79,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     insecure: options.insecure,
     onWait: options.onWait,
     signal: options.signal,
+    guard: options.readOnly ? (request) => refuseWrites(request, graphqlPath({ owner })) : undefined,
     plain: plainRequest(model),
     translation,
   });
@@ -85,14 +88,21 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     await embedded?.stop();
   };
   const explore = async (): Promise<Connection> => {
-    const allow = new Set(options.allow ?? (embedded ? usualAllowances : []));
+    const allow = new Set(options.readOnly ? [] : (options.allow ?? (embedded ? usualAllowances : [])));
     // the translation of a dialect with documents gives them ids
     const isTranslated = dialect.identifier !== strapi4.identifier;
     const identifier = isTranslated ? strapi4.identifier : (options.identifier ?? defaults.identifier);
-    const isNoted = options.journal ?? embedded === undefined;
+    const isNoted = !options.readOnly && (options.journal ?? embedded === undefined);
     const journal = isNoted ? createJournal({ url: client.url, project: start.project }) : undefined;
     const writes = lostWrites(client, { model, identifier });
-    const gate = createGate({ model, wire: writes, allow, identifier, owner, journal });
+    const gate = createGate({
+      model,
+      wire: writes,
+      allow,
+      identifier,
+      owner,
+      journal: noting(journal, options.onNote),
+    });
     const { ledger } = gate;
     const written = new WrittenEntries(model);
     const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
@@ -100,7 +110,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
     const bodies = await reachTarget(targetClient, model, credentials);
     if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(client.url, bodies);
-    if (!embedded) await proveWriting(client, model, credentials);
+    if (!embedded && !options.readOnly) await proveWriting(client, model, credentials);
     if (!embedded && credentials.hasToken) {
       const remark = otherProfile(await referenceProfile(targetClient), options.profile ?? defaults.profile);
       if (remark !== undefined) options.onEvent?.({ kind: 'notice', message: remark });
@@ -135,6 +145,19 @@ function refuseOtherDialect(url: string, bodies: readonly unknown[]): void {
     const dialect = looksLike(body);
     if (dialect) throw new UsageError(`${url}: ${adviceFor(dialect)}`);
   }
+}
+
+type Noting = Pick<Journal, 'note'>;
+
+/** Notes in the journal, and tells who asks. */
+function noting(journal: Noting | undefined, onNote: RunOptions['onNote']): Noting | undefined {
+  if (!onNote) return journal;
+  return {
+    note(line) {
+      journal?.note(line);
+      onNote(line);
+    },
+  };
 }
 
 /** Rejects with Interrupted when the signal aborts. */

@@ -51,6 +51,8 @@ export interface CheckResult {
   readonly clauses: readonly string[];
   readonly verdict: Verdict;
   readonly cases: number;
+  /** Requests of its cases, without those that tidy up. Absent in reports of earlier versions. */
+  readonly requests?: number;
   readonly durationMs: number;
   readonly message?: string;
   readonly failure?: Failure;

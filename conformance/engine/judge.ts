@@ -5,7 +5,7 @@ import type { Lacking } from '../dialects/dialect.ts';
 import { isObject } from '../models/json.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
-import type { Session } from '../target/session.ts';
+import type { NewSession } from '../target/recording-session.ts';
 import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
 import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
@@ -38,11 +38,13 @@ export interface Bench {
    * @default false
    */
   readonly observe?: boolean | undefined;
+  /** Whether the run only reads: checks that write are not applicable. */
+  readonly readOnly?: boolean | undefined;
   readonly expected: readonly ExpectedFailure[];
   readonly reproduction: ReproductionOptions;
   readonly cells: CellTally;
   readonly watch: Watch | undefined;
-  readonly newSession: () => Session;
+  readonly newSession: NewSession;
   /** The round of further cases: others than in any round before. Absent: the cases of the plan. */
   readonly round?: number | undefined;
   /** Most cases of a check. Absent: as its plan says. */
@@ -92,6 +94,10 @@ async function repeatOverBadConnection(
 export async function judge(selected: SelectedCheck, bench: Bench): Promise<CheckResult> {
   const started = performance.now();
   const { check, sections, level, status } = selected;
+  let requests = 0;
+  const countRequest = (): void => {
+    requests += 1;
+  };
   const result = (
     verdict: Verdict,
     cases: number,
@@ -104,6 +110,7 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
     clauses: check.clauses,
     verdict,
     cases,
+    requests,
     durationMs: Math.round(performance.now() - started),
     ...rest,
   });
@@ -118,6 +125,8 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
   }
   const judged = isJudged(selected, bench.rules);
   if (!judged && check.leave === undefined && bench.observe !== true) return result('observed', 0);
+  if (bench.readOnly && check.kind === 'write')
+    return result('not-applicable', 0, { message: 'it writes, and this run only reads' });
   let plan: Plan<unknown>;
   try {
     const planned = check.plan(bench.scope);
@@ -140,7 +149,7 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
     runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
     shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
     expected: bench.expected.filter((entry) => entry.check === check.id),
-    newSession: bench.newSession,
+    newSession: () => bench.newSession(countRequest),
     undo: bench.undo,
   };
   const outcome = await repeatOverBadConnection(bench.line, () => runCases(plan, options));

@@ -108,7 +108,7 @@ export async function openRun(
   let watch: Watch | undefined;
   try {
     const session = sessionMaker(sessionOptions)();
-    world = await buildWorld({ model, target, session, seed, isSmall: options.smoke });
+    world = await buildWorld({ model, target, session, seed, isSmall: options.smoke, isReadOnly: options.readOnly });
     world = { ...world, files: await readFiles(session) };
     if (options.smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
     await writes.lookAgain();
@@ -127,6 +127,7 @@ export async function openRun(
       tell({ kind: 'notice', message: `entries of ${uid} are made without ${attribute}: ${reason}` });
     for (const gap of world.gaps ?? [])
       tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
+    if (options.readOnly) tell({ kind: 'notice', message: whatIsRead(model, world) });
     watch = await watchContent(model, target);
     target = withStates(connected, world.states);
     answers = new AnswerFindings({ model, target, world, written });
@@ -146,6 +147,7 @@ export async function openRun(
     rules: rulesOf(options),
     lacking: connection.dialect.without,
     observe: options.observe,
+    readOnly: options.readOnly,
     mostCases: options.smoke ? smokeCases : undefined,
     expected: options.expected ?? [],
     reproduction: reproductionOf(connection, world),
@@ -217,8 +219,9 @@ export async function openRun(
       const result = await judge(selected, { ...bench, round, expected: [] });
       const cases = before.cases + result.cases;
       const durationMs = before.durationMs + result.durationMs;
+      const requests = (before.requests ?? 0) + (result.requests ?? 0);
       const isBroken = result.verdict === 'fail' || result.verdict === 'warn';
-      results[at] = { ...(isBroken ? result : before), cases, durationMs };
+      results[at] = { ...(isBroken ? result : before), cases, requests, durationMs };
       return result.cases > 0;
     },
     endReading() {
@@ -227,7 +230,8 @@ export async function openRun(
     },
     sideBySide: tidying.inBatches,
     async finish() {
-      const isUsable = client.down === undefined && options.signal?.aborted !== true && options.shrinkMs !== 0;
+      const isUsable =
+        client.down === undefined && options.signal?.aborted !== true && options.shrinkMs !== 0 && !options.readOnly;
       if (isUsable) await shrinkFindings(results, counterexamples, bench);
       client.becomePatient();
       for (const path of await writes.lookAgain().catch(() => []))
@@ -269,6 +273,12 @@ export async function openRun(
       return result;
     },
   };
+}
+
+/** What a run that only reads judges. */
+function whatIsRead({ contentTypes }: Connection['model'], world: World): string {
+  const entries = contentTypes.reduce((sum, { uid }) => sum + world.entries(uid).length, 0);
+  return `judged by reading alone: the ${entries} entries that are there; no request that could write is sent`;
 }
 
 /** The target without the capability `drafts`, unless it can hold entries in both states. */

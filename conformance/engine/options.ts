@@ -2,6 +2,7 @@
 
 import type { Check } from '../checks/check.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
+import type { JournalLine } from '../target/journal.ts';
 import type { Allowance, Capability, Limits, Owner } from '../target/target.ts';
 import type { RunEvent } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
@@ -53,6 +54,12 @@ export interface RunOptions {
    * @default false
    */
   readonly smoke?: boolean | undefined;
+  /**
+   * Whether to judge what is there by reading alone: nothing is created, and no request that could write is sent.
+   *
+   * @default false
+   */
+  readonly readOnly?: boolean | undefined;
   /**
    * Milliseconds to spend: when all checks are through, they draw further cases, where cells are rarest.
    *
@@ -169,6 +176,8 @@ export interface RunOptions {
    * @default all checks of the suite
    */
   readonly checks?: readonly Check[] | undefined;
+  /** Called with what the run creates or changes, as its journal notes it. Such a run is a rehearsal, without companions. */
+  readonly onNote?: ((line: JournalLine) => void) | undefined;
   /** Called with each event of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   /** Stops the run after its open requests. The run still removes its entries. */

@@ -50,6 +50,29 @@ describe('runConformance', () => {
     await service.close();
   });
 
+  it('creates nothing where it only reads: a case that writes makes its check not applicable', async () => {
+    const writes = check({
+      ...{ id: 'test.writes', title: 'it writes', clauses: [must], kind: 'read' },
+      plan: ({ model }) => ({
+        examples: [0],
+        async run(session) {
+          for (const type of model.contentTypes) await session.create(type, {});
+        },
+      }),
+    });
+    const result = await run({
+      checks: [holds, writes, { ...writes, id: 'test.kind', kind: 'write' }],
+      readOnly: true,
+    });
+    const verdicts = result.checks.map(({ id, verdict }) => [id, verdict]);
+    expect(verdicts).toEqual([
+      ['test.kind', 'not-applicable'],
+      ['test.numbers', 'pass'],
+      ['test.writes', 'not-applicable'],
+    ]);
+    expect(service.seen.filter((request) => !/^(GET .*|POST \/graphql)$/.test(request))).toEqual([]);
+  });
+
   it('passes a check whose cases hold, and leaves nothing behind', async () => {
     const result = await run({ checks: [holds], runs: 10 });
     expect(result.checks[0]).toMatchObject({ id: 'test.numbers', verdict: 'pass', cases: 10 });

@@ -25,6 +25,8 @@ export interface GauntletOptions {
   readonly runs: number;
   /** Whether to try every check on every mutant, not only those of its clause. */
   readonly full: boolean;
+  /** Whether only checks that read are tried, on the content that is there. Default: false. */
+  readonly readOnly?: boolean;
   /** Number of mutants side by side while checks read. */
   readonly lanes: number;
   /** Called with each result that kills a mutant. */
@@ -51,6 +53,7 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
         allow: allowances,
         profile: 'strapi-4',
         journal: false,
+        readOnly: options.readOnly,
         // mutants of what nothing decides are recorded alone
         observe: true,
         ...declared,
@@ -73,12 +76,13 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
 
     // the server keeps all that is stated, so nothing departs
     const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: false }));
-    const trials = options.mutants.map((mutant): Trial => trialOf(mutant, checks, model, options.full));
+    const usable = options.readOnly ? checks.filter(({ check }) => check.kind !== 'write') : checks;
+    const trials = options.mutants.map((mutant): Trial => trialOf(mutant, usable, model, options));
     const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
     const unsound = new Set<string>();
     const sweep: Sweeper = await createSweeper(model, past);
 
-    for (const kind of ['read', 'write'] as const) {
+    for (const kind of options.readOnly ? (['read'] as const) : (['read', 'write'] as const)) {
       // checks of all answers report last, as in a run
       const ofKind = (selected: readonly SelectedCheck[]): SelectedCheck[] =>
         [kind, 'answers'].flatMap((order) => selected.filter(({ check }) => check.kind === order));
@@ -135,9 +139,16 @@ const isOwn = ({ mutant }: Trial, { clauses }: { readonly clauses: readonly stri
 
 const isKilled = (trial: Trial): boolean => trial.results.some((result) => isFailed(result) && isOwn(trial, result));
 
-function trialOf(mutant: Mutant, all: readonly SelectedCheck[], model: Bench['scope']['model'], full: boolean): Trial {
-  const notApplicable = mutant.needs?.(model);
+function trialOf(
+  mutant: Mutant,
+  all: readonly SelectedCheck[],
+  model: Bench['scope']['model'],
+  { full, readOnly = false }: Pick<GauntletOptions, 'full' | 'readOnly'>,
+): Trial {
   const own = all.filter(({ check }) => check.clauses.includes(mutant.clause));
+  const notApplicable =
+    mutant.needs?.(model) ??
+    (readOnly && own.every(({ check }) => check.kind === 'answers') ? 'the checks of its clause write' : undefined);
   const checks = notApplicable !== undefined ? [] : full ? all : own;
   return { mutant, checks, results: [], notApplicable };
 }

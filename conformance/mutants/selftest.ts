@@ -12,6 +12,7 @@ import type { Mutant } from './mutant.ts';
 interface Options {
   readonly only: readonly string[];
   readonly full: boolean;
+  readonly readOnly?: boolean;
   readonly list: boolean;
   readonly json?: string;
   readonly shard?: Shard;
@@ -33,6 +34,7 @@ export function selftestCommand(): Command {
   )
     .option('--only <pattern>', 'ids or prefixes of mutants or clauses, such as operators.eqi; repeatable', collect, [])
     .option('--full', 'try every check on every mutant: the whole kill matrix', false)
+    .option('--read-only', 'with the checks that read, on the content of the server: what a run finds that only reads')
     .option('--list', 'only list the mutants', false)
     .option('--json <file>', 'write the matrix as JSON')
     .option('--shard <i/n>', 'a stable part of the mutants', parseShard)
@@ -44,13 +46,23 @@ export function selftestCommand(): Command {
     });
 }
 
-async function selftest({ only, full, list, json, shard, seed, runs, project }: Options): Promise<number> {
+async function selftest({
+  only,
+  full,
+  readOnly = false,
+  list,
+  json,
+  shard,
+  seed,
+  runs,
+  project,
+}: Options): Promise<number> {
   const mutants = selectMutants(allMutants(), only, shard);
   if (list) {
     process.stdout.write(mutants.map(({ id, clause, breaks }) => `${id}  (${clause})  ${breaks}\n`).join(''));
     return 0;
   }
-  const matrix = await runGauntlet({ project, mutants, seed, runs, full, lanes: 4 });
+  const matrix = await runGauntlet({ project, mutants, seed, runs, full, readOnly, lanes: 4 });
   process.stdout.write(printMatrix(matrix));
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(matrix, null, 2)}\n`);
   return isClean(matrix) ? 0 : 1;

@@ -8,8 +8,10 @@ import type { SelectedCheck } from '../engine/plan.ts';
 import { AnswerFindings } from '../judge/answer-findings.ts';
 import { createClient } from '../target/client.ts';
 import { createGate } from '../target/gate.ts';
+import { graphqlPath } from '../target/graphql.ts';
 import { lostWrites } from '../target/lost/lost-writes.ts';
 import { plainRequest } from '../target/reach.ts';
+import { refuseWrites } from '../target/read-only.ts';
 import { sessionMaker } from '../target/recording-session.ts';
 import type { Target } from '../target/target.ts';
 import { WrittenEntries } from '../target/written-entries.ts';
@@ -41,6 +43,7 @@ export function standAt(proxy: MutantProxy, run: OpenRun, token: string, past: P
     concurrency: defaults.concurrency,
     timeoutMs: defaults.timeoutMs,
     plain: plainRequest(scope.model),
+    guard: run.bench.readOnly ? (request) => refuseWrites(request, graphqlPath(scope.target)) : undefined,
   });
   const { allow, identifier, owner } = scope.target;
   const writes = lostWrites(client, { model: scope.model, identifier });

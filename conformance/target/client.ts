@@ -90,11 +90,11 @@ export function createClient(options: ClientOptions): Client {
 
   const sendOnce = async (request: Request): Promise<Answer | LineFault> => {
     await pacing.turn();
-    requests += 1;
     const { translation } = options;
-    if (!translation) return wire.exchange(request);
-    const result = await wire.exchange(translation.toWire(request));
-    return isFault(result) ? result : translation.fromWire(request, result);
+    // a request that the guard refuses is none
+    const result = await wire.exchange(translation ? translation.toWire(request) : request);
+    requests += 1;
+    return isFault(result) || !translation ? result : translation.fromWire(request, result);
   };
 
   const recordAnswer = ({ status }: Answer, faultsBefore: number): void => {

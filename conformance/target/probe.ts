@@ -5,6 +5,7 @@ import { attachesCreators } from './attached-creators.ts';
 import { endpointPath } from './endpoints.ts';
 import type { Answer, Auth } from './exchange.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
+import { NotAllowed } from './not-allowed.ts';
 import type { Allowance, Capability, CapabilityState, Limits, Owner, TargetClient } from './target.ts';
 
 export interface ProbeOptions {
@@ -48,14 +49,13 @@ export async function probeCapabilities(
 ): Promise<ReadonlyMap<Capability, CapabilityState>> {
   const { owner, model } = options;
   const get = (path: string, auth: Auth = 'full') => client.send({ method: 'GET', path, auth });
-  const post = (path: string, body: unknown) => client.send({ method: 'POST', path, auth: 'none', body });
   const graphql = graphqlAnswer(await client.send(graphqlRequest({ owner }, { query: '{ __typename }' })));
   const roles = Array.isArray((await objectBody(get('/api/users-permissions/roles')))?.roles);
   const probed: Record<Capability, boolean> = {
     graphql: graphql.data !== null,
     i18n: model.contentTypes.some((type) => type.localized) && isThere(await get('/api/i18n/locales')),
     upload: isThere(await get('/api/upload/files')),
-    users: isThere(await post('/api/auth/local', {}), 400, 422, 429),
+    users: await signsIn(client),
     roles,
     populate: await carriesRelations(model, get),
     public: (roles && options.allow.has('roles')) || (await isPublicSomewhere(model, get)),
@@ -72,6 +72,17 @@ export async function probeCapabilities(
   for (const [name, isPresent] of Object.entries(capabilities)) states.set(name, isPresent ? 'declared' : 'absent');
   for (const name of options.without) states.set(name, 'absent');
   return states;
+}
+
+/** Whether the target has users that sign in. A run that only reads does not ask, and judges nothing of them. */
+async function signsIn(client: TargetClient): Promise<boolean> {
+  try {
+    const answer = await client.send({ method: 'POST', path: '/api/auth/local', auth: 'none', body: {} });
+    return isThere(answer, 400, 422, 429);
+  } catch (error) {
+    if (error instanceof NotAllowed) return false;
+    throw error;
+  }
 }
 
 type Get = (path: string, auth?: Auth) => Promise<Answer>;

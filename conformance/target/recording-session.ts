@@ -27,13 +27,16 @@ export interface SessionOptions {
   readonly beforeSend?: () => void;
 }
 
+/** Creates the session of a case. Calls `onSend` before each of its requests. */
+export type NewSession = (onSend?: () => void) => Session;
+
 /** Returns a function that creates a session for each case, all with the same target. */
-export function sessionMaker(options: SessionOptions): () => Session {
+export function sessionMaker(options: SessionOptions): NewSession {
   const { target } = options;
   const shared = new Map<string, { readonly promise: Promise<unknown>; readonly log: readonly Exchange[] }>();
 
   /** Opens a session that adds its exchanges to its own record and to those of its parents. The last parent is the case. */
-  const open = (records: readonly Exchange[][]): Session => {
+  const open = (records: readonly Exchange[][], onSend?: () => void): Session => {
     const exchanges: Exchange[] = [];
     const all = [exchanges, ...records];
     const logs = new Set<Exchange[]>();
@@ -47,6 +50,7 @@ export function sessionMaker(options: SessionOptions): () => Session {
     };
     const send = async (original: Request): Promise<Answer> => {
       options.beforeSend?.();
+      onSend?.();
       const request = options.adapt?.(original) ?? original;
       const answer = await target.send(request).catch((error: unknown) => {
         if (error instanceof Unanswered) record({ request, answer: error.answer });
@@ -81,9 +85,9 @@ export function sessionMaker(options: SessionOptions): () => Session {
         return promise;
       },
       tidy: options.tidy ?? ((path) => removeEntry(target, path)),
-      fork: () => open(all),
+      fork: () => open(all, onSend),
       observe: (clause, value) => options.onObservation?.(clause, value),
     };
   };
-  return () => open([]);
+  return (onSend) => open([], onSend);
 }

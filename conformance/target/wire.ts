@@ -24,10 +24,12 @@ export interface WireOptions {
   readonly ca?: string | undefined;
   /** Whether to trust any certificate. */
   readonly insecure?: boolean | undefined;
+  /** Refuses requests: it throws for those that may not be sent. */
+  readonly guard?: ((request: Request) => void) | undefined;
 }
 
 export interface Wire {
-  /** Sends a request once. Throws errors that are no connection fault, such as an invalid header. */
+  /** Sends a request once. Throws errors that are no connection fault, such as an invalid header, and what the guard throws. */
   exchange(request: Request): Promise<Answer | LineFault>;
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function createWire(options: WireOptions): Wire {
 
   return {
     async exchange(request) {
+      options.guard?.(request);
       let status: number | undefined;
       try {
         const response = await pool.request({

@@ -1,7 +1,8 @@
 /** Builds the world: reads the baseline, then creates the run's entries of every collection type. */
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { answeredEntry } from '../oracle/shape.ts';
+import { answeredEntry, answeredList } from '../oracle/shape.ts';
+import { endpointPath } from '../target/endpoints.ts';
 import { type Answer, Unanswered } from '../target/exchange.ts';
 import { localeCodes, localesPath } from '../target/locale-codes.ts';
 import { markOf } from '../target/mark.ts';
@@ -36,12 +37,17 @@ export interface WorldRequest {
   readonly seed: number;
   /** Whether types with a few entries get no more. Default: false. */
   readonly isSmall?: boolean | undefined;
+  /** Whether the world is what is there: nothing is created. Default: false. */
+  readonly isReadOnly?: boolean | undefined;
 }
 
 const ownEntries = 17;
 const fewOwnEntries = 2;
 const ownDrafts = 4;
 const ownLocalized = 2;
+
+/** Most entries of a content-type that a run reads which only reads. */
+const mostToRead = 20_000;
 
 /** Number of locales with own entries, besides the default one. */
 const otherLocales = 2;
@@ -255,6 +261,16 @@ class Builder {
   }
 }
 
+/** The locale of a list without `locale`; undefined where no localized type has entries. */
+async function readDefaultLocale(session: Session, types: readonly ContentType[]): Promise<string | undefined> {
+  for (const type of types.filter(({ localized }) => localized)) {
+    const { body } = await session.get(`${endpointPath(type)}?pagination[pageSize]=1`);
+    const locale = answeredList(body)?.[0]?.attributes.locale;
+    if (typeof locale === 'string') return locale;
+  }
+  return undefined;
+}
+
 /**
  * Reads the content of the target, then creates entries: relation targets first, drafts where a type has them, some in two
  * other locales where the target has them. A type that cannot be read or created becomes a gap.
@@ -269,12 +285,19 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const readable: ContentType[] = [];
   const locales = collections.some((type) => type.localized) ? localeCodes((await session.get(localesPath)).body) : [];
   for (const type of collections) {
-    const read = await readBaseline(session, model, type, locales);
+    const read = await readBaseline(session, model, type, {
+      locales,
+      ...(request.isReadOnly ? { most: mostToRead } : {}),
+    });
     if (!Array.isArray(read)) builder.gaps.push(read);
     else {
       builder.entries.push(...read);
       readable.push(type);
     }
+  }
+  if (request.isReadOnly) {
+    const defaultLocale = await readDefaultLocale(session, readable);
+    return worldOf(builder.entries, { defaultLocale, gaps: builder.gaps, seed: request.seed });
   }
   const localized = readable.filter((type) => type.localized);
   const others = request.isSmall ? [] : locales.slice(1, 1 + otherLocales);
