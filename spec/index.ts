@@ -2,7 +2,7 @@
  * Types and loaders of the specification. The data itself is JSON beside this file, each kind with a JSON Schema in
  * `schemas/`; nothing here behaves. Rows of the tables that are not here are in `rows.ts`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
  * `must`: a plain statement of the source document, or what was plainly seen. `should`: it says so in one place and
@@ -239,4 +239,50 @@ export function loadDecisions(): Map<string, string> {
 /** The recorded answers the reference differs from. */
 export function loadDifferences(): readonly Difference[] {
   return (readJson('decisions/differences.json') as { differences: Difference[] }).differences;
+}
+
+/** A request and its answer, as the reference gives it. */
+export interface ShownExchange {
+  /** What is special about the server. Absent: it serves `fixtures/project` in production. */
+  readonly on?: string;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    /** The header Authorization. */
+    readonly auth?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly contentType?: string;
+    /** Length of the body, where it is filled up. */
+    readonly bytes?: number;
+    readonly body?: unknown;
+  };
+  readonly answer: { readonly status: number; readonly body: unknown };
+  /** An entry of the same content-type that a filter did not let pass. */
+  readonly beside?: unknown;
+}
+
+/** Exchanges that show a clause, by its id, in the order in which they were sent. */
+export function loadExchanges(): ReadonlyMap<string, readonly ShownExchange[]> {
+  const file = new URL('exchanges.generated.json', import.meta.url);
+  const { exchanges } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly exchanges: Readonly<Record<string, readonly ShownExchange[]>>;
+  };
+  return new Map(Object.entries(exchanges));
+}
+
+/** What a build did about each clause in a recorded run. */
+export interface RecordedBuild {
+  /** In words: `Strapi 4.26.2`. */
+  readonly name: string;
+  readonly clauses: Readonly<Record<string, { readonly verdict: string; readonly message?: string }>>;
+}
+
+/** The recorded builds beside the reference, in the order of their files. */
+export function loadBuilds(): readonly RecordedBuild[] {
+  const folder = new URL('builds/', import.meta.url);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('reference'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as RecordedBuild);
 }

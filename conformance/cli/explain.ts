@@ -1,18 +1,32 @@
-/** `touchstone explain CLAUSE`: prints the clause, its place, its checks and the decision about it. */
+/** `touchstone explain CLAUSE`: prints the clause, its place, its exchange, its checks and the decision about it. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Clause, loadAnchors, loadClauses } from '../../spec/index.ts';
+import {
+  type Clause,
+  loadAnchors,
+  loadBuilds,
+  loadClauses,
+  loadExchanges,
+  type RecordedBuild,
+  type ShownExchange,
+} from '../../spec/index.ts';
 import { allChecks } from '../checks/all.ts';
 import { withClauses } from '../engine/plan.ts';
 import { nearest } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
+import { buildInWords } from '../report/build-words.ts';
+import { answerText, requestText } from '../report/exchange-text.ts';
 import { textOfLines } from '../report/lines.ts';
+import { readableJson } from '../report/readable-json.ts';
 import { proofsByClause } from './list.ts';
 import { suiteCommand, withExitCode } from './outcome.ts';
 
 export function explainCommand(): Command {
-  return suiteCommand('explain', 'Explain a clause: its words, its place, its checks, the decision behind it')
+  return suiteCommand(
+    'explain',
+    'Explain a clause: its words, a request and its answer, its checks, the decision behind it',
+  )
     .argument('<clause>', 'id of a clause, or of a check')
     .action(withExitCode(explain));
 }
@@ -29,11 +43,25 @@ function explain(id: string): number {
       `there is no clause or check ${id}${suggestion === undefined ? ' (touchstone list shows all)' : `; did you mean ${suggestion}?`}`,
     );
   }
-  process.stdout.write(textOfLines(matches.map(inWords).join('\n\n').split('\n')));
+  const [exchanges, builds] = [loadExchanges(), loadBuilds()];
+  const texts = matches.map((clause) => inWords(clause, exchanges, builds));
+  process.stdout.write(textOfLines(texts.join('\n\n').split('\n')));
   return 0;
 }
 
-function inWords(clause: Clause): string {
+/** A request and its answer, between empty lines. */
+function exchangeLines(exchange: ShownExchange): string[] {
+  const beside = exchange.beside === undefined ? [] : [`does not pass: ${readableJson(exchange.beside)}`];
+  const on = exchange.on === undefined ? [] : [`on ${exchange.on}`];
+  const text = [...on, requestText(exchange), '', answerText(exchange), ...beside].join('\n');
+  return ['', ...text.split('\n').map((line) => `    ${line}`.trimEnd()), ''];
+}
+
+function inWords(
+  clause: Clause,
+  exchanges: ReadonlyMap<string, readonly ShownExchange[]>,
+  builds: readonly RecordedBuild[],
+): string {
   const rows = new Map(loadAnchors().map(({ key, row }) => [key, row]));
   const checks = proofsByClause(withClauses(allChecks)).get(clause.id) ?? [];
   const titles = new Map(allChecks.map((check) => [check.id, check.title]));
@@ -44,8 +72,13 @@ function inWords(clause: Clause): string {
     '',
     `  sections  ${clause.sections.join(', ')}`,
     `  level     ${clause.level}, ${clause.status}`,
-    ...(clause.capability === undefined ? [] : [`  needs     ${clause.capability}`]),
     ...clause.anchors.map((key) => `  anchor    ${key}  ${rows.get(key) ?? ''}`.trimEnd()),
+    ...(exchanges.get(clause.id) ?? []).flatMap(exchangeLines),
+    ...builds.flatMap(({ name, clauses }) => {
+      const record = clauses[clause.id];
+      const said = record && buildInWords(record);
+      return said === undefined ? [] : [`  ${name}: ${said}`];
+    }),
     ...(checks.length === 0 ? ['  unchecked'] : checks.map((check) => `  check     ${check}: ${titles.get(check)}`)),
     ...(note === undefined
       ? []

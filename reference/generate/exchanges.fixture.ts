@@ -1,5 +1,6 @@
 /** The recorded exchanges of the reference, for tests of documents. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { loadExchanges } from '../../spec/index.ts';
 
 /** A request, and its answer. */
 export interface Exchange {
@@ -14,30 +15,17 @@ export interface Exchange {
   readonly answer: unknown;
 }
 
-interface SampleFile {
-  readonly clause: string;
-  readonly exchanges: readonly {
-    readonly request: {
-      readonly method: string;
-      readonly path: string;
-      readonly contentType?: string;
-      readonly body?: unknown;
-    };
-    readonly answer: { readonly status: number; readonly body?: unknown };
-  }[];
-}
-
-/** The exchanges of `fixtures/exchanges`, which a test proves to be those of the reference. */
+/** The exchanges of `fixtures/project`, which a test proves to be those of the reference. */
 export function samples(): Exchange[] {
-  const folder = 'fixtures/exchanges';
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.flatMap((name) => {
-    const { clause, exchanges } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as SampleFile;
-    return exchanges.map(({ request: { method, path, contentType, body }, answer }, index) => ({
-      ...{ id: `${clause} ${index}`, method, path, status: answer.status, answer: answer.body },
-      ...{ body, ...(contentType !== undefined && { contentType }) },
-    }));
-  });
+  return [...loadExchanges()].flatMap(([clause, shown]) =>
+    shown.flatMap(({ on, request: { method, path, contentType, body }, answer }, index) => {
+      if (on !== undefined) return [];
+      return {
+        ...{ id: `${clause} ${index}`, method, path, status: answer.status, answer: answer.body },
+        ...{ body, ...(contentType !== undefined && { contentType }) },
+      };
+    }),
+  );
 }
 
 interface Recorded {

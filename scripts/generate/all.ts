@@ -10,8 +10,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadClauseFiles } from '../../spec/index.ts';
 import { readCommandLine } from '../command-line.ts';
-import { renderExchanges } from './exchanges/render.ts';
+import { renderMarkdown } from './exchanges/markdown.ts';
+import { recordExchanges, renderExchangeData } from './exchanges/render.ts';
 import { renderPage } from './page/bundle.ts';
 import { renderPlayground } from './playground/bundle.ts';
 import { renderSentences } from './sentences.ts';
@@ -26,14 +28,16 @@ interface Output {
 }
 
 async function makeOutputs(): Promise<Output[]> {
+  const exchanges = await recordExchanges();
   return [
     {
       files: new Map([
         ['spec/spec.generated.html', renderSpecPage()],
+        ['spec/exchanges.generated.json', renderExchangeData(exchanges)],
         ['spec/sentences.generated.md', renderSentences()],
       ]),
     },
-    { folder: 'fixtures/exchanges', files: await renderExchanges() },
+    { folder: 'fixtures/exchanges', files: renderMarkdown(loadClauseFiles(), exchanges) },
     { folder: 'reference/graphql/playground/bundle', files: await renderPlayground() },
     { folder: 'reference/page/bundle', files: await renderPage() },
   ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadClauses, loadDecisions, tableNames } from '../../spec/index.ts';
-import { renderSpecPage } from './spec-page.ts';
+import { loadAnchors, loadClauses, loadDecisions, loadExchanges } from '../../spec/index.ts';
+import { renderSpecPage, shownTables } from './spec-page.ts';
 
 describe('the page of the specification', () => {
   let page = '';
@@ -18,10 +18,35 @@ describe('the page of the specification', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     const wanted = [
       ...loadClauses().keys(),
-      ...tableNames().map((name) => `table-${name}`),
+      ...shownTables().map((name) => `table-${name}`),
       ...[...loadDecisions().keys()].map((name) => `decision-${name}`),
     ];
     expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('shows an exchange beside each clause that has one', () => {
+    const articles = new Map(
+      [...page.matchAll(/<article class="clause[^>]* id="([^"]+)">(.*?)<\/article>/gs)].map(([, id, html]) => [
+        id,
+        html,
+      ]),
+    );
+    const without = [...loadExchanges().keys()].filter((id) => !articles.get(id)?.includes('<pre class="answered"'));
+    expect(without).toEqual([]);
+  });
+
+  it('has the clauses in the order of the document, below its rows', () => {
+    const section = /<section class="group" id="section-4\.8">(.*?)<\/section>/s.exec(page)?.[1] ?? '';
+    const rows = [...section.matchAll(/id="anchor-([^"]+)"/g)].map(([, key = '']) => decodeURIComponent(key));
+    const ofDocument = loadAnchors().flatMap(({ key }) => (rows.includes(key) ? [key] : []));
+    expect(rows).toEqual(ofDocument);
+    expect(section.indexOf('id="anchor-4.8%2Frule-3-before"')).toBeLessThan(
+      section.indexOf('id="rest.relations.connect.before"'),
+    );
+  });
+
+  it('leaves out what only generators need', () => {
+    expect(page).not.toMatch(/id="table-(capabilities|features|flavours|departures)"|badge needs|>Neighbours</);
   });
 
   it('links only to places it has', () => {

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { allChecks } from '../../conformance/checks/all.ts';
 import {
   type Anchor,
   type Clause,
@@ -11,63 +12,41 @@ import {
   loadAnchors,
   loadClauseFiles,
   loadDecisions,
+  loadExchanges,
   loadTable,
   tableNames,
 } from '../../spec/index.ts';
+import { buildAnswers } from './spec-page/builds.ts';
+import { type Beside, renderClause } from './spec-page/clause.ts';
+import { decisionId, linkTo, prose, sectionId, splitNote, tableId, title, toHtml } from './spec-page/html.ts';
+import { inDocumentOrder } from './spec-page/order.ts';
 
 type Cell = string | number | boolean | readonly unknown[] | undefined;
 type Row = Readonly<Record<string, Cell>>;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const toHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-
-/** Escaped text in which `…` becomes code. */
-const prose = (text: string): string => toHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-/** `relation-kinds` → `Relation kinds`, `operandShape` → `Operand shape`. */
-const title = (name: string): string => {
-  const words = name
-    .replaceAll('-', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace('Graphql', 'GraphQL').replace('Rest', 'REST');
+/** Tables that the suite generates from, and columns for generators: no reader's matter. */
+const internalTables: ReadonlySet<string> = new Set(['capabilities', 'departures', 'features', 'flavours']);
+const internalColumns: Readonly<Record<string, readonly string[]>> = {
+  operators: ['neighbours', 'operand'],
+  'attribute-types': ['family', 'form'],
+  errors: ['knowledge'],
+  'relation-operations': ['role', 'update'],
 };
 
-const sectionId = (section: string): string => `section-${section}`;
-const tableId = (name: string): string => `table-${name}`;
-const decisionId = (name: string): string => `decision-${name}`;
-const linkTo = (id: string, text: string): string => `<a href="#${toHtml(id)}">${toHtml(text)}</a>`;
+/** Names of the tables that readers use. */
+export const shownTables = (): string[] => tableNames().filter((name) => !internalTables.has(name));
 
-/** Title and body of a note: its first heading, and the rest. */
-function splitNote(note: string): { readonly heading: string; readonly body: string } {
-  const [first = '', ...rest] = note.split('\n');
-  return { heading: first.replace(/^# /, ''), body: rest.join('\n').trim() };
-}
-
-function renderClause(clause: Clause, anchors: ReadonlyMap<string, Anchor>): string {
-  const badges = [clause.level, clause.status]
-    .map((word) => `<span class="badge ${word}">${word}</span>`)
-    .concat(
-      clause.capability === undefined ? [] : `<span class="badge needs">needs ${toHtml(clause.capability)}</span>`,
-    );
-  const sources = clause.anchors.map(
-    (key) => `<li><code>${toHtml(key)}</code> ${toHtml(anchors.get(key)?.row ?? '')}</li>`,
-  );
-  const decision =
-    clause.decision === undefined
-      ? ''
-      : `<p class="settled">Settled in ${linkTo(decisionId(clause.decision), clause.decision.replaceAll('-', ' '))}</p>`;
-  return `<article class="clause item ${clause.status}" id="${toHtml(clause.id)}">
-<h3><a href="#${toHtml(clause.id)}">${toHtml(clause.id)}</a></h3><p class="badges">${badges.join('')}</p>
-<p class="says">${prose(clause.says)}</p>
-${sources.length === 0 ? '' : `<ul class="anchors">${sources.join('')}</ul>`}${decision}
-</article>`;
-}
-
-function renderSection(file: ClauseFile, anchors: ReadonlyMap<string, Anchor>): string {
+function renderSection(file: ClauseFile, anchors: readonly Anchor[], beside: Beside): string {
+  const groups = inDocumentOrder(file, anchors).map(({ anchor, clauses }) => {
+    const heading = anchor
+      ? `<h3 class="anchor" id="anchor-${toHtml(encodeURIComponent(anchor.key))}"><code>${toHtml(anchor.key)}</code> ${prose(anchor.row)}</h3>`
+      : '<h3 class="anchor">What no row of the document names</h3>';
+    return `<div class="anchored">${heading}
+${clauses.map((clause) => renderClause(clause, anchor, beside)).join('\n')}</div>`;
+  });
   return `<section class="group" id="${sectionId(file.section)}">
 <h2><span class="number">${toHtml(file.section)}</span> ${toHtml(file.title)}</h2>
-${file.clauses.map((clause) => renderClause(clause, anchors)).join('\n')}
+${groups.join('\n')}
 </section>`;
 }
 
@@ -90,7 +69,9 @@ function renderCell(column: string, value: unknown): string {
 
 function renderTable(name: string): string {
   const rows = loadTable<Row>(name);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'clause');
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (column) => !['clause', 'capability', ...(internalColumns[name] ?? [])].includes(column),
+  );
   const all = rows.some((row) => row.clause !== undefined) ? [...columns, 'clause'] : columns;
   const head = all.map((column) => `<th scope="col">${toHtml(title(column))}</th>`).join('');
   const body = rows.map(
@@ -126,13 +107,27 @@ function renderDecision(name: string, note: string, clauses: readonly Clause[]):
 const entry = (id: string, text: string, count: number, number = ''): string =>
   `<li><a href="#${id}"><span class="number">${toHtml(number)}</span><span>${toHtml(text)}</span><span class="count">${count}</span></a></li>`;
 
+/** Ids of the checks that prove each clause. */
+function checksByClause(): Map<string, string[]> {
+  const byClause = new Map<string, string[]>();
+  for (const { id, clauses } of allChecks)
+    for (const clause of clauses) byClause.set(clause, [...(byClause.get(clause) ?? []), id]);
+  return byClause;
+}
+
 /** The page, complete: styles, script and all data inside, no other file needed. Reads `spec/` and its own two assets. */
 export function renderSpecPage(): string {
   const files = loadClauseFiles();
   const clauses = files.flatMap((file) => file.clauses);
   const anchors = loadAnchors();
-  const anchorsByKey = new Map(anchors.map((anchor) => [anchor.key, anchor] as const));
   const decisions = [...loadDecisions()];
+  const beside: Beside = {
+    anchors: new Map(anchors.map((anchor) => [anchor.key, anchor])),
+    exchanges: loadExchanges(),
+    checks: checksByClause(),
+    builds: buildAnswers(),
+    decisions: new Map(decisions.map(([name, note]) => [name, splitNote(note).heading])),
+  };
   const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8').trim();
   const count = (status: Clause['status']): number => clauses.filter((clause) => clause.status === status).length;
   return `<!doctype html>
@@ -152,11 +147,12 @@ ${asset('spec-page.css')}
 <a class="skip" href="#content">Skip to content</a>
 <nav aria-label="Contents">
 <p class="brand"><a href="#content">Touchstone</a></p>
-<p class="search" hidden><label for="search">Filter clauses and tables</label><input id="search" type="search" placeholder="eqi, open, 4.8, media …" autocomplete="off"><output for="search"></output></p>
+<p class="search" hidden><label for="search">Search the specification</label><input id="search" type="search" placeholder="connect before, drafts in populate …" autocomplete="off"><output for="search"></output></p>
+<p class="best"></p>
 <h2>Sections</h2>
 <ol>${files.map((file) => entry(sectionId(file.section), file.title, file.clauses.length, file.section)).join('\n')}</ol>
 <h2>Tables</h2>
-<ul>${tableNames()
+<ul>${shownTables()
     .map((name) => entry(tableId(name), title(name), loadTable(name).length))
     .join('\n')}</ul>
 <h2>Decisions</h2>
@@ -165,7 +161,7 @@ ${asset('spec-page.css')}
 <main id="content">
 <header>
 <h1>What the Content Service must do</h1>
-<p class="lead">${clauses.length} clauses for ${anchors.length} rows, rules and limits of its source document. Each has an id that never changes.</p>
+<p class="lead">${clauses.length} clauses for ${anchors.length} rows, rules and limits of its source document. Each has an id that never changes, and is found at that id on this page: <code>spec.generated.html#rest.filters.eqi</code>.</p>
 <dl class="legend">
 <div><dt><span class="badge stated">stated</span> ${count('stated')}</dt><dd>The source document says it. Judged of every implementation.</dd></div>
 <div><dt><span class="badge observed">observed</span> ${count('observed')}</dt><dd>The document is silent, Strapi 4.26.2 does it. Judged with <code class="word">--profile strapi-4</code>.</dd></div>
@@ -174,8 +170,8 @@ ${asset('spec-page.css')}
 <p class="levels"><span class="badge must">must</span> a failure when broken · <span class="badge should">should</span> a warning: said in one place, differently in another · <span class="badge may">may</span> free</p>
 </header>
 <p class="nothing" hidden>Nothing matches.</p>
-${files.map((file) => renderSection(file, anchorsByKey)).join('\n')}
-${tableNames().map(renderTable).join('\n')}
+${files.map((file) => renderSection(file, anchors, beside)).join('\n')}
+${shownTables().map(renderTable).join('\n')}
 <section class="group" id="decisions">
 <h2>Decisions</h2>
 ${decisions.map(([name, note]) => renderDecision(name, note, clauses)).join('\n')}

@@ -60,8 +60,8 @@ describe('the types of a project', () => {
       // a path in other case
       'rest.path.case 0',
       // a role that may not read what it populates
-      'rest.populate.permission-absent 1',
       'rest.populate.permission 1',
+      'rest.populate.permission-absent 1',
       'body of rest.relations.scalar-on-many 1',
     ]);
   }, 60_000);

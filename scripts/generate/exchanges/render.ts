@@ -1,9 +1,10 @@
-/** Makes `fixtures/exchanges/`: every sample is sent to a real server with fresh seed content and written down. */
+/** Sends every sample to a real server with fresh seed content, and writes down what it answers. */
 import type { FormPart } from '../../../conformance/target/exchange.ts';
 import { multipart, multipartType } from '../../../conformance/target/multipart.ts';
 import { startReference } from '../../../reference/start.ts';
-import { loadClauses } from '../../../spec/index.ts';
+import { loadClauses, type ShownExchange } from '../../../spec/index.ts';
 import { accessSamples } from './access.ts';
+import { entriesIn, withCompared, withoutFilters } from './compared.ts';
 import { componentSamples } from './components.ts';
 import { endpointSamples } from './endpoints.ts';
 import { graphqlPluginSamples } from './graphql-plugins.ts';
@@ -14,6 +15,7 @@ import { populationSamples } from './population.ts';
 import { refusalSamples } from './refusals.ts';
 import { relationSamples } from './relations.ts';
 import type { Samples, Step } from './sample.ts';
+import { otherScenes, type Scene } from './scenes.ts';
 import { stateSamples } from './states.ts';
 import { uploadSamples } from './upload.ts';
 import { userSamples } from './users.ts';
@@ -35,57 +37,75 @@ export const samples: Samples = {
   ...graphqlWriteSamples,
 };
 
+/** So much of a page is shown. */
+const mostOfPage = 120;
+
 /** Every time the server sets reads as this one, so that a file changes only when an answer does. */
 const MOMENT = '2024-06-01T12:00:00.000Z';
 
-interface WrittenExchange {
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    readonly auth?: string;
-    readonly headers?: Step['headers'];
-    readonly body?: unknown;
-  };
-  readonly answer: { readonly status: number; readonly body: unknown };
+/** Sends all samples, and returns the exchanges by clause. Throws when a sample names a clause that does not exist. */
+export async function recordExchanges(): Promise<Map<string, readonly ShownExchange[]>> {
+  const exchanges = new Map<string, readonly ShownExchange[]>();
+  const scenes: readonly Scene[] = [{ options: { env: 'production' }, samples }, ...(await otherScenes())];
+  for (const scene of scenes) for (const [id, shown] of await recordScene(scene)) exchanges.set(id, shown);
+  const clauses = loadClauses();
+  const stray = [...exchanges.keys()].find((id) => !clauses.has(id));
+  if (stray !== undefined)
+    throw new Error(`a sample in scripts/generate/exchanges names ${stray}, which is no clause of spec/`);
+  return new Map([...exchanges].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Sends all samples and returns the files of `fixtures/exchanges/` by name: `CLAUSE.json` each, and an index.
- *
- * @throws when a sample names a clause that does not exist
- */
-export async function renderExchanges(): Promise<Map<string, string>> {
-  const clauses = loadClauses();
+async function recordScene(scene: Scene): Promise<Map<string, readonly ShownExchange[]>> {
   const server = await startReference({
-    env: 'production',
     token: 'exchange-token',
     clock: () => Date.parse(MOMENT),
     // a mail that an exchange sends is no news
     log: () => {},
+    ...scene.options,
   });
-  const files = new Map<string, string>();
+  const recorded = new Map<string, readonly ShownExchange[]>();
   try {
-    for (const id of Object.keys(samples).sort()) {
-      const clause = clauses.get(id);
-      if (!clause) throw new Error(`a sample in scripts/generate/exchanges names ${id}, which is no clause of spec/`);
+    for (const id of Object.keys(scene.samples).sort()) {
       await server.reset();
-      const exchanges: WrittenExchange[] = [];
-      let last: Last = { jwt: '', url: '' };
-      for (const step of samples[id] ?? []) {
-        const { written, answered } = await exchange(server.url, server.token, last, step);
-        exchanges.push(written);
-        last = { jwt: jwtIn(answered) ?? last.jwt, url: urlIn(answered) ?? last.url };
+      const shown: ShownExchange[] = [];
+      let last: Last = { jwt: '', url: '', bearers: scene.bearers };
+      for (const sampled of scene.samples[id] ?? []) {
+        const send = (step: Step) => exchange(server.url, server.token, last, step);
+        const telling = withCompared(sampled);
+        // what cannot be selected, such as a relation, is compared all the same
+        const isRefused = telling !== sampled && (await send(telling)).written.answer.status >= 400;
+        const step = isRefused ? sampled : telling;
+        const { written, answered } = await send(step);
+        last = { ...last, jwt: jwtIn(answered) ?? last.jwt, url: urlIn(answered) ?? last.url };
+        const beside = await entryBeside(step, written, send);
+        const on = scene.on === undefined ? {} : { on: scene.on };
+        shown.push({ ...on, ...written, ...(beside === undefined ? {} : { beside }) });
       }
-      files.set(`${id}.json`, `${JSON.stringify({ clause: id, says: clause.says, exchanges }, null, 2)}\n`);
+      recorded.set(id, shown);
     }
   } finally {
     await server.close();
   }
-  files.set(
-    'README.md',
-    renderIndex(files, (id) => clauses.get(id)?.says ?? ''),
-  );
-  return files;
+  return recorded;
+}
+
+/** An entry that the filters of a list did not let pass. */
+async function entryBeside(
+  step: Step,
+  { answer }: ShownExchange,
+  send: (step: Step) => Promise<{ readonly written: ShownExchange }>,
+): Promise<unknown> {
+  const whole = answer.status === 200 ? withoutFilters(step) : undefined;
+  const passing = entriesIn(answer.body)?.map(({ id }) => id);
+  if (!whole || !passing) return undefined;
+  const { written } = await send(whole);
+  return entriesIn(written.answer.body)?.find(({ id }) => !passing.includes(id));
+}
+
+/** The data for programs, `spec/exchanges.generated.json`: a line for each clause. */
+export function renderExchangeData(exchanges: ReadonlyMap<string, readonly ShownExchange[]>): string {
+  const lines = [...exchanges].map(([id, shown]) => `${JSON.stringify(id)}: ${JSON.stringify(shown)}`);
+  return `{ "exchanges": {\n${lines.join(',\n')}\n} }\n`;
 }
 
 const AUTHORIZATION = {
@@ -95,6 +115,8 @@ const AUTHORIZATION = {
   none: undefined,
   user: 'Bearer $JWT',
   forged: 'Bearer $JWT-with-another-signature',
+  reader: 'Bearer $READ_ONLY_TOKEN',
+  custom: 'Bearer $CUSTOM_TOKEN',
 } as const;
 
 /** Parts of earlier answers that later requests of a sample use. */
@@ -102,6 +124,7 @@ interface Last {
   readonly jwt: string;
   /** Of a stored file. */
   readonly url: string;
+  readonly bearers?: Scene['bearers'];
 }
 
 const urlIn = (answered: string): string | undefined => /"url":"(\/uploads\/[^"]+)"/.exec(answered)?.[1];
@@ -117,10 +140,11 @@ async function exchange(
   token: string,
   last: Last,
   step: Step,
-): Promise<{ readonly written: WrittenExchange; readonly answered: string }> {
+): Promise<{ readonly written: ShownExchange; readonly answered: string }> {
   const authorization = AUTHORIZATION[step.auth];
   const headers: Record<string, string> = { ...step.headers };
-  if (authorization) headers.authorization = bearing(authorization, token, last.jwt);
+  const own = last.bearers?.[step.auth];
+  if (authorization) headers.authorization = own ? `Bearer ${own}` : bearing(authorization, token, last.jwt);
   const body = step.form
     ? multipart(step.form)
     : (step.raw?.text.padEnd(step.raw.padTo ?? 0) ?? (step.body === undefined ? undefined : JSON.stringify(step.body)));
@@ -130,7 +154,7 @@ async function exchange(
   const path = escaped.replace('$URL', last.url);
   const answer = await fetch(url + path, { method: step.method, headers, ...(body === undefined ? {} : { body }) });
   const text = await answer.text();
-  const written: WrittenExchange = {
+  const written: ShownExchange = {
     request: {
       method: step.method,
       path: step.path,
@@ -163,27 +187,6 @@ function readable(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return text.startsWith('<') ? `${text.slice(0, mostOfPage)} …` : text;
   }
-}
-
-function renderIndex(files: ReadonlyMap<string, string>, says: (id: string) => string): string {
-  const rows = [...files.keys()].map((name) => {
-    const id = name.slice(0, -'.json'.length);
-    return `| [${id}](${name}) | ${says(id).replaceAll('|', '\\|')} |`;
-  });
-  return [
-    '# Exchanges',
-    '',
-    'What a request looks like and what comes back, one file per clause, in the order the requests were sent. Every file',
-    'starts from the content in [`../content`](../content), served from the models in [`../project`](../project). Paths are',
-    'written to be read: a client escapes spaces and may escape brackets. `$TOKEN` is a full-access API token.',
-    '',
-    'Made by `scripts/generate/exchanges`; a test proves that they are what the reference server answers.',
-    '',
-    '| clause | says |',
-    '|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
 }

@@ -1,0 +1,15 @@
+/** Says what another build does about a clause. */
+import type { RecordedBuild } from '../../spec/index.ts';
+
+const words: Readonly<Record<string, string>> = {
+  pass: 'keeps it',
+  fail: 'answers otherwise',
+  warn: 'answers otherwise',
+  'expected-fail': 'answers otherwise',
+};
+
+/** A few words; undefined where the run asked nothing. */
+export function buildInWords({ verdict, message }: RecordedBuild['clauses'][string]): string | undefined {
+  const said = words[verdict];
+  return said === undefined || message === undefined ? said : `${said}: ${message}`;
+}
