@@ -220,7 +220,7 @@ export async function openRun(
       const cases = before.cases + result.cases;
       const durationMs = before.durationMs + result.durationMs;
       const requests = (before.requests ?? 0) + (result.requests ?? 0);
-      const isBroken = result.verdict === 'fail' || result.verdict === 'warn';
+      const isBroken = result.verdict !== 'pass' && result.verdict !== 'not-applicable';
       results[at] = { ...(isBroken ? result : before), cases, requests, durationMs };
       return result.cases > 0;
     },

@@ -130,6 +130,47 @@ describe('runConformance', () => {
     expect(findings).toHaveLength(1);
   });
 
+  it('spends its time where cells are rarest, until all are covered', async () => {
+    const cellsOf = (n: number) => [{ table: 'numbers', cell: String(n) }];
+    const wide = check<number>({
+      id: 'test.cells',
+      clauses: ['rest.endpoints.generated'],
+      kind: 'read',
+      plan: () => ({
+        ...{
+          examples: [],
+          arbitrary: fc.nat(59),
+          cells: cellsOf,
+          allCells: Array.from({ length: 60 }, (_, n) => n).flatMap(cellsOf),
+        },
+        run: async () => {},
+      }),
+    });
+    const covered = async (options: RunOptions): Promise<number | undefined> =>
+      (await run({ checks: [wide], ...options })).coverage.cells.numbers?.covered;
+    expect(await covered({})).toBeLessThan(20);
+    expect(await covered({ forMs: 2_000 })).toBe(60);
+  });
+
+  it('tells a further case that could not be judged', async () => {
+    let cases = 0;
+    const unknown = check<number>({
+      id: 'test.unknown',
+      clauses: ['rest.endpoints.generated'],
+      kind: 'read',
+      plan: () => ({
+        examples: [],
+        arbitrary: fc.integer(),
+        run: async () => {
+          cases += 1;
+          if (cases > 20) throw new Error('nobody knows what is asked');
+        },
+      }),
+    });
+    const { checks } = await run({ checks: [unknown], forMs: 5_000 });
+    expect(checks).toMatchObject([{ verdict: 'error', message: 'nobody knows what is asked' }]);
+  });
+
   it('asks a few questions in a smoke run', async () => {
     await expect(run({ checks: [holds], smoke: true })).rejects.toThrow('leave no check of a smoke run');
     const few = { ...holds, id: 'rest.sort.many' };
