@@ -3,6 +3,7 @@ import type { Plan, Scope } from '../checks/check.ts';
 import type { Mismatch } from '../checks/mismatch.ts';
 import type { Lacking } from '../dialects/dialect.ts';
 import { isObject } from '../models/json.ts';
+import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { NewSession } from '../target/recording-session.ts';
@@ -214,9 +215,14 @@ function needsEntries({ actual }: Mismatch, exchanges: readonly Exchange[]): boo
 /** The features of a failure, with those of faults that the run knows of: an answer 5xx, an attribute that cannot be stored. */
 function featuresIn(mismatch: Mismatch, wrong: Exchange | undefined, { model, world }: ReproductionOptions): string[] {
   const written = JSON.stringify(wrong?.request.body ?? null);
+  const uid = wrong && endpointFinder(model)(wrong.request.path)?.type.uid;
+  const isFault = wrong !== undefined && wrong.answer.status >= 500;
   return [
     ...featuresOf({ ...seenIn(mismatch), request: wrong?.request }, model),
-    ...(wrong && wrong.answer.status >= 500 ? ['answer:5xx'] : []),
+    ...(isFault ? ['answer:5xx'] : []),
+    ...(world.gaps ?? []).flatMap(({ uid: broken, attributes = [] }) =>
+      isFault && broken === uid ? attributes.map((name) => `unreadable:${name}`) : [],
+    ),
     ...(world.unwritable ?? []).flatMap(({ attribute }) =>
       written.includes(`"${attribute}":`) ? [`unwritable:${attribute}`] : [],
     ),

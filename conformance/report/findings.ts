@@ -11,7 +11,7 @@ export interface ShownFinding {
   readonly verdict: Verdict;
   /** The sections of its checks, in the order of the source document. */
   readonly sections: readonly string[];
-  /** The clauses that it breaks, those of the shown check first, each with its words where the run knows them. */
+  /** The clauses that it breaks, that of its cause first, then those of the shown check, each with its words where the run knows them. */
   readonly clauses: readonly { readonly id: string; readonly says: string | undefined }[];
   /** The check whose case is shown, and what it says. */
   readonly check: string;
@@ -53,10 +53,7 @@ function shownFinding(finding: Finding, byId: ReadonlyMap<string, JudgedCheck>):
     title: finding.title,
     verdict: worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'fail',
     sections: sectionsOf(checks),
-    clauses: [...new Set([...(first?.result.clauses ?? []), ...finding.clauses])].map((id) => ({
-      id,
-      says: words.get(id),
-    })),
+    clauses: finding.clauses.map((id) => ({ id, says: words.get(id) })),
     check: first?.result.id ?? finding.checks[0] ?? '',
     message: first?.result.message,
     others: finding.checks

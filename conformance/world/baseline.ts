@@ -126,6 +126,19 @@ export async function readBaseline(
   return entries;
 }
 
+/** The attributes that alone make a list answer 5xx, though others are answered. */
+async function unreadableAttributes(session: Session, type: ContentType, state: readonly string[]): Promise<string[]> {
+  const asked = type.attributes.filter(
+    ({ name, private: isPrivate }) => !isPrivate && isValueFamily(familyOf(type, name)),
+  );
+  const broken: string[] = [];
+  for (const { name } of asked) {
+    const { status } = await session.get(`${endpointPath(type)}?${[...state, `fields[0]=${name}`].join('&')}`);
+    if (status >= 500) broken.push(name);
+  }
+  return broken.length < asked.length ? broken : [];
+}
+
 /** Reads the entries of a whole list with these parameters; or the reason why it cannot. */
 async function readWhole(
   session: Session,
@@ -142,7 +155,14 @@ async function readWhole(
     const { status } = entries;
     const what = status === 200 ? '200, but no list of entries' : status;
     const broken = status < 400 || status >= 500;
-    return { uid: type.uid, reason: `GET ${endpointPath(type)} answers ${what}`, ...(broken ? { broken } : {}) };
+    const attributes = status >= 500 ? await unreadableAttributes(session, type, state) : [];
+    const because = attributes.length > 0 ? ` where ${attributes.join(', ')} is asked for` : '';
+    return {
+      uid: type.uid,
+      reason: `GET ${endpointPath(type)} answers ${what}${because}`,
+      ...(broken ? { broken } : {}),
+      ...(attributes.length > 0 ? { attributes } : {}),
+    };
   }
   if (entries.length > most) {
     return { uid: type.uid, reason: `${endpointPath(type)} holds more than ${most} entries` };

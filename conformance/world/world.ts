@@ -58,6 +58,8 @@ export interface Gap {
   readonly reason: string;
   /** Whether the answer is a success without a list, or a server error. Checks of the envelope judge it. */
   readonly broken?: true;
+  /** The attributes that alone make the target answer 5xx; absent: it is not known why. */
+  readonly attributes?: readonly string[];
 }
 
 /** An attribute that the target cannot answer by GraphQL, or cannot store: every request that names it is an error. */

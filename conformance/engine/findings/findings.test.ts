@@ -60,6 +60,15 @@ describe('findingsOf', () => {
     expect(findings.map(({ checks }) => checks.join(''))).toEqual(['abcde']);
   });
 
+  it.each([
+    ['unwritable:pages', '2 checks fail: the target answers 5xx where pages is written (4.6)'],
+    ['unreadable:pages', '2 checks fail: the target answers 5xx where pages is asked for (4.6)'],
+  ])('names the attribute that makes the target answer 5xx: %s', (feature, title) => {
+    const common = [feature, 'answer:5xx', 'symptom:refused'];
+    const findings = findingsOf([failed('a', [...common, 'asks:create']), failed('b', [...common, 'asks:query'])]);
+    expect(findings.map((finding) => finding.title)).toEqual([title]);
+  });
+
   it('makes none of checks that pass', () => {
     expect(findingsOf([{ ...failed('a', []), verdict: 'expected-fail' }])).toEqual([]);
   });

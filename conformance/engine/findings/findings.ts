@@ -15,16 +15,13 @@ export function findingsOf(checks: readonly CheckResult[], signatures = signatur
   return groupFailures(failuresOf(checks))
     .toSorted((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || b.results.length - a.results.length)
     .flatMap((group): Finding[] => {
-      const shown = smallest(group.results);
-      if (!shown?.failure) return [];
       const alike = likenesses(group.results, judged, signatures);
       const mutant = namedMutant(alike);
-      const clause =
-        mutant?.clause ??
-        namedClause(alike, alikeEnough) ??
-        clauseOfCause(group) ??
-        namedClause(alike, somewhatAlike) ??
-        shown.clauses[0];
+      const named =
+        mutant?.clause ?? namedClause(alike, alikeEnough) ?? clauseOfCause(group) ?? namedClause(alike, somewhatAlike);
+      const shown = smallest(group.results, named);
+      if (!shown?.failure) return [];
+      const clause = named ?? shown.clauses[0];
       const clauses = [...shown.clauses, ...group.results.flatMap((result) => result.clauses)];
       return [
         {
@@ -70,12 +67,18 @@ function namedClause(alike: readonly Likeness[], least: number): string | undefi
   return [...sums].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** The failure to show: a must before a should, one that stands alone before others, then the one with the fewest and shortest requests. */
-function smallest(results: readonly CheckResult[]): CheckResult | undefined {
-  const size = ({ verdict, failure }: CheckResult): number =>
+/** How many requests more a failure of the named clause may have, and still be shown. */
+const ownClause = 3;
+
+/**
+ * The failure to show: a must before a should, one that stands alone before others, then the one with the fewest and shortest
+ * requests, rather one of the named clause.
+ */
+function smallest(results: readonly CheckResult[], named: string | undefined): CheckResult | undefined {
+  const size = ({ verdict, failure, clauses }: CheckResult): number =>
     (verdict === 'warn' ? 1e9 : 0) +
     (failure?.standsAlone ? 0 : 1e6) +
-    (failure?.requests.length ?? 0) * 1000 +
+    ((failure?.requests.length ?? 0) + (named === undefined || clauses.includes(named) ? 0 : ownClause)) * 1000 +
     (failure?.requests.reduce((sum, { curl }) => sum + curl.length, 0) ?? 0);
   return results.toSorted((a, b) => size(a) - size(b))[0];
 }

@@ -10,6 +10,7 @@ export interface Group {
 /** How much a group of features tells about a cause. A group that is absent tells nothing. */
 const weights: Readonly<Record<string, number>> = {
   unwritable: 2,
+  unreadable: 2,
   answer: 1.3,
   kind: 0.9,
   type: 1.2,

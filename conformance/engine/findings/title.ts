@@ -63,16 +63,22 @@ function differenceInWords({ cause, results }: Group, shown: CheckResult): strin
   const change = symptom === 'value' ? common('change') : undefined;
   const parameter = common('parameter');
   const unwritable = common('unwritable');
+  const unreadable = common('unreadable');
   const isFault = common('answer') === '5xx';
   return [
     isFault ? 'the target answers 5xx' : (symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong')),
     ...(unwritable === undefined ? [] : [`where ${unwritable} is written`]),
-    ...(type === undefined ? [] : [`in attributes of type ${type}`]),
+    ...(unreadable === undefined ? [] : [`where ${unreadable} is asked for`]),
+    ...(type !== undefined ? [`in attributes of type ${type}`] : symptom === 'value' ? memberIn(shown) : []),
     ...(operator === undefined ? [] : [`under ${operator}`]),
     ...(parameter === undefined || operator !== undefined ? [] : [`with ${parameter}`]),
     ...(change !== undefined && plainChange.test(change) ? [`(${change})`] : []),
   ].join(' ');
 }
+
+/** The member of every entry that a message names. */
+const memberIn = ({ message = '' }: CheckResult): string[] =>
+  message.match(/\bin (?:id|createdAt|updatedAt|publishedAt|locale)\b/)?.slice(0, 1) ?? [];
 
 /** A message without the question that it quotes. */
 const shortened = (message: string): string => {
