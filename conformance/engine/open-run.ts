@@ -185,9 +185,11 @@ export async function openRun(
     for (const { check, condition } of options.expected ?? []) {
       const witness = 'case' in condition ? condition.case : undefined;
       if (!check.endsWith('.everywhere') || !isObject(witness) || !isObject(witness.request)) continue;
+      const request = witness.request as unknown as Request;
+      answers?.want(request);
       // when the target is down, the next check reports it
       await newSession()
-        .send(witness.request as unknown as Request)
+        .send(request)
         .catch(() => undefined);
     }
   };

@@ -21,6 +21,7 @@ export class AnswerFindings {
   /** Entries that a judge of the run has found right. */
   readonly sound = new SoundEntries();
   readonly #findings = new Map<string, Finding[]>();
+  readonly #wanted = new Set<string>();
   readonly #judgements = new WeakMap<Answer, Judgement>();
   #phase: Phase = 'fixed';
   #judged = 0;
@@ -38,6 +39,11 @@ export class AnswerFindings {
   /** Whether another client changed the content during the read checks. Then a difference is no fault of the target. */
   get disturbed(): boolean {
     return this.#disturbed;
+  }
+
+  /** Keeps what is wrong in answers to a request, however much was found before. */
+  want(request: Request): void {
+    this.#wanted.add(keyOf(request));
   }
 
   /**
@@ -62,7 +68,7 @@ export class AnswerFindings {
     const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
     for (const difference of differences) {
       const findings = this.#findings.get(difference.clause) ?? [];
-      if (findings.length < maxFindings)
+      if (findings.length < maxFindings || this.#wanted.has(keyOf(exchange.request)))
         this.#findings.set(difference.clause, [
           ...findings,
           { request: exchange.request, difference, exchanges: evidence },
@@ -85,6 +91,8 @@ export class AnswerFindings {
     return this.#judge(exchange, this.#phase).differences.find((difference) => difference.clause === clause);
   }
 }
+
+const keyOf = ({ method, path, body }: Request): string => JSON.stringify([method, path, body]);
 
 const sizeOf = ({ request, exchanges }: Finding): number =>
   exchanges.length * 1000 + request.path.length + (JSON.stringify(request.body ?? '')?.length ?? 0);
