@@ -7,7 +7,7 @@ import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import type { Check } from '../check.ts';
-import { expectHolds, expectSame } from '../mismatch.ts';
+import { expectHolds, Mismatch } from '../mismatch.ts';
 import { isGuessable, type Secrets, secretsOf } from '../security/secrets.ts';
 import { onAttribute } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -98,8 +98,17 @@ async function expectIndependent(scratch: Scratch, subject: Subject): Promise<vo
   await scratch.update(bearer, { [attribute.name]: secrets.high });
   const after = await answers(scratch.session, queries);
   for (const [at, query] of queries.entries()) {
-    const [first, second] = [before[at], after[at]].map((answer) => ({ status: answer?.status, text: answer?.text }));
-    expectSame(`${query} tells ${attribute.name}: the answer changes with its value`, second, first);
+    const [expected, actual] = [before[at], after[at]].map((answer) => ({
+      status: answer?.status,
+      text: answer?.text,
+    }));
+    if (expected?.status === actual?.status && expected?.text === actual?.text) continue;
+    const message = `${query} tells ${attribute.name}: the answer changes with its value`;
+    // writes, and the question before and after
+    const exchanges = scratch.session.exchanges.filter(
+      ({ request: { body } }) => !isObject(body) || !('query' in body) || body.query === query,
+    );
+    throw new Mismatch({ message, expected, actual, exchanges });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Leaves out requests that a failure does not need, and sends the others again: the last answer must be as wrong as before. */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { variable } from '../../target/curl.ts';
@@ -26,7 +27,10 @@ export async function withFewerExchanges(
 ): Promise<readonly Exchange[] | undefined> {
   const exchanges = upToWrong(all, actual);
   const readCreation = creationReader(model, reproduction.identifier);
-  const withoutReads = exchanges.filter((exchange, at) => at === exchanges.length - 1 || !isRead(exchange));
+  const asked = exchanges.at(-1);
+  // a server may keep what it answered first
+  const before = exchanges.slice(0, -1).find((exchange) => isSame(exchange, asked));
+  const withoutReads = exchanges.filter((one) => one === asked || one === before || !isRead(one));
   const needed = withoutUnused(withoutReads);
   for (const candidate of [needed, withoutReads]) {
     if (candidate.length === all.length) continue;
@@ -39,12 +43,12 @@ export async function withFewerExchanges(
   function withoutUnused(exchanges: readonly Exchange[]): readonly Exchange[] {
     const named = nameThings(exchanges, reproduction, () => true);
     const names = new Set<string>();
-    const kept = named.toReversed().filter(({ request, captures }, at) => {
+    const kept = named.toReversed().filter(({ exchange, request, captures }, at) => {
       const own = namesIn(request);
       const isMade = captures.some(({ name }) => names.has(name));
       const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
       const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
-      if (at > 0 && !isMade && !isChanged && !isMutation) return false;
+      if (at > 0 && exchange !== before && !isMade && !isChanged && !isMutation) return false;
       for (const name of own) names.add(name);
       return true;
     });
@@ -100,6 +104,12 @@ function isPartOf(part: unknown, value: unknown): boolean {
   if (!isObject(part)) return part === value;
   return isObject(value) && Object.entries(part).every(([name, member]) => isPartOf(member, value[name]));
 }
+
+const isSame = ({ request: one }: Exchange, other: Exchange | undefined): boolean =>
+  isDeepStrictEqual(
+    [one.method, one.path, one.body],
+    [other?.request.method, other?.request.path, other?.request.body],
+  );
 
 const isRead = ({ request: { method, body } }: Exchange): boolean =>
   method === 'GET' || (isObject(body) && typeof body.query === 'string' && !body.query.includes('mutation'));
