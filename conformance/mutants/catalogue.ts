@@ -22,6 +22,7 @@ import { graphqlLanguageMutants } from './graphql-language.ts';
 import { graphqlLenienceMutants } from './graphql-lenience.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlListMutants } from './graphql-lists.ts';
+import { graphqlOverHttpMutants } from './graphql-over-http.ts';
 import { graphqlPeopleMutants } from './graphql-people.ts';
 import { graphqlSchemaMutants } from './graphql-schema.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
@@ -103,6 +104,7 @@ export function allMutants(): Mutant[] {
     ...graphqlWriteMutants,
     ...graphqlInputMutants,
     ...graphqlHttpMutants,
+    ...graphqlOverHttpMutants,
     ...graphqlPeopleMutants,
     ...graphqlAccessMutants,
     ...graphqlSecretMutants,

@@ -32,7 +32,7 @@ async function makeOutputs(): Promise<Output[]> {
   return [
     {
       files: new Map([
-        ['spec/spec.generated.html', renderSpecPage()],
+        ['spec/spec.generated.html', renderSpecPage(exchanges)],
         ['spec/exchanges.generated.json', renderExchangeData(exchanges)],
         ['spec/sentences.generated.md', renderSentences()],
       ]),

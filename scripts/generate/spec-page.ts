@@ -116,14 +116,14 @@ function checksByClause(): Map<string, string[]> {
 }
 
 /** The page, complete: styles, script and all data inside, no other file needed. Reads `spec/` and its own two assets. */
-export function renderSpecPage(): string {
+export function renderSpecPage(exchanges = loadExchanges()): string {
   const files = loadClauseFiles();
   const clauses = files.flatMap((file) => file.clauses);
   const anchors = loadAnchors();
   const decisions = [...loadDecisions()];
   const beside: Beside = {
     anchors: new Map(anchors.map((anchor) => [anchor.key, anchor])),
-    exchanges: loadExchanges(),
+    exchanges,
     checks: checksByClause(),
     builds: buildAnswers(),
     decisions: new Map(decisions.map(([name, note]) => [name, splitNote(note).heading])),

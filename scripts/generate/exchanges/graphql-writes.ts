@@ -4,6 +4,9 @@ import { anonymous, asUser, bare, get, graphql, type Samples, type Step, withWro
 const withVariables = (query: string, variables: unknown): Step => bare('POST', '/graphql', { query, variables });
 const byGet = (query: string): Step => get(`/graphql?query=${query}`);
 
+/** A document sent by a client that accepts one content type alone. */
+const accepting = (accept: string, query: string): Step => ({ ...graphql(query), headers: { accept } });
+
 const tag = '{ data { id attributes { name slug } } }';
 const createTag = (name: string): Step => graphql(`mutation { createTag(data: { name: "${name}" }) ${tag} }`);
 const genre = '{ data { id attributes { name description shelfMark } } }';
@@ -132,6 +135,36 @@ const writes: Samples = {
 const overHttp: Samples = {
   'graphql.methods': [graphql('{ __typename }'), byGet('{ __typename }')],
   'graphql.get-mutation': [byGet('mutation { deleteTag(id: 1) { data { id } } }')],
+  'graphql.http.media-type': [accepting('application/json', '{ __typename }')],
+  'graphql.http.response-json': [accepting('application/graphql-response+json', '{ __typename }')],
+  'graphql.http.utf-8': [
+    {
+      ...bare('POST', '/graphql', undefined),
+      raw: { type: 'application/json; charset=utf-8', text: '{"query":"{ __typename }"}' },
+    },
+  ],
+  'graphql.http.content-type-missing': [
+    { ...bare('POST', '/graphql', undefined), raw: { type: '', text: '{"query":"{ __typename }"}' } },
+  ],
+  'graphql.http.parameters': [
+    bare('POST', '/graphql', { query: 'query A { __typename }', operationName: 'A', variables: null, extensions: {} }),
+  ],
+  'graphql.http.parameter-types': [
+    bare('POST', '/graphql', { query: '{ __typename }', variables: 5 }),
+    bare('POST', '/graphql', { query: '{ __typename }', operationName: 5 }),
+  ],
+  'graphql.http.parameter-types-unread': [
+    bare('POST', '/graphql', { query: '{ __typename }', variables: [] }),
+    bare('POST', '/graphql', { query: '{ __typename }', extensions: 5 }),
+  ],
+  'graphql.http.bad-json': [
+    { ...bare('POST', '/graphql', undefined), raw: { type: 'application/json', text: '{ "not a JSON' } },
+  ],
+  'graphql.http.document-errors': [
+    accepting('application/graphql-response+json', '{'),
+    accepting('application/graphql-response+json', '{ nothing }'),
+  ],
+  'graphql.http.errors-as-json': [accepting('application/json', '{'), accepting('application/json', '{ nothing }')],
   'graphql.post-empty': [bare('POST', '/graphql', {}), bare('POST', '/graphql', { query: 5 }), get('/graphql')],
   'graphql.persisted': [
     bare('POST', '/graphql', { extensions: persisted }),
