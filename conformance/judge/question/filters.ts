@@ -32,18 +32,23 @@ function comparisonsStanding(type: string, node: QueryNode): Standing {
   );
 }
 
-/** The standing of a `filters` node for a content-type or component. */
-export function filtersStanding(model: Model, owner: Attributed, node: QueryNode): Standing {
+/**
+ * The standing of a `filters` node for a content-type or component. `isBehind`: the node is behind a relation or inside a
+ * population, where the document shows no joins.
+ */
+export function filtersStanding(model: Model, owner: Attributed, node: QueryNode, isBehind = false): Standing {
   if (!isObject(node) || Object.keys(node).length === 0) return 'unknown';
+  const joins: Standing = isBehind ? 'tolerated' : 'stated';
   return weakest(
     Object.entries(node).map(([key, value]): Standing => {
-      if (key === '$and' || key === '$or') return joinStanding(value, (item) => filtersStanding(model, owner, item));
-      if (key === '$not') return filtersStanding(model, owner, value);
+      if (key === '$and' || key === '$or')
+        return weakest([joins, joinStanding(value, (item) => filtersStanding(model, owner, item, isBehind))]);
+      if (key === '$not') return weakest([joins, filtersStanding(model, owner, value, isBehind)]);
       const attribute = attributeNamed(owner, key);
       if (attribute?.private || attribute?.type === 'password') return 'unknown';
       if (attribute && isPlainRelation(attribute)) {
         const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
-        return target ? filtersStanding(model, target, value) : 'unknown';
+        return target ? filtersStanding(model, target, value, true) : 'unknown';
       }
       const type = attribute?.type ?? served[key];
       return type === undefined ? 'unknown' : comparisonsStanding(type, value);

@@ -55,7 +55,7 @@ function optionsStanding(model: Model, attribute: Attribute, node: QueryObject):
   return weakest([
     fieldsStanding(inside, node.fields),
     sortStanding(inside, node.sort),
-    node.filters === undefined ? 'stated' : filtersStanding(model, inside, node.filters),
+    node.filters === undefined ? 'stated' : filtersStanding(model, inside, node.filters, true),
     populateStanding(model, inside, node.populate),
   ]);
 }
