@@ -1,6 +1,7 @@
 /** Every check of the suite, by section of the source document. */
 
 import { sequenceChecks } from '../sequences/all.ts';
+import { componentSequenceChecks } from '../sequences/components/checks.ts';
 import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
 import { mediaSequenceChecks } from '../sequences/media/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
@@ -125,6 +126,7 @@ export const allChecks: readonly Check[] = [
   ...sequenceChecks,
   ...localizedSequenceChecks,
   ...mediaSequenceChecks,
+  ...componentSequenceChecks,
   ...writeLocaleChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,

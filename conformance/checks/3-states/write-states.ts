@@ -2,7 +2,7 @@
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { rules } from '../2.1-attributes/rules.ts';
-import { shapeOf } from '../4.1-endpoints/component-bench.ts';
+import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';

@@ -14,14 +14,11 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
+import { requiresUnique, type Shape, shapeOf } from './part-source.ts';
 
 /** How an attribute holds its components. */
 export const everyShape = ['single', 'list', 'zone'] as const;
-export type Shape = (typeof everyShape)[number];
 export const severalParts: readonly Shape[] = ['list', 'zone'];
-
-export const shapeOf = ({ type, repeatable }: Attribute): Shape | undefined =>
-  type === 'dynamiczone' ? 'zone' : type !== 'component' ? undefined : repeatable ? 'list' : 'single';
 
 export interface PartBench {
   readonly session: Session;
@@ -77,16 +74,6 @@ export const partCheck = (
     run: (scratch, { uid, attribute }, { model }) => run(benchOf(scratch, model, subjectNamed(model, uid, attribute))),
   });
 };
-
-/** Whether a component, or a required one inside it, has a required unique attribute: bodies here repeat values. */
-function requiresUnique(model: Model, { attributes }: Component): boolean {
-  return attributes
-    .filter(({ required }) => required)
-    .some(({ unique, component }) => {
-      const inner = model.components.find(({ uid }) => uid === component);
-      return unique || (inner !== undefined && requiresUnique(model, inner));
-    });
-}
 
 /** The component of an attribute; of a zone, the first with a shown attribute. */
 function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {

@@ -1,6 +1,6 @@
 /** Populated components and dynamic zones (4.5). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { equalTo, steadyFields } from '../../generate/filters.ts';
+import { equalTo, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import {
   chains,
   fieldList,
@@ -57,7 +57,7 @@ function linkedOption(option: string, { model, world }: Scope, target: string | 
   return option === 'fields' ? [field.name] : option === 'sort' ? [`${field.name}:desc`] : equalTo(field, 0);
 }
 
-const someFields = (component: Populatable['leadsTo'][number]): Parameter | undefined =>
+const someFields = (component: Populatable['leadsTo'][number]): FilterTree | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
 
 export const componentChecks: readonly Check[] = [
@@ -87,6 +87,20 @@ export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.zone-on-fields', (ground, scope) => zoneParts(ground, scope, someFields)),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
     zoneParts(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
+  ),
+  populationCheck(
+    {
+      ...observed('rest.populate.zone-on-populate.all'),
+      title: '* populates files and components in one component of a zone too, beside fields as alone',
+      clauses: ['rest.populate.wildcard-media'],
+    },
+    (ground, scope) =>
+      [false, true].flatMap((isBeside) =>
+        zoneParts(ground, scope, (part) => {
+          const fields = isBeside ? someFields(part) : {};
+          return fields && populatables(scope.model, part).length > 0 ? { ...fields, populate: '*' } : undefined;
+        }),
+      ),
   ),
   // the document shows the option populate with * alone
   populationCheck(
