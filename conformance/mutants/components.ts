@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, nullIgnored, reversed } from './changes.ts';
-import { attributesOf, entryIn, mapData, onFailure, refusal, withError, without } from './faults.ts';
+import { attributesOf, entryIn, filterMembers, mapData, onFailure, refusal, withError, without } from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { holdsParts } from './needs.ts';
+import { holdsParts, someListed } from './needs.ts';
 import { onPopulated } from './populated.ts';
 import { onShown, onValues, retryWithout, toEndpoint, withData } from './routes.ts';
 import { reading } from './when.ts';
@@ -43,6 +43,16 @@ const acceptParts = (holds: (attribute: Attribute, value: unknown) => boolean): 
       .map(({ name }) => name);
     return names.some((name) => name in data) ? names : undefined;
   });
+
+const idOf = (part: unknown): number => (isObject(part) ? Number(part.id) : 0);
+const inOrderOfIds = (list: readonly unknown[]): readonly unknown[] =>
+  list.every(hasId) ? list.toSorted((a, b) => idOf(a) - idOf(b)) : list;
+
+/** Needs a component with an attribute of the kind. */
+const someComponentWith =
+  (holds: (attribute: Attribute) => boolean) =>
+  ({ components }: Model): string | undefined =>
+    components.some(({ attributes }) => attributes.some(holds)) ? undefined : 'no such component';
 
 const partsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const hasId = (part: unknown): boolean => isObject(part) && 'id' in part;
@@ -112,6 +122,13 @@ const rows: readonly Row[] = [
   ['components.no-id.merged', 'rest.components.replace-without-id',
     'A component sent without an id is merged into the former one.', noIdMerged],
   ['components.null.ignored', 'rest.components.null-clears', 'null does not remove a component.', onParts(nullIgnored)],
+  ['components.kept.false-stays', 'rest.components.update-by-id',
+    'false is not written into a component that keeps its id.',
+    onParts((value) => mapData(value, (part) => (hasId(part) ? filterMembers(part, (one) => one !== false) : part)), 'PUT'),
+    someComponentWith(({ type }) => type === 'boolean')],
+  ['components.kept.in-old-order', 'rest.components.list-replaced',
+    'Components that all keep their ids stand in the order of these.', onItems('component', inOrderOfIds),
+    someListed(({ type, repeatable }) => type === 'component' && repeatable === true, 'no list of components')],
   ['components.list.reversed', 'rest.components.list-replaced',
     'A list of components is kept in the order of a former one.', onParts(reversed, 'PUT')],
   ['components.list.answered-reversed', 'rest.components.list-replaced', 'An update answers components in opposite order.',

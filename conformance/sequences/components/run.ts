@@ -155,20 +155,23 @@ export class ComponentRun implements Run<ComponentStep> {
     return (Array.isArray(value) ? value : [value]).filter(isObject);
   }
 
-  #compare({ name }: Attribute, parts: readonly JsonObject[], expected: readonly Omit<Sent, 'body'>[]): void {
-    const ids = parts.map(({ id }) => id);
-    const isKept = expected.every(({ id }, at) => (id === undefined ? !this.#isOld(name, ids[at]) : id === ids[at]));
-    if (parts.length !== expected.length || !isKept)
+  #compare({ name, type }: Attribute, parts: readonly JsonObject[], expected: readonly Omit<Sent, 'body'>[]): void {
+    const uids = parts.map(({ __component }) => __component);
+    // components of a zone have ids of their own kind
+    const isOld = (uid: string, id: unknown): boolean =>
+      (this.#held.get(name) ?? []).some((held) => held.id === id && held.source.component.uid === uid);
+    const fits = ({ id, source: { component } }: Omit<Sent, 'body'>, at: number): boolean =>
+      (type !== 'dynamiczone' || uids[at] === component.uid) &&
+      (id === undefined ? !isOld(component.uid, parts[at]?.id) : id === parts[at]?.id);
+    if (parts.length !== expected.length || !expected.every(fits))
       throw new Mismatch({
         message: `${this.#place}: ${lastRequest(this.#scratch.session)}: ${name} holds other components`,
-        expected: expected.map(({ id }) => id ?? 'a new id'),
-        actual: ids,
+        expected: expected.map(({ id, source }) => ({ id: id ?? 'a new id', component: source.component.uid })),
+        actual: parts.map(({ id }, at) => ({ id, component: uids[at] })),
       });
     for (const [at, { source, values }] of expected.entries())
       expectValues(this.#scratch.session, source.component, parts[at] ?? {}, values);
   }
-
-  #isOld = (name: string, id: unknown): boolean => (this.#held.get(name) ?? []).some((held) => held.id === id);
 }
 
 /** An attribute with its value in a body. */
