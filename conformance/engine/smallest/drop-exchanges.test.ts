@@ -39,6 +39,10 @@ describe('withFewerExchanges', () => {
     expect(await fewer([wrong, right], [{ id: 1 }])).toEqual([wrong]);
   });
 
+  it('keeps the same question before, since a server may keep what it answered first', async () => {
+    expect(await fewer([right, wrong, right, wrong], [{ id: 1 }])).toEqual([wrong, wrong]);
+  });
+
   it('takes the last answer for the wrong one where none holds what the failure shows', async () => {
     expect(await fewer([wrong, right], { counted: 2 })).toEqual([right]);
   });

@@ -31,8 +31,9 @@ export async function withFewerExchanges(
   // a server may keep what it answered first
   const before = exchanges.slice(0, -1).find((exchange) => isSame(exchange, asked));
   const withoutReads = exchanges.filter((one) => one === asked || one === before || !isRead(one));
-  const needed = withoutUnused(withoutReads);
-  for (const candidate of [needed, withoutReads]) {
+  // what was kept then may show in the new answer whatever is left out: only reads are
+  const candidates = before ? [withoutReads] : [withoutUnused(withoutReads), withoutReads];
+  for (const candidate of candidates) {
     if (candidate.length === all.length) continue;
     const again = await sendAgain(candidate);
     if (again) return again;
@@ -43,12 +44,12 @@ export async function withFewerExchanges(
   function withoutUnused(exchanges: readonly Exchange[]): readonly Exchange[] {
     const named = nameThings(exchanges, reproduction, () => true);
     const names = new Set<string>();
-    const kept = named.toReversed().filter(({ exchange, request, captures }, at) => {
+    const kept = named.toReversed().filter(({ request, captures }, at) => {
       const own = namesIn(request);
       const isMade = captures.some(({ name }) => names.has(name));
       const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
       const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
-      if (at > 0 && exchange !== before && !isMade && !isChanged && !isMutation) return false;
+      if (at > 0 && !isMade && !isChanged && !isMutation) return false;
       for (const name of own) names.add(name);
       return true;
     });
