@@ -1,6 +1,6 @@
 /** Runs the code of a project: makes its application object, routes and hooks. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Accounts } from '../access/accounts.ts';
 import { USER_UID } from '../access/uids.ts';
 import { readGraphqlConfig } from '../graphql/config.ts';
@@ -17,35 +17,26 @@ import { createLog } from './app/log.ts';
 import { createRegistry } from './app/registry.ts';
 import { createStrapi } from './app/strapi.ts';
 import { type Bag, type Callable, isCallable } from './callable.ts';
-import type { Cores } from './code/factories.ts';
 import { faultIn } from './code/fault.ts';
 import { createIntervals } from './code/intervals.ts';
 import { loadCode, type RouteFile } from './code/load-code.ts';
 import { moduleLoader } from './code/load-module.ts';
 import { provideServer } from './code/server-modules.ts';
-import { createContentAccess } from './data/content-access.ts';
-import { createEntityService } from './data/entity-service.ts';
-import { createLifecycles } from './data/lifecycles.ts';
-import { createQueryEngine } from './data/query-engine.ts';
+import { coresOf, openData } from './data/open-data.ts';
 import { extendPlugins } from './extensions.ts';
 import type { Host, HostParts } from './host.ts';
 import type { Context } from './http/context.ts';
-import { coreController } from './http/core-controller.ts';
-import { coreService } from './http/core-service.ts';
 import { describeUser } from './http/describe-user.ts';
 import { createKoaApp, koaOptions } from './http/koa-app.ts';
 import { globalMiddlewares, type RouteSource } from './http/routes.ts';
 import { openRouting } from './http/routing.ts';
-import { createSanitizer } from './http/sanitize.ts';
 import { serveAround, serveRoutes, viewerOf } from './http/serve.ts';
-import { createTransform } from './http/transform.ts';
-import { warnerOf } from './http/warner.ts';
+import { Moments } from './moments.ts';
 import { addBuiltIn } from './plugins/built-in.ts';
 import { customizationOf } from './plugins/customization.ts';
 import { emailPlugin } from './plugins/email.ts';
 import { graphqlPlugin } from './plugins/graphql.ts';
-import { addOwnPlugins, type OwnPlugin, resolvableRoutes, runPlugins, withoutPlugins } from './plugins/own-plugins.ts';
-import { createKeepFiles } from './plugins/upload.ts';
+import { addOwnPlugins, resolvableRoutes, withoutPlugins } from './plugins/own-plugins.ts';
 import { USERS_POLICIES, usersMiddlewares } from './plugins/users.ts';
 import { exportsOf, registerCode } from './registration.ts';
 import { readAddedRoutes, routersOf, routeSources, withRouters } from './route-sources.ts';
@@ -56,8 +47,8 @@ import { readAddedRoutes, routersOf, routeSources, withRouters } from './route-s
  * @throws ProjectError with file, line and cause for a file that fails and for an invalid route
  */
 export async function openHost(parts: HostParts): Promise<Host> {
-  const { project, store, content, media, locales, log } = parts;
-  const { model, dir, behaviour } = project;
+  const { project, media, log } = parts;
+  const { model, dir } = project;
   const { tolerate } = parts;
   const ownPlugins = [emailPlugin(parts.mailer), ...parts.plugins];
   const plugins = [...new Set([...OWN_PLUGINS, ...ownPlugins.map(({ name }) => name)])];
@@ -68,34 +59,14 @@ export async function openHost(parts: HostParts): Promise<Host> {
     return accounts;
   };
   const requests = new AsyncLocalStorage<Context>();
-  const warn = warnerOf(requests, log);
-  const defaultLocale = () => locales.defaultCode();
-  const lifecycles = createLifecycles(model);
-  Object.assign(parts.hooks, lifecycles.hooks);
-  const access = createContentAccess({ model, store, content, defaultLocale, behaviour, warn });
-  const query = createQueryEngine(access, lifecycles);
-  const entityService = createEntityService({
-    access,
-    lifecycles,
-    keepFiles: createKeepFiles(media, model, store),
-    defaultLocale,
-  });
-  const sanitizer = createSanitizer(model, warn);
-  const transform = createTransform(model, store, behaviour);
+  const data = openData(parts, requests);
+  const { lifecycles, access, query, entityService, sanitizer } = data;
   const controllers = createRegistry('controller');
   const services = createRegistry('service');
   const policies = exportsOf(USERS_POLICIES);
   const middlewares = exportsOf(usersMiddlewares({ accounts: accountsNow }));
 
-  const cores: Cores = {
-    contentType: access.typeOf,
-    controller: (uid) =>
-      coreController(access.typeOf(uid), {
-        ...{ model, sanitizer, transform, viewerOf, service: services.get },
-        attachesCreators: behaviour.attachesCreators,
-      }) as Bag,
-    service: (uid) => coreService(access.typeOf(uid), { entityService, limits: project.config.rest }),
-  };
+  const cores = coresOf(parts, data, services.get);
   const usedMiddlewares: Callable[] = [];
   const customFields = new Map<string, ScalarType>();
   const loadedRoutes: RouteFile[] = [];
@@ -198,25 +169,12 @@ export async function openHost(parts: HostParts): Promise<Host> {
     describeUser: (id: number) => describeUser(query, id),
   };
 
-  const index = membersOf(code.index?.value);
-  const early = added.filter(({ plugin }) => plugin.beforeGraphql);
-  /** Plugins whose `bootstrap` the next one leaves out. */
-  let done: readonly OwnPlugin[] = [];
-  const ofPlugins = (name: string, which: readonly OwnPlugin[] = added) =>
-    runPlugins(which, name, { strapi, step, tolerate });
-  const run = async (name: string): Promise<void> => {
-    const ownMoment = { run: index[name], file: code.index?.file ?? dir };
-    const ofExtensions = extensions.moments.filter((each) => each.name === name);
-    for (const { run: moment, file } of [...ofExtensions, ownMoment])
-      try {
-        if (isCallable(moment)) {
-          const call = () => moment.call(index, { strapi });
-          await step(`${name}() of ${relative(dir, file)}`, call);
-        }
-      } catch (error) {
-        throw faultIn(dir, file, error);
-      }
-  };
+  const moments = new Moments({
+    ...{ dir, strapi, step, tolerate },
+    index: code.index,
+    plugins: added,
+    moments: extensions.moments,
+  });
   const actions = routes.flatMap(({ permissions = [], action: own }) =>
     [...permissions, ...(own ? [own] : [])].map(({ uid, action }) => `${uid}.${action}`),
   );
@@ -246,27 +204,19 @@ export async function openHost(parts: HostParts): Promise<Host> {
     graphql: mayCustomizeSchema ? customization : undefined,
     async register(newAccounts) {
       accounts = newAccounts;
-      await ofPlugins('register');
-      await run('register');
+      await moments.run('register');
       routing.refresh();
     },
-    async prepareSchema() {
-      await ofPlugins('bootstrap', early);
-      done = early;
-    },
+    prepareSchema: () => moments.bootstrapEarly(),
     async bootstrap() {
-      const toRun = added.filter((each) => !done.includes(each));
-      done = [];
-      await ofPlugins('bootstrap', toRun);
-      await run('bootstrap');
+      await moments.run('bootstrap');
       routing.refresh();
       strapi.isLoaded = true;
       cron.start();
     },
     async destroy() {
       try {
-        await ofPlugins('destroy');
-        await run('destroy');
+        await moments.run('destroy');
       } finally {
         cron.destroy();
         intervals.clear();
