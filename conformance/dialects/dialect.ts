@@ -21,6 +21,8 @@ export interface Dialect {
   readonly allLocales: string;
   /** The form of GraphQL: entries in `{ data { id attributes } }`, or the entries themselves. */
   readonly graphql: 'nested' | 'flat';
+  /** Whether JSON attributes keep every value, or objects and lists alone. */
+  readonly json: 'any' | 'objects';
   /** Headers that ask for this form. */
   readonly headers: Readonly<Record<string, string>>;
   /** What the build has no counterpart of. Its checks are not applicable. */

@@ -8,8 +8,17 @@ export interface Version {
   readonly documentId: string;
   readonly row: number | undefined;
   readonly locale: string | undefined;
+  /** The locale that was asked for, where the answer does not tell it. */
+  readonly asked?: string | undefined;
+  readonly moments: Moments;
+}
+
+/** The moments of a version; undefined ones are not in the answer. */
+export interface Moments {
+  readonly createdAt?: unknown;
+  readonly updatedAt?: unknown;
   /** null: a draft. */
-  readonly publishedAt: string | null | undefined;
+  readonly publishedAt?: unknown;
 }
 
 /** One localization of a document: what the suite calls an entry. */
@@ -18,8 +27,8 @@ export interface KnownEntry {
   readonly documentId: string;
   /** undefined: its content-type is not localized, or no answer has told it. */
   locale: string | undefined;
-  /** The moment of its published version; undefined: it has none. */
-  publishedAt: string | undefined;
+  /** The moments of its published version; undefined: it has none. */
+  published: Moments | undefined;
 }
 
 /** First number of an entry whose rows are unknown, since GraphQL does not tell them. */
@@ -33,22 +42,24 @@ export class Documents {
 
   /** The entry of an answered version. Its number is the first row that was seen of it. */
   see(uid: string, version: Version): KnownEntry {
-    const { documentId, row, locale, publishedAt } = version;
+    const { documentId, row, locale, moments } = version;
     const key = `${uid} ${documentId}`;
     const known = this.#byDocument.get(key) ?? [];
     const entry = this.#find(uid, known, version) ?? {
       number: row ?? this.#next++,
       documentId,
       locale,
-      publishedAt: undefined,
+      published: undefined,
     };
     if (!known.includes(entry)) {
       this.#byDocument.set(key, [...known, entry]);
       this.#byNumber.set(`${uid} ${entry.number}`, entry);
     }
     entry.locale ??= locale;
-    if (row !== undefined) this.#byRow.set(`${uid} ${row}`, entry);
-    if (typeof publishedAt === 'string') entry.publishedAt = publishedAt;
+    // a row without its locale may be of another localization
+    if (row !== undefined && (locale !== undefined || entry.locale === undefined))
+      this.#byRow.set(`${uid} ${row}`, entry);
+    if (typeof moments.publishedAt === 'string') entry.published = { ...entry.published, ...moments };
     return entry;
   }
 
@@ -57,16 +68,11 @@ export class Documents {
     return this.#byNumber.get(`${uid} ${number}`);
   }
 
-  /** Forgets the published version of an entry. */
-  unpublish(uid: string, number: unknown): void {
-    const entry = this.numbered(uid, number);
-    if (entry) entry.publishedAt = undefined;
-  }
-
-  #find(uid: string, known: readonly KnownEntry[], { row, locale }: Version): KnownEntry | undefined {
+  #find(uid: string, known: readonly KnownEntry[], { row, locale, asked }: Version): KnownEntry | undefined {
     const ofRow = row === undefined ? undefined : this.#byRow.get(`${uid} ${row}`);
-    if (ofRow && known.includes(ofRow)) return ofRow;
-    if (locale === undefined) return known[0];
+    const isOfRow = ofRow !== undefined && known.includes(ofRow);
+    if (isOfRow && (locale === undefined || ofRow.locale === undefined || ofRow.locale === locale)) return ofRow;
+    if (locale === undefined) return known.find((entry) => entry.locale === asked) ?? known[0];
     return known.find((entry) => entry.locale === locale) ?? known.find((entry) => entry.locale === undefined);
   }
 }

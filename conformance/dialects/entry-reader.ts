@@ -2,17 +2,19 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import type { Dialect } from './dialect.ts';
-import type { Documents } from './documents.ts';
+import type { Documents, Moments } from './documents.ts';
 import { isMorphTo, type Shape, type Shapes, targetOf } from './shapes.ts';
 
-/** Reads an answered entry, or a list of them, of a content-type. */
-export type EntryReader = (value: unknown, uid: unknown) => unknown;
+/** Reads an answered entry, or a list of them, of a content-type. `asked` is the locale of the request. */
+export type EntryReader = (value: unknown, uid: unknown, asked?: string) => unknown;
 
 /** The member of an entry that each build has, whatever its form. */
 type Members = Readonly<Record<'id' | 'documentId', unknown>>;
 
 export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documents): EntryReader {
   const hasDocuments = dialect.identifier === 'documentId';
+  // answers are read one at a time
+  let askedLocale: string | undefined;
 
   const field = (value: unknown, attribute: Attribute): unknown => {
     switch (attribute.type) {
@@ -34,13 +36,17 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
     }
   };
 
-  const fields = (values: JsonObject, { attributes }: Shape): JsonObject =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const attribute = attributes.get(name);
-        return [name, attribute ? field(value, attribute) : value];
-      }),
-    );
+  const fields = (values: JsonObject, { attributes }: Shape): JsonObject => {
+    const outside = askedLocale;
+    // links lead to the same locale
+    if (typeof values.locale === 'string') askedLocale = values.locale;
+    const inside = Object.entries(values).map(([name, value]) => {
+      const attribute = attributes.get(name);
+      return [name, attribute ? field(value, attribute) : value];
+    });
+    askedLocale = outside;
+    return Object.fromEntries(inside);
+  };
 
   /** The suite's id of an entry and its values, without those of its versions. */
   const asEntry = ({ id, documentId }: Members, values: JsonObject, { uid, type }: Shape) => {
@@ -50,9 +56,12 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
       documentId,
       row: typeof id === 'number' ? id : undefined,
       locale: typeof locale === 'string' ? locale : undefined,
-      publishedAt: typeof publishedAt === 'string' || publishedAt === null ? publishedAt : undefined,
+      asked: askedLocale,
+      moments: momentsIn(values),
     });
-    const states = type?.draftAndPublish && publishedAt !== undefined ? { publishedAt: entry.publishedAt ?? null } : {};
+    // a draft of a published document is the same entry: it has the moments of the published version
+    const own = type?.draftAndPublish ? { publishedAt, ...(publishedAt === null ? entry.published : {}) } : {};
+    const states = Object.fromEntries(Object.entries(own).filter(([name]) => name in values));
     const locales = type?.localized && locale !== undefined ? { locale } : {};
     return { id: entry.number, values: { ...rest, ...states, ...locales } };
   };
@@ -75,11 +84,19 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
     return { id: number, ...fields(values, shape) };
   };
 
-  return (value, uid) => mapObjects(value, (entry) => read(entry, shapes(uid)));
+  return (value, uid, asked) => {
+    askedLocale = asked;
+    return mapObjects(value, (entry) => read(entry, shapes(uid)));
+  };
 }
 
 /** Reads an object, or each object of a list. */
 function mapObjects(value: unknown, read: (entry: JsonObject) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? read(item) : item));
   return isObject(value) ? read(value) : value;
+}
+
+function momentsIn({ createdAt, updatedAt, publishedAt }: JsonObject): Moments {
+  const moments = { createdAt, updatedAt, publishedAt };
+  return Object.fromEntries(Object.entries(moments).filter(([, moment]) => moment !== undefined));
 }

@@ -19,7 +19,7 @@ export function pluginReader({ identifier }: Dialect, documents: Documents): (pa
     return Object.fromEntries(inside.filter(([name]) => !ofVersions.includes(name)));
   };
   const see = (documentId: string, row: number): void =>
-    void documents.see(fileUid, { documentId, row, locale: undefined, publishedAt: undefined });
+    void documents.see(fileUid, { documentId, row, locale: undefined, moments: {} });
 
   return (path, body) => {
     if (identifier === 'id' || !path.startsWith('/api/')) return body;

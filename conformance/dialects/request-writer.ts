@@ -52,7 +52,7 @@ function isDraft(
 ) {
   if (!draftAndPublish) return false;
   if (publishedAt === null) return true;
-  return method === 'PUT' && publishedAt === undefined && entry !== undefined && entry.publishedAt === undefined;
+  return method === 'PUT' && publishedAt === undefined && entry !== undefined && entry.published === undefined;
 }
 
 const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));

@@ -11,6 +11,7 @@ export const strapi4: Dialect = {
   state: { parameter: 'publicationState', live: 'live', preview: 'preview' },
   allLocales: 'all',
   graphql: 'nested',
+  json: 'any',
   headers: {},
   without: [],
 };

@@ -4,7 +4,33 @@
  */
 import type { Dialect, Lacking } from './dialect.ts';
 
-const without: readonly Lacking[] = [];
+const without: readonly Lacking[] = [
+  {
+    checks: ['rest.attributes.json', 'rest.filters.json'],
+    reason: 'Strapi 5 on SQLite keeps no scalars in JSON attributes: true is answered as 1, "null" as null',
+  },
+  {
+    checks: ['drafts.only-drafts', 'drafts.filter-through-drafts', 'drafts.find-one-any-state'],
+    reason: 'a draft of Strapi 5 is a version that each document has, and each request reads versions of one status',
+  },
+  {
+    checks: ['security.cve-2026-27886'],
+    reason: 'each publication of Strapi 5 makes a new version, so that two answers differ whatever a hidden value is',
+  },
+  {
+    checks: ['drafts.populate-live', 'graphql.relation-live'],
+    reason: 'populated relations of Strapi 5 have the status of the request, and take no status of their own',
+  },
+  {
+    checks: [
+      'graphql.types.entity',
+      'graphql.types.entity-response',
+      'graphql.types.response-collection',
+      'graphql.types.relation-response-collection',
+    ],
+    reason: 'flat GraphQL has no envelopes: the translation supplies them',
+  },
+];
 
 const common = {
   identifier: 'documentId',
@@ -12,6 +38,7 @@ const common = {
   state: { parameter: 'status', live: 'published', preview: 'draft' },
   allLocales: '*',
   graphql: 'flat',
+  json: 'objects',
   without,
 } as const;
 

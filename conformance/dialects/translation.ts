@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';
-import { endpointFinder } from '../target/endpoints.ts';
+import { type Endpoint, endpointFinder } from '../target/endpoints.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { documentedPath } from '../target/graphql.ts';
 import type { Dialect } from './dialect.ts';
@@ -54,7 +54,9 @@ export function createTranslation(dialect: Dialect, model: Model, graphqlPath = 
     },
     fromWire(request, answer) {
       const endpoint = find(request.path);
-      if (endpoint) return withBody(answer, entriesIn(answer.body, endpoint.type.uid, endpoint.rest !== undefined));
+      if (endpoint && request.method === 'DELETE' && answer.status === 204)
+        return deletedEntry(answer, endpoint.segment);
+      if (endpoint) return withBody(answer, entriesIn(request, answer.body, endpoint));
       const translated = operations.get(request) ?? [];
       if (translated.some((operation) => operation)) {
         const bodies = [answer.body].flat().map((body, at) => translated[at]?.read(body) ?? body);
@@ -65,12 +67,19 @@ export function createTranslation(dialect: Dialect, model: Model, graphqlPath = 
   };
 
   /** The entries of an answer; of a new localization, the entry without an envelope, as 4.7 has it. */
-  function entriesIn(body: unknown, uid: string, isLocalization: boolean): unknown {
+  function entriesIn(request: Request, body: unknown, { type, rest }: Endpoint): unknown {
     if (!isObject(body) || body.data === undefined || body.data === null) return body;
-    const data = readEntries(body.data, uid);
-    if (!isLocalization || !isObject(data)) return { ...body, data };
+    const asked = new URLSearchParams(request.path.split('?')[1]).get('locale') ?? undefined;
+    const data = readEntries(body.data, type.uid, asked);
+    if (rest === undefined || !isObject(data)) return { ...body, data };
     return { id: data.id, ...(data.attributes as JsonObject) };
   }
+}
+
+/** The envelope of a deleted entry, of which a build answers nothing. A single type has no id in its path. */
+function deletedEntry(answer: Answer, segment: string | undefined): Answer {
+  const id = segment === undefined ? 0 : Number(segment);
+  return { ...withBody(answer, { data: { id, attributes: {} }, meta: {} }), status: 200 };
 }
 
 function withBody(answer: Answer, body: unknown): Answer {

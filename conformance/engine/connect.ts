@@ -1,11 +1,12 @@
 /** Connects to the target and finds out its capabilities. */
 import { dialectNamed } from '../dialects/all.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { meetDocuments } from '../dialects/meet-documents.ts';
 import { adviceFor, looksLike } from '../dialects/recognise.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
-import type { Model } from '../models/model.ts';
+import type { Attribute, Model } from '../models/model.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
 import type { Answer, Request } from '../target/exchange.ts';
@@ -57,7 +58,7 @@ export interface Connection {
  * @throws Interrupted when the run is stopped meanwhile
  */
 export async function connect(options: RunOptions, start: RunStart = begin(options)): Promise<Connection> {
-  const { model, names, owner, project } = start;
+  const { names, owner, project } = start;
   const [embedded, { limits: configured, problem }] = await Promise.all([
     start.embedded,
     readLimits(project, owner.environment),
@@ -66,6 +67,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
   const limits: Limits = { ...configured, ...start.limits };
   const token = embedded?.token ?? options.token;
   const dialect = dialectNamed(options.dialect ?? strapi4.name);
+  const model = dialect.json === 'any' ? start.model : withObjectsOnly(start.model);
   const headers = headersFor(options.url, { ...dialect.headers, ...options.headers });
   const translation = createTranslation(dialect, model, owner.graphqlPath);
   const client = createClient({
@@ -110,6 +112,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
     const bodies = await reachTarget(targetClient, model, credentials);
     if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(client.url, bodies);
+    if (isTranslated) await meetDocuments(targetClient, model);
     if (!embedded && !options.readOnly) await proveWriting(client, model, credentials);
     if (!embedded && credentials.hasToken) {
       const remark = otherProfile(await referenceProfile(targetClient), options.profile ?? defaults.profile);
@@ -124,6 +127,7 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
       limits,
       owner,
       identifier,
+      draftsAreVersions: isTranslated,
       send,
     };
     const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
@@ -137,6 +141,15 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     await close();
     throw error;
   }
+}
+
+/** The model of a target that keeps objects and lists alone in JSON attributes. */
+function withObjectsOnly({ contentTypes, components }: Model): Model {
+  const narrowed = <Type extends { readonly attributes: readonly Attribute[] }>(type: Type): Type => ({
+    ...type,
+    attributes: type.attributes.map((each) => (each.type === 'json' ? { ...each, objectsOnly: true } : each)),
+  });
+  return { contentTypes: contentTypes.map(narrowed), components: components.map(narrowed) };
 }
 
 /** Throws UsageError when entries are written in another dialect, since nearly all checks would fail alike. */

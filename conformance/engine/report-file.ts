@@ -1,6 +1,8 @@
-/** Reads JSON reports back. */
+/** Reads JSON reports and records of builds back. */
 import { readFileSync } from 'node:fs';
+import { isObject } from '../models/json.ts';
 import { UsageError } from '../models/usage-error.ts';
+import type { BuildRecord } from './build-record.ts';
 import type { RunResult } from './events.ts';
 import { findingsOf } from './findings/findings.ts';
 import { readJsonFile } from './json-file.ts';
@@ -18,4 +20,16 @@ export function readReport(file: string): RunResult {
   if (form > reportForm)
     throw new UsageError(`${file}: a report of form ${form}, and this version reads forms up to ${reportForm}`);
   return { ...report, findings: report.findings ?? findingsOf(report.checks) };
+}
+
+/**
+ * Reads the record of a build; undefined when the file is something else.
+ *
+ * @throws UsageError when it is no JSON, or a record with a fault
+ */
+export function readBuildRecord(file: string): BuildRecord | undefined {
+  const value = readJsonFile(file, {});
+  if (!isObject(value) || !('clauses' in value) || 'checks' in value) return undefined;
+  const schema: unknown = JSON.parse(readFileSync(new URL('build-record.schema.json', import.meta.url), 'utf8'));
+  return readJsonFile(file, schema) as BuildRecord;
 }

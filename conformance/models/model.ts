@@ -26,6 +26,8 @@ export interface Attribute {
   readonly components?: readonly string[];
   readonly repeatable?: boolean;
   readonly multiple?: boolean;
+  /** Whether a target keeps nothing but objects and lists in it, as its dialect says. Absent: it keeps any JSON. */
+  readonly objectsOnly?: boolean;
 }
 
 /** A content-type with generated endpoints. */

@@ -87,4 +87,6 @@ export interface Target extends TargetClient {
   readonly owner?: Owner;
   /** The identifier in the path of an entry. */
   readonly identifier: 'id' | 'documentId';
+  /** Whether a draft is another version of a published entry, not an entry of its own. Absent: it is not. */
+  readonly draftsAreVersions?: boolean;
 }

@@ -114,12 +114,12 @@ export async function readBaseline(
   { locales, most = largestBaseline }: BaselineOptions,
 ): Promise<WorldEntry[] | Gap> {
   const state = stateQuery(model, type);
-  const all = await readWhole(session, type, [...state, ...(type.localized ? ['locale=all'] : [])], most);
+  const all = await readStates(session, type, state, type.localized ? ['locale=all'] : [], most);
   if (!type.localized || Array.isArray(all) || locales.length === 0) return all;
   // the document shows no value of locale for all locales (4.7)
   const entries: WorldEntry[] = [];
   for (const locale of locales) {
-    const localized = await readWhole(session, type, [...state, `locale=${locale}`], most);
+    const localized = await readStates(session, type, state, [`locale=${locale}`], most);
     if (!Array.isArray(localized)) return localized;
     entries.push(...localized);
   }
@@ -137,6 +137,22 @@ async function unreadableAttributes(session: Session, type: ContentType, state: 
     if (status >= 500) broken.push(name);
   }
   return broken.length < asked.length ? broken : [];
+}
+
+/** Reads entries in every state. Where drafts are versions, a published entry is what its published version is. */
+async function readStates(
+  session: Session,
+  type: ContentType,
+  state: readonly string[],
+  query: readonly string[],
+  most: number,
+): Promise<WorldEntry[] | Gap> {
+  const all = await readWhole(session, type, [...state, ...query], most);
+  if (!session.target.draftsAreVersions || state.length === 0 || !Array.isArray(all)) return all;
+  const published = await readWhole(session, type, query, most);
+  if (!Array.isArray(published)) return published;
+  const known = new Map(published.map((entry) => [entry.id, entry]));
+  return all.map((entry) => known.get(entry.id) ?? entry);
 }
 
 /** Reads the entries of a whole list with these parameters; or the reason why it cannot. */

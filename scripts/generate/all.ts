@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadClauseFiles } from '../../spec/index.ts';
 import { readCommandLine } from '../command-line.ts';
+import { renderBuildsPage } from './builds-page.ts';
 import { renderMarkdown } from './exchanges/markdown.ts';
 import { recordExchanges, renderExchangeData } from './exchanges/render.ts';
 import { renderPage } from './page/bundle.ts';
@@ -34,6 +35,7 @@ async function makeOutputs(): Promise<Output[]> {
       files: new Map([
         ['spec/spec.generated.html', renderSpecPage(exchanges)],
         ['spec/exchanges.generated.json', renderExchangeData(exchanges)],
+        ['spec/builds.generated.html', renderBuildsPage()],
         ['spec/sentences.generated.md', renderSentences()],
       ]),
     },

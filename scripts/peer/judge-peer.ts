@@ -19,7 +19,7 @@ export interface PeerCommand {
   /** Makes a copy of the project that the release can serve. The project itself where that is absent. */
   readonly adapt?: (project: string) => Promise<ServableProject>;
   /** Fills the peer with seed content. Throws PeerFault. */
-  readonly load: (peer: Peer, project: string, content: string) => Promise<void>;
+  readonly load: (peer: Peer, project: string, content: string) => Promise<unknown>;
   /** Options of the suite for any project. */
   readonly options: readonly string[];
   /** Options of the suite for `fixtures/project`: facts about the server, known deviations. */

@@ -19,21 +19,24 @@ import {
 import type { Peer } from './strapi.ts';
 
 /** A document that a seed entry became. */
-interface Created {
+export interface Created {
   readonly documentId: string;
 }
 
+/** Documents by content-type and id of the seed entry. */
+export type SeedDocuments = ReadonlyMap<string, Map<unknown, Created>>;
+
 interface Seed {
-  /** By content-type and id of the seed entry. */
-  readonly documents: ReadonlyMap<string, Map<unknown, Created>>;
+  readonly documents: SeedDocuments;
   readonly components: ReadonlyMap<string, Schema['attributes']>;
 }
 
 /**
  * Creates the entries of a content directory (see fixtures/README.md) on an empty Strapi 5 that serves `project`, then its
  * relations and dynamic zones. Localizations become versions of one document. Throws PeerFault at the first refusal.
+ * Resolves to the documents by content-type and id of the seed.
  */
-export async function loadDocuments(peer: Peer, project: string, directory: string): Promise<void> {
+export async function loadDocuments(peer: Peer, project: string, directory: string): Promise<SeedDocuments> {
   const content = await readContent(directory);
   for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
   content.delete(FILE_UID);
@@ -47,6 +50,7 @@ export async function loadDocuments(peer: Peer, project: string, directory: stri
     for (const entry of sent(schema, content.get(uid) ?? [])) await write(peer, uid, schema, entry, seed, 'alone');
   for (const [uid, schema] of schemas)
     for (const entry of sent(schema, content.get(uid) ?? [])) await write(peer, uid, schema, entry, seed, 'linked');
+  return documents;
 }
 
 /** Writes one version of a document: its own values first; its relations and zones when all documents are there. */

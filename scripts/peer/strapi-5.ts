@@ -29,8 +29,8 @@ await runPeerCommand(
     adapt: servableProject,
     load: loadDocuments,
     options: ['--profile', 'strapi-4', '--dialect', argv.includes('--own') ? 'strapi-5' : 'strapi-5-v4'],
-    // the file names content-types of the project of this repository
-    known: ['--config', fromHere('strapi-4.config.json')],
+    // both files name content-types of the project of this repository
+    known: ['--config', fromHere('strapi-4.config.json'), '--expected', fromHere('strapi-5.expected.json')],
   },
   argv.filter((word) => word !== '--own'),
 );

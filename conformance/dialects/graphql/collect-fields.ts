@@ -21,33 +21,36 @@ export interface SelectedField {
   readonly node: FieldNode;
   /** Type that a fragment demands; undefined: any. */
   readonly on: string | undefined;
+  /** Whether directives leave it out of the answer. */
+  readonly skips: boolean;
   /** What is selected inside; undefined: a leaf. */
   readonly inside: SelectionSetNode | undefined;
 }
 
-/** The fields of a selection, once for each key and demanded type. Fragments are resolved, skipped fields left out. */
+/** The fields of a selection, once for each key and demanded type. Fragments are resolved. */
 export function collectFields(set: SelectionSetNode, scope: DocumentScope): SelectedField[] {
   const fields = new Map<string, SelectedField>();
-  const visit = ({ selections }: SelectionSetNode, on: string | undefined): void => {
+  const visit = ({ selections }: SelectionSetNode, on: string | undefined, isSkipped: boolean): void => {
     for (const selection of selections) {
-      if (!isIncluded(selection.directives ?? [], scope.variables)) continue;
-      if (selection.kind === Kind.FIELD) add(selection, on);
+      const skips = isSkipped || !isIncluded(selection.directives ?? [], scope.variables);
+      if (selection.kind === Kind.FIELD) add(selection, on, skips);
       else if (selection.kind === Kind.INLINE_FRAGMENT)
-        visit(selection.selectionSet, selection.typeCondition?.name.value ?? on);
+        visit(selection.selectionSet, selection.typeCondition?.name.value ?? on, skips);
       else {
         const fragment = scope.fragments.get(selection.name.value);
-        if (fragment) visit(fragment.selectionSet, fragment.typeCondition.name.value);
+        if (fragment) visit(fragment.selectionSet, fragment.typeCondition.name.value, skips);
       }
     }
   };
-  const add = (node: FieldNode, on: string | undefined): void => {
+  const add = (node: FieldNode, on: string | undefined, skips: boolean): void => {
     const key = node.alias?.value ?? node.name.value;
-    const before = fields.get(`${on} ${key}`);
+    const place = `${on} ${key} ${skips}`;
+    const before = fields.get(place);
     const selections = [...(before?.inside?.selections ?? []), ...(node.selectionSet?.selections ?? [])];
     const inside = node.selectionSet ? { ...node.selectionSet, selections } : before?.inside;
-    fields.set(`${on} ${key}`, { key, node: before?.node ?? node, on, inside });
+    fields.set(place, { key, node: before?.node ?? node, on, skips, inside });
   };
-  visit(set, undefined);
+  visit(set, undefined, false);
   return [...fields.values()];
 }
 

@@ -1,5 +1,5 @@
 /** Arguments of flat GraphQL: documents instead of ids, `status` instead of `publicationState`. */
-import { type ArgumentNode, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { type ArgumentNode, Kind as NodeKind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Dialect } from '../dialect.ts';
@@ -7,6 +7,9 @@ import type { Documents } from '../documents.ts';
 import { linkWriter } from '../link-writer.ts';
 import { fileUid, type Shapes, targetOf } from '../shapes.ts';
 import { pluginTypes } from './flat-selection.ts';
+
+/** What a field asks of its uid: a list, one entry by name, an update, or none of these. */
+export type Kind = 'list' | 'named' | 'update' | 'other';
 
 /** A variable that replaces an argument's value. */
 export interface WrittenVariable {
@@ -31,8 +34,8 @@ export class FlatArguments {
     this.#variables = variables;
   }
 
-  /** The arguments of a field about entries of a uid. `changes`: of a mutation that updates an entry. */
-  write = (given: readonly ArgumentNode[], uid: string | undefined, changes = false): readonly ArgumentNode[] => {
+  /** The arguments of a field about entries of a uid. */
+  write = (given: readonly ArgumentNode[], uid: string | undefined, kind: Kind = 'list'): readonly ArgumentNode[] => {
     if (uid === undefined) return given;
     const shape = this.#shapes(uid);
     const { parameter, live, preview } = this.#dialect.state;
@@ -42,8 +45,11 @@ export class FlatArguments {
     const { publishedAt, locale, ...rest } = isObject(data) ? data : {};
     const isDraft =
       shape.type?.draftAndPublish === true &&
-      (publishedAt === null || (changes && publishedAt === undefined && entry !== undefined && !entry.publishedAt));
-    const own = given.map((argument): ArgumentNode => {
+      (publishedAt === null ||
+        (kind === 'update' && publishedAt === undefined && entry !== undefined && !entry.published));
+    // a variable without a value leaves its argument out
+    const present = given.filter(({ name }) => values.get(name.value) !== undefined);
+    const own = present.map((argument): ArgumentNode => {
       const name = argument.name.value;
       const value = values.get(name);
       switch (name) {
@@ -51,11 +57,11 @@ export class FlatArguments {
           return this.#argument('documentId', this.#variable('ID!', entry?.documentId ?? String(value)));
         case 'publicationState': {
           const word = value === 'PREVIEW' ? preview : value === 'LIVE' ? live : String(value);
-          return this.#argument(parameter, { kind: Kind.ENUM, value: word.toUpperCase() });
+          return this.#argument(parameter, { kind: NodeKind.ENUM, value: word.toUpperCase() });
         }
         case 'locale':
           return value === 'all'
-            ? this.#argument(name, { kind: Kind.STRING, value: this.#dialect.allLocales })
+            ? this.#argument(name, { kind: NodeKind.STRING, value: this.#dialect.allLocales })
             : argument;
         case 'filters':
           return isObject(value) && JSON.stringify(value).includes('"id":')
@@ -76,9 +82,13 @@ export class FlatArguments {
     const language = typeof locale === 'string' ? locale : entry?.locale;
     return [
       ...own,
-      ...(isDraft ? [this.#argument(parameter, { kind: Kind.ENUM, value: preview.toUpperCase() })] : []),
+      // an entry without an id is none; the flat form demands one
+      ...(kind === 'named' && values.get('id') === undefined
+        ? [this.#argument('documentId', { kind: NodeKind.STRING, value: '' })]
+        : []),
+      ...(isDraft ? [this.#argument(parameter, { kind: NodeKind.ENUM, value: preview.toUpperCase() })] : []),
       ...(language !== undefined && !values.has('locale') && shape.type?.localized
-        ? [this.#argument('locale', { kind: Kind.STRING, value: language })]
+        ? [this.#argument('locale', { kind: NodeKind.STRING, value: language })]
         : []),
     ];
   };
@@ -111,11 +121,11 @@ export class FlatArguments {
   #variable(type: string, value: unknown): ValueNode {
     const name = `written${this.written.length + 1}`;
     this.written.push({ name, type, value });
-    return { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } };
+    return { kind: NodeKind.VARIABLE, name: { kind: NodeKind.NAME, value: name } };
   }
 
   #argument(name: string, value: ValueNode): ArgumentNode {
-    return { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: name }, value };
+    return { kind: NodeKind.ARGUMENT, name: { kind: NodeKind.NAME, value: name }, value };
   }
 }
 

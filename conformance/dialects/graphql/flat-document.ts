@@ -22,7 +22,7 @@ import type { Documents } from '../documents.ts';
 import { fileUid, type Shapes } from '../shapes.ts';
 import { collectFields } from './collect-fields.ts';
 import { FlatArguments } from './flat-arguments.ts';
-import { FlatSelections, field } from './flat-selection.ts';
+import { FlatSelections, field, skipped } from './flat-selection.ts';
 
 /** A translated operation: its body, and how to read the body of its answer. */
 export interface FlatOperation {
@@ -31,11 +31,13 @@ export interface FlatOperation {
 }
 
 /** How an operation answers: one entry, a list, or what is left of a deleted entry. */
-type RootKind = 'one' | 'list' | 'update' | 'delete';
+type RootKind = 'one' | 'single' | 'create' | 'list' | 'update' | 'delete';
 
 interface Root {
   readonly kind: RootKind;
   readonly uid: string;
+  /** Its name in the flat form. */
+  readonly name: string;
 }
 
 /** Creates the translator of operations; undefined: an operation that is the same in both forms, or that nobody can read. */
@@ -57,11 +59,17 @@ export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, d
     if (!selected.some(({ node }) => roots.has(node.name.value))) return undefined;
     const writer = new FlatArguments(dialect, shapes, documents, variables);
     const tools = { model, shapes, documents, scope, arguments: writer.write };
-    const parts = selected.map(({ key, node, inside }) => {
+    const parts = selected.map(({ key, node, inside, skips }) => {
       const root = roots.get(node.name.value);
-      return root && inside
-        ? translateRoot(key, node, root, inside, new FlatSelections(tools), writer)
-        : { key, selection: { ...node, ...(inside ? { selectionSet: inside } : {}) }, read: (value: unknown) => value };
+      const part =
+        root && inside
+          ? translateRoot(key, node, root, inside, new FlatSelections(tools), writer)
+          : {
+              key,
+              selection: { ...node, ...(inside ? { selectionSet: inside } : {}) },
+              read: (value: unknown) => value,
+            };
+      return skips ? { ...part, selection: skipped([part.selection]) } : part;
     });
     const flat = withVariables(
       { ...operation, selectionSet: { ...operation.selectionSet, selections: parts.map((part) => part.selection) } },
@@ -87,21 +95,25 @@ interface Part {
 function translateRoot(
   key: string,
   node: FieldNode,
-  { kind, uid }: Root,
+  { kind, uid, name }: Root,
   inside: SelectionSetNode,
   flat: FlatSelections,
   writer: FlatArguments,
 ): Part {
-  const given = writer.write(node.arguments ?? [], uid, kind === 'update');
+  const given = writer.write(
+    node.arguments ?? [],
+    uid,
+    kind === 'one' ? 'named' : kind === 'update' ? 'update' : 'other',
+  );
   if (kind === 'list') {
     const list = flat.collection(inside, uid);
-    const selection = field(`${node.name.value}_connection`, key, given, list.selections);
+    const selection = field(name, key, given, list.selections);
     return { key, selection, read: (value) => (isObject(value) ? list.read(value) : value) };
   }
   const one = flat.response(inside, uid);
   const selections = kind === 'delete' ? [field('documentId', '_document')] : one.selections;
   const read = (value: unknown): unknown => (isObject(value) ? one.read(value) : one.readNothing());
-  return { key, selection: field(node.name.value, key, given, selections), read };
+  return { key, selection: field(name, key, given, selections), read };
 }
 
 /** The answer in the suite's form. A field that failed stays null. */
@@ -131,26 +143,33 @@ function readAnswer(answer: unknown, parts: readonly Part[]): unknown {
 
 /** Operations about entries, by name. */
 function rootsOf(model: Model): ReadonlyMap<string, Root> {
-  const roots = new Map<string, Root>([
-    ['uploadFile', { kind: 'one', uid: fileUid }],
-    ['uploadFiles', { kind: 'list', uid: fileUid }],
-    ['i18NLocale', { kind: 'one', uid: 'plugin::i18n.locale' }],
-    ['i18NLocales', { kind: 'list', uid: 'plugin::i18n.locale' }],
-    ['usersPermissionsRole', { kind: 'one', uid: 'plugin::users-permissions.role' }],
-    ['usersPermissionsRoles', { kind: 'list', uid: 'plugin::users-permissions.role' }],
-    ['usersPermissionsUser', { kind: 'one', uid: 'plugin::users-permissions.user' }],
-    ['usersPermissionsUsers', { kind: 'list', uid: 'plugin::users-permissions.user' }],
-  ]);
+  const roots = new Map<string, Root>();
+  const add = (name: string, kind: RootKind, uid: string, flat = name): void =>
+    void roots.set(name, { kind, uid, name: flat });
+  for (const [one, uid] of pluginRoots) {
+    add(one, 'one', uid);
+    add(`${one}s`, 'list', uid, `${one}s_connection`);
+  }
   for (const type of model.contentTypes) {
     const { uid } = type;
-    roots.set(fillName('<x>', type), { kind: 'one', uid });
-    if (type.kind === 'collectionType') roots.set(fillName('<xs>', type), { kind: 'list', uid });
-    if (type.kind === 'collectionType') roots.set(fillName('create<X>', type), { kind: 'one', uid });
-    roots.set(fillName('update<X>', type), { kind: 'update', uid });
-    roots.set(fillName('delete<X>', type), { kind: 'delete', uid });
+    const named = (template: string): string => fillName(template, type);
+    add(named('<x>'), type.kind === 'singleType' ? 'single' : 'one', uid);
+    add(named('update<X>'), 'update', uid);
+    add(named('delete<X>'), 'delete', uid);
+    add(named('create<X>Localization'), 'update', uid, named('update<X>'));
+    if (type.kind === 'singleType') continue;
+    add(named('<xs>'), 'list', uid, `${named('<xs>')}_connection`);
+    add(named('create<X>'), 'create', uid);
   }
   return roots;
 }
+
+const pluginRoots = [
+  ['uploadFile', fileUid],
+  ['i18NLocale', 'plugin::i18n.locale'],
+  ['usersPermissionsRole', 'plugin::users-permissions.role'],
+  ['usersPermissionsUser', 'plugin::users-permissions.user'],
+] as const;
 
 function documentIn(query: unknown): DocumentNode | undefined {
   if (typeof query !== 'string') return undefined;

@@ -6,7 +6,7 @@ import { type ArgumentNode, Kind, type SelectionNode, type SelectionSetNode } fr
 import { componentName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import type { Documents } from '../documents.ts';
+import type { Documents, Moments } from '../documents.ts';
 import { fileUid, linksMany, type Shape, type Shapes, targetOf } from '../shapes.ts';
 import { collectFields, type DocumentScope, type SelectedField } from './collect-fields.ts';
 
@@ -35,6 +35,8 @@ export const pluginTypes: Readonly<Record<string, string>> = {
   'plugin::users-permissions.role': 'UsersPermissionsRole',
   'plugin::i18n.locale': 'I18NLocale',
 };
+
+const moments = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
 /** Members of a version that tell which entry it is. */
 const versionFields = { document: '_document', locale: '_locale', published: '_published' } as const;
@@ -91,14 +93,16 @@ export class FlatSelections {
     const inside: Record<string, SelectionSetNode> = {};
     // what is no member is left for the target to refuse
     const strange: SelectionNode[] = [];
-    for (const { node, inside: selected } of fields) {
+    for (const { node, inside: selected, skips } of fields) {
       const name = node.name.value;
       if (!known.includes(name) && name !== 'id' && name !== '__typename') strange.push(node);
       if (!known.includes(name) || !selected) continue;
-      const selections = [...(inside[name]?.selections ?? []), ...selected.selections];
+      const added = skips ? [skipped(selected.selections)] : selected.selections;
+      const selections = [...(inside[name]?.selections ?? []), ...added];
       inside[name] = { kind: Kind.SELECTION_SET, selections };
     }
-    return [inside, fields.map(({ key, node }) => [key, node.name.value] as const), strange] as const;
+    const names = fields.filter(({ skips }) => !skips).map(({ key, node }) => [key, node.name.value] as const);
+    return [inside, names, strange] as const;
   }
 
   #pagination(set: SelectionSetNode): FlatSelection {
@@ -148,7 +152,7 @@ export class FlatSelections {
       documentId,
       row: undefined,
       locale: typeof value[locale] === 'string' ? value[locale] : undefined,
-      publishedAt: typeof publishedAt === 'string' || publishedAt === null ? publishedAt : undefined,
+      moments: publishedAt === undefined ? {} : { publishedAt },
     });
     return String(entry.number);
   }
@@ -166,19 +170,23 @@ export class FlatSelections {
   }
 
   #field(selected: SelectedField, shape: Shape) {
-    const { key, node, inside, on } = selected;
+    const { key, node, inside, on, skips } = selected;
     const name = node.name.value;
     this.#count += 1;
     const flat = `f${this.#count}`;
     const attribute = shape.attributes.get(name);
-    const given = node.arguments ?? [];
-    const only = (selection: SelectionNode): SelectionNode => (on === undefined ? selection : onType(on, selection));
+    // links have the status of the operation
+    const given = (node.arguments ?? []).filter(({ name: { value } }) => value !== 'publicationState');
+    const only = (selection: SelectionNode): SelectionNode => {
+      const wanted = skips ? skipped([selection]) : selection;
+      return on === undefined ? wanted : onType(on, wanted);
+    };
     const part = (selection: SelectionNode, read: (value: unknown, entry: JsonObject) => unknown) => ({
       ...{ key, flat, read },
       selection: only(selection),
     });
-    if (name === 'publishedAt' && shape.type?.draftAndPublish)
-      return part(field(name, flat), (value, entry) => this.#publishedAt(value, entry, shape.uid));
+    if (moments.has(name) && shape.type?.draftAndPublish)
+      return part(field(name, flat), (value, entry) => this.#moment(name, value, entry, shape.uid));
     if (!attribute || !inside) return part({ ...node, alias: nameNode(flat) }, (value) => value);
     const uid = targetOf(attribute);
     const isLink = (attribute.type === 'relation' || attribute.type === 'media') && uid !== undefined;
@@ -213,10 +221,11 @@ export class FlatSelections {
     };
   }
 
-  #publishedAt(value: unknown, entry: JsonObject, uid: string): unknown {
-    if (value !== null) return value;
-    const number = this.#idOf(entry, uid);
-    return this.#tools.documents.numbered(uid, number)?.publishedAt ?? null;
+  /** A moment of an entry: of its published version, where it has one. */
+  #moment(name: string, value: unknown, entry: JsonObject, uid: string): unknown {
+    if (entry[versionFields.published] !== null) return value;
+    const { published } = this.#tools.documents.numbered(uid, this.#idOf(entry, uid)) ?? {};
+    return published && name in published ? published[name as keyof Moments] : value;
   }
 
   #typeOf(uid: string): string {
@@ -247,6 +256,19 @@ const onType = (name: string, selection: SelectionNode): SelectionNode => ({
   kind: Kind.INLINE_FRAGMENT,
   typeCondition: { kind: Kind.NAMED_TYPE, name: nameNode(name) },
   selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] },
+});
+
+/** Selections that are not answered, but must be in the schema. */
+export const skipped = (selections: readonly SelectionNode[]): SelectionNode => ({
+  kind: Kind.INLINE_FRAGMENT,
+  directives: [
+    {
+      kind: Kind.DIRECTIVE,
+      name: nameNode('skip'),
+      arguments: [{ kind: Kind.ARGUMENT, name: nameNode('if'), value: { kind: Kind.BOOLEAN, value: true } }],
+    },
+  ],
+  selectionSet: { kind: Kind.SELECTION_SET, selections },
 });
 
 /** An object with a value for each key, by the name of its field. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { loadClauses } from '../../../spec/index.ts';
+import { type BuildRecord, buildRecord, compareBuilds } from '../../engine/build-record.ts';
+import { result } from '../finished-run.fixture.ts';
+import { buildsPage } from './page.ts';
+
+const [clause = ''] = loadClauses().keys();
+const build = (name: string, clauses: BuildRecord['clauses']): BuildRecord => ({
+  name,
+  profile: 'stated',
+  seed: 1,
+  clauses,
+});
+const one = build('one', { [clause]: { verdict: 'pass' }, odd: { verdict: 'pass' } });
+const two = build('two', { [clause]: { verdict: 'fail', message: 'entry <7> is missing' }, odd: { verdict: 'pass' } });
+
+describe('the record of a build', () => {
+  it('keeps the verdict of each judged clause, and the message of what is no pass', () => {
+    const { clauses } = buildRecord(
+      {
+        ...result,
+        checks: result.checks.map((check) => ({ ...check, clauses: check.verdict === 'fail' ? ['a'] : [] })),
+      },
+      'mine',
+    );
+    expect(clauses).toEqual({ a: { verdict: 'fail', message: 'entry 7 is missing <from> the list' } });
+  });
+
+  it('is compared with others clause by clause', () => {
+    expect(compareBuilds([one, two]).map(({ id, differs }) => [id, differs])).toEqual([
+      [clause, true],
+      ['odd', false],
+    ]);
+    expect(compareBuilds([one, build('none', {})]).every(({ differs }) => differs)).toBe(true);
+  });
+});
+
+describe('the page of builds', () => {
+  const page = buildsPage({ builds: [one, two], specification: (id) => `spec.html#${id}` });
+
+  it('shows what each build does, and which clauses differ', () => {
+    expect(page).toContain('entry &lt;7&gt; is missing');
+    expect(page).toContain(`id="${clause}" data-verdict="differs"`);
+    expect(page).toContain('id="odd" data-verdict="alike"');
+    expect(page).toContain(`href="spec.html#${clause}"`);
+  });
+
+  it('links only to places it has', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    const links = [...page.matchAll(/ href="#([^"]+)"/g)].map((match) => match[1]);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(page.match(/ src=|@import|url\(|<link/g)).toBeNull();
+  });
+});
