@@ -47,7 +47,7 @@ export interface ComparedClause {
   readonly id: string;
   /** One for each build, in their order; undefined: no check of that run is about it. */
   readonly records: readonly (ClauseRecord | undefined)[];
-  /** Whether they do not all have the same verdict. */
+  /** Whether those that were judged do not all have the same verdict. */
   readonly differs: boolean;
 }
 
@@ -56,6 +56,7 @@ export function compareBuilds(builds: readonly BuildRecord[]): ComparedClause[] 
   const ids = [...new Set(builds.flatMap(({ clauses }) => Object.keys(clauses)))];
   return ids.map((id) => {
     const records = builds.map(({ clauses }) => clauses[id]);
-    return { id, records, differs: new Set(records.map((record) => record?.verdict)).size > 1 };
+    const verdicts = records.flatMap((record) => record?.verdict ?? []);
+    return { id, records, differs: new Set(verdicts).size > 1 };
   });
 }

@@ -31,7 +31,7 @@ describe('the record of a build', () => {
       [clause, true],
       ['odd', false],
     ]);
-    expect(compareBuilds([one, build('none', {})]).every(({ differs }) => differs)).toBe(true);
+    expect(compareBuilds([one, build('none', {})]).some(({ differs }) => differs)).toBe(false);
   });
 });
 

@@ -141,6 +141,7 @@ function rowOfPage(
 
 function cell(name: string, record: ClauseRecord | undefined): Markup {
   const verdict = record?.verdict ?? 'unchecked';
+  const words = record ? verdictWords[verdict] : 'not in this run';
   const message = record?.message === undefined ? '' : markup`<span class="message">${record.message}</span>`;
-  return markup`<div class="${verdict}"><dt>${name}</dt><dd>${verdictMark(verdict)} <span class="word" aria-hidden="true">${verdictWords[verdict]}</span> ${message}</dd></div>`;
+  return markup`<div class="${verdict}"><dt>${name}</dt><dd>${verdictMark(verdict)} <span class="word" aria-hidden="true">${words}</span> ${message}</dd></div>`;
 }
