@@ -73,9 +73,11 @@ export class Checker {
 
   #body(place: readonly string[], { body, contentType = 'application/json' }: Exchange): string[] {
     if (body === undefined) return [];
-    const media = [...place, 'requestBody', 'content', contentType];
+    // `; charset=utf-8` is no part of the media type
+    const [mediaType = ''] = contentType.split(';');
+    const media = [...place, 'requestBody', 'content', mediaType];
     if (!this.#schemaAt([...media, 'schema'])) return [`takes no ${contentType}`];
-    if (contentType !== 'application/json') return [];
+    if (mediaType !== 'application/json') return [];
     // written down as it was sent
     const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     return this.#validate([...media, 'schema'], value, 'body');
