@@ -4,14 +4,12 @@ import type { Request } from 'express';
 import type KoaApplication from 'koa';
 import { stringify } from 'qs';
 import { stackOf } from '../../model/caught-error.ts';
-import { requireOptional } from '../../model/optional-package.ts';
 import { parseParameters } from '../../query/parameters.ts';
 import type { ProjectConfig } from '../app/config.ts';
 import type { Bag } from '../callable.ts';
 import type { Context, ContextResponse } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
-
-const Koa = requireOptional('koa', 'code of a project') as typeof KoaApplication;
+import { Koa } from './koa.ts';
 
 /** Options of a Koa application. */
 export interface KoaOptions {

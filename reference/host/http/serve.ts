@@ -2,11 +2,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type Koa from 'koa';
-import type composeMiddlewares from 'koa-compose';
 import type { Middleware } from 'koa-compose';
 import { bearerOf } from '../../access/credentials.ts';
 import type { Access, Caller } from '../../access/viewer.ts';
-import { requireOptional } from '../../model/optional-package.ts';
 import { ApiError } from '../../query/api-error.ts';
 import { HttpFault } from '../../query/http-fault.ts';
 import { UNRESTRICTED, type Viewer } from '../../query/viewer.ts';
@@ -19,9 +17,8 @@ import { errors } from '../code/errors.ts';
 import { readRequest, sendAnswer, sendErrorAnswer } from './answer.ts';
 import { type Context, contextOf } from './context.ts';
 import { answerForError, errorAnswer } from './error-answer.ts';
+import { compose } from './koa.ts';
 import type { ProjectRoute } from './routes.ts';
-
-const compose = requireOptional('koa-compose', 'code of a project') as typeof composeMiddlewares;
 
 /** Services that the handlers use. */
 export interface ServeParts {
