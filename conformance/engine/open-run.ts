@@ -9,9 +9,6 @@ import { type SessionOptions, sessionMaker } from '../target/recording-session.t
 import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';
 import type { Target } from '../target/target.ts';
 import { createTidying } from '../target/tidying.ts';
-import { findBlindSpots } from '../world/blind-spots.ts';
-import { buildWorld } from '../world/build.ts';
-import { readFiles } from '../world/files.ts';
 import { type World, worldOf } from '../world/world.ts';
 import type { RunStart } from './begin.ts';
 import { type Counterexample, messageOf } from './case-runner.ts';
@@ -23,10 +20,10 @@ import type { CheckResult, RunEvent, RunResult } from './events.ts';
 import { findingsOf } from './findings/findings.ts';
 import { Interrupted } from './interrupted.ts';
 import { type Bench, judge, wasDisturbed } from './judge.ts';
-import { keepsCase } from './keeps-case.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { reportForm } from './report-form.ts';
+import { openWorld } from './run-world.ts';
 import { randomSeed } from './seed.ts';
 import { shrinkFindings } from './smallest/shrink-findings.ts';
 import { smokeCases } from './smoke.ts';
@@ -108,26 +105,11 @@ export async function openRun(
   let watch: Watch | undefined;
   try {
     const session = sessionMaker(sessionOptions)();
-    world = await buildWorld({ model, target, session, seed, isSmall: options.smoke, isReadOnly: options.readOnly });
-    world = { ...world, files: await readFiles(session) };
-    if (options.smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
-    await writes.lookAgain();
+    world = await openWorld(connection, session, { ...options, seed }, (message) => tell({ kind: 'notice', message }));
     const other = session.exchanges
       .map(({ answer }) => looksLike(answer.body))
       .find((dialect) => dialect !== undefined);
     if (other && options.dialect === undefined) tell({ kind: 'notice', message: adviceFor(other) });
-    if (target.capabilities.has('graphql') && target.capabilities.get('graphql') !== 'absent')
-      world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
-    for (const { uid, attribute, reason } of world.blindSpots ?? [])
-      tell({
-        kind: 'notice',
-        message: `GraphQL is asked without ${attribute} of ${uid}, which it cannot answer: ${reason}`,
-      });
-    for (const { uid, attribute, reason } of world.unwritable ?? [])
-      tell({ kind: 'notice', message: `entries of ${uid} are made without ${attribute}: ${reason}` });
-    for (const gap of world.gaps ?? [])
-      tell({ kind: 'notice', message: `nothing of ${gap.uid} is judged: ${gap.reason}` });
-    if (options.readOnly) tell({ kind: 'notice', message: whatIsRead(model, world) });
     watch = await watchContent(model, target);
     target = withStates(connected, world.states);
     answers = new AnswerFindings({ model, target, world, written });
@@ -275,12 +257,6 @@ export async function openRun(
       return result;
     },
   };
-}
-
-/** What a run that only reads judges. */
-function whatIsRead({ contentTypes }: Connection['model'], world: World): string {
-  const entries = contentTypes.reduce((sum, { uid }) => sum + world.entries(uid).length, 0);
-  return `judged by reading alone: the ${entries} entries that are there; no request that could write is sent`;
 }
 
 /** The target without the capability `drafts`, unless it can hold entries in both states. */

@@ -1,20 +1,6 @@
 /** Fills a peer with seed content through its own REST API, as any client would. */
 import { PeerFault } from './fault.ts';
-import {
-  FILE_UID,
-  type Fields,
-  isSingle,
-  LATER,
-  original,
-  pick,
-  readContent,
-  readSchema,
-  type Schema,
-  send,
-  sent,
-  UNSENT,
-  upload,
-} from './seed-entries.ts';
+import { type Fields, isSingle, LATER, openSeed, original, pick, type Schema, send, UNSENT } from './seed-entries.ts';
 import type { Peer } from './strapi.ts';
 
 /**
@@ -22,19 +8,9 @@ import type { Peer } from './strapi.ts';
  * relations and dynamic zones. Throws PeerFault at the first entry that is refused or gets another id.
  */
 export async function loadContent(peer: Peer, project: string, directory: string): Promise<void> {
-  const content = await readContent(directory);
-  for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
-  content.delete(FILE_UID);
-  // administrators are made outside this API
-  content.delete('admin::user');
-  const schemas = new Map<string, Schema>();
-  for (const uid of content.keys()) schemas.set(uid, await readSchema(project, uid));
-  for (const [uid, schema] of schemas) {
-    for (const entry of sent(schema, content.get(uid) ?? [])) await create(peer, schema, entry);
-  }
-  for (const [uid, schema] of schemas) {
-    for (const entry of sent(schema, content.get(uid) ?? [])) await connect(peer, schema, entry);
-  }
+  const types = await openSeed(peer, project, directory);
+  for (const { schema, entries } of types) for (const entry of entries) await create(peer, schema, entry);
+  for (const { schema, entries } of types) for (const entry of entries) await connect(peer, schema, entry);
 }
 
 async function create(peer: Peer, schema: Schema, entry: Fields): Promise<void> {

@@ -2,20 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PeerFault } from './fault.ts';
-import {
-  FILE_UID,
-  type Fields,
-  isSingle,
-  LATER,
-  original,
-  pick,
-  readContent,
-  readSchema,
-  type Schema,
-  send,
-  sent,
-  upload,
-} from './seed-entries.ts';
+import { type Fields, isSingle, LATER, openSeed, original, pick, type Schema, send } from './seed-entries.ts';
 import type { Peer } from './strapi.ts';
 
 /** A document that a seed entry became. */
@@ -37,19 +24,12 @@ interface Seed {
  * Resolves to the documents by content-type and id of the seed.
  */
 export async function loadDocuments(peer: Peer, project: string, directory: string): Promise<SeedDocuments> {
-  const content = await readContent(directory);
-  for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
-  content.delete(FILE_UID);
-  // administrators are made outside this API
-  content.delete('admin::user');
-  const schemas = new Map<string, Schema>();
-  for (const uid of content.keys()) schemas.set(uid, await readSchema(project, uid));
-  const documents = new Map([...schemas.keys()].map((uid) => [uid, new Map<unknown, Created>()]));
+  const types = await openSeed(peer, project, directory);
+  const documents = new Map(types.map(({ uid }) => [uid, new Map<unknown, Created>()]));
   const seed: Seed = { documents, components: await readComponents(project) };
-  for (const [uid, schema] of schemas)
-    for (const entry of sent(schema, content.get(uid) ?? [])) await write(peer, uid, schema, entry, seed, 'alone');
-  for (const [uid, schema] of schemas)
-    for (const entry of sent(schema, content.get(uid) ?? [])) await write(peer, uid, schema, entry, seed, 'linked');
+  for (const part of ['alone', 'linked'] as const)
+    for (const { uid, schema, entries } of types)
+      for (const entry of entries) await write(peer, uid, schema, entry, seed, part);
   return documents;
 }
 

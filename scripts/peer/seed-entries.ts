@@ -18,7 +18,7 @@ export interface Schema {
   >;
 }
 
-export const FILE_UID = 'plugin::upload.file';
+const FILE_UID = 'plugin::upload.file';
 
 /** Attributes that may name entries not created yet: sent when all are there. */
 export const LATER = new Set(['relation', 'dynamiczone']);
@@ -26,20 +26,42 @@ export const LATER = new Set(['relation', 'dynamiczone']);
 /** Attributes that the server sets, or that the path names. */
 export const UNSENT = new Set(['id', 'localizations', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
-export async function readContent(directory: string): Promise<Map<string, readonly Fields[]>> {
+async function readContent(directory: string): Promise<Map<string, readonly Fields[]>> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
   return new Map(files.flatMap((text) => Object.entries(JSON.parse(text) as Record<string, Fields[]>)));
 }
 
-export async function readSchema(project: string, uid: string): Promise<Schema> {
+async function readSchema(project: string, uid: string): Promise<Schema> {
   const [api = '', name = ''] = uid.replace('api::', '').split('.');
   const file = join(project, 'src', 'api', api, 'content-types', name, 'schema.json');
   return JSON.parse(await readFile(file, 'utf8')) as Schema;
 }
 
+/** A content-type with the entries of the content that are sent. */
+export interface SeedType {
+  readonly uid: string;
+  readonly schema: Schema;
+  readonly entries: readonly Fields[];
+}
+
+/** Uploads the files of a content directory. Resolves to its other entries by content-type, in the order of its files. */
+export async function openSeed(peer: Peer, project: string, directory: string): Promise<readonly SeedType[]> {
+  const content = await readContent(directory);
+  for (const file of content.get(FILE_UID) ?? []) await upload(peer, directory, file);
+  content.delete(FILE_UID);
+  // administrators are made outside this API
+  content.delete('admin::user');
+  return Promise.all(
+    [...content].map(async ([uid, entries]) => {
+      const schema = await readSchema(project, uid);
+      return { uid, schema, entries: sent(schema, entries) };
+    }),
+  );
+}
+
 /** Uploads a file of the content; its entry names it by `path`. */
-export async function upload({ url, token }: Peer, directory: string, { id, path, ...info }: Fields): Promise<void> {
+async function upload({ url, token }: Peer, directory: string, { id, path, ...info }: Fields): Promise<void> {
   const form = new FormData();
   const name = basename(String(path));
   const type = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
@@ -67,7 +89,7 @@ export const isSingle = ({ kind }: Schema): boolean => kind === 'singleType';
  * The entries that are sent. Of a single type only the default locale: a Strapi 4 that has lost that one, while another
  * locale remains, does not take it back (400 singleType.alreadyExists), and the suite removes single types.
  */
-export const sent = (schema: Schema, entries: readonly Fields[]): readonly Fields[] =>
+const sent = (schema: Schema, entries: readonly Fields[]): readonly Fields[] =>
   isSingle(schema) ? entries.filter((entry) => original(entry) === undefined) : entries;
 
 /** The first entry of several localizations is created as such, the others as localizations of it. */

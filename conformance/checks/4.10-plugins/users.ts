@@ -21,6 +21,7 @@ import {
   roleCheck,
   sharedPerson,
 } from './plugin-check.ts';
+import { asMe, byId, expectNoSecrets, expectUserFields, named, recordsPart } from './user-records.ts';
 
 const unknown = `${usersPath}/999999999`;
 
@@ -51,54 +52,7 @@ async function withUser(
   }
 }
 
-const named = (session: Session, { username }: Person, more = ''): Promise<Answer> =>
-  session.get(`${usersPath}?filters[username][$eq]=${username}${more}`);
-
 const lacking = { 'no username': 'username', 'no email': 'email', 'no password': 'password', 'no role': 'role' };
-
-const asMe = (session: Session, { auth }: Person): Promise<Answer> => session.get(`${usersPath}/me`, auth);
-
-const byId = (session: Session, { path }: Person): Promise<Answer> => session.get(path);
-
-/** Endpoints that answer a user: by id, in a list, and `me`. */
-const places = {
-  one: [byId, bareIn],
-  list: [named, firstIn],
-  me: [asMe, bareIn],
-  'everything asked for': [(session: Session, person: Person) => named(session, person, '&populate=*'), firstIn],
-} as const;
-
-const types: Readonly<Record<string, string>> = {
-  id: 'number',
-  username: 'string',
-  email: 'string',
-  provider: 'string',
-  confirmed: 'boolean',
-  blocked: 'boolean',
-  createdAt: 'string',
-  updatedAt: 'string',
-};
-
-const hidden = ['password', 'resetPasswordToken', 'confirmationToken'];
-
-/** Throws Mismatch unless the record has the fields of a user. */
-function expectUserFields(session: Session, answer: Answer, user: JsonObject): void {
-  const wrong = Object.entries(types).find(([name, type]) => typeof user[name] !== type)?.[0];
-  expectThat(session, answer, wrong === undefined, types, `answers a user with another ${wrong}`);
-}
-
-/** Throws Mismatch if the record, or a record inside it, has a secret. */
-function expectNoSecrets(session: Session, answer: Answer, user: JsonObject): void {
-  const text = JSON.stringify(user);
-  const wrong = hidden.find((name) => text.includes(`"${name}":`));
-  expectThat(session, answer, wrong === undefined, `no ${hidden.join(', ')}`, `answers a user with another ${wrong}`);
-}
-
-/** A part for each endpoint that answers a user; tests the record. */
-const recordsPart = (look: (session: Session, answer: Answer, user: JsonObject) => void) =>
-  partsOf(places, ([ask, userIn]) =>
-    personPart(ask, (session, answer) => look(session, answer, userIn(session, answer))),
-  );
 
 /** Throws Mismatch unless a read without credentials is refused. */
 const expectDenied = async (session: Session, path: string): Promise<void> => {

@@ -31,6 +31,9 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
 const valueFor: ValueOf = (attribute) =>
   attribute.type === 'relation' || attribute.type === 'media' ? undefined : chosenValues(attribute)[0];
 
+/** The salt of a number: six letters and digits. */
+export const saltOf = (number: number): string => (number % 36 ** 6).toString(36).padStart(6, '0');
+
 /** Distance between the salts of values in one body; salts of entries follow each other. */
 const stride = 1_000_003;
 
@@ -39,8 +42,8 @@ function valuesInside(salt: string): ValueOf {
   let number = Number.parseInt(salt, 36);
   return (attribute) => {
     if (!attribute.unique) return valueFor(attribute);
-    number = (number + stride) % 36 ** 6;
-    return makeUnique(attribute, valueFor(attribute), number.toString(36).padStart(6, '0'));
+    number += stride;
+    return makeUnique(attribute, valueFor(attribute), saltOf(number));
   };
 }
 

@@ -14,7 +14,7 @@ import type { Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, lastRequest } from './answers.ts';
 import { valueMismatch } from './compare.ts';
-import { complete } from './complete.ts';
+import { complete, saltOf } from './complete.ts';
 import { dealtValues, keyOf } from './dealt-values.ts';
 import type { Subject } from './subjects.ts';
 
@@ -50,8 +50,7 @@ function valuesAt(scope: Scope, type: ContentType, number: number): JsonObject {
 
 async function writePack(session: Session, scope: Scope, type: ContentType, number: number): Promise<Pack> {
   const { model } = scope;
-  const salt = (write: string): string =>
-    (hash(`pack ${type.uid} ${number} ${write}`) % 36 ** 6).toString(36).padStart(6, '0');
+  const salt = (write: string): string => saltOf(hash(`pack ${type.uid} ${number} ${write}`));
   const first = session.exchanges.length;
   const shown = (sent: JsonObject, { attributes }: AnsweredEntry): Shown => ({
     sent,

@@ -13,7 +13,7 @@ import { type Random, randomOf } from '../../world/random.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, isSuccess, lastRequest, listIn } from './answers.ts';
 import { expectValues } from './compare.ts';
-import { complete, requiredParts } from './complete.ts';
+import { complete, requiredParts, saltOf } from './complete.ts';
 import { chosenValues } from './values.ts';
 
 /** A created entry: the sent data and the answer. */
@@ -66,7 +66,7 @@ export async function onScratch(
   let count = 0;
   const salt = (): string => {
     count += 1;
-    return ((start + count) % 36 ** 6).toString(36).padStart(6, '0');
+    return saltOf(start + count);
   };
   const draw = (part: string): Random => randomOf(session, `${start} ${part}`);
   const scratch: Scratch = {

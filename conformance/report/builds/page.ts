@@ -1,10 +1,10 @@
 /** Writes several builds side by side as one page: for each clause, what each build does. It needs no other file. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Clause, loadClauseFiles } from '../../../spec/index.ts';
 import { type BuildRecord, type ClauseRecord, type ComparedClause, compareBuilds } from '../../engine/build-record.ts';
 import type { Verdict } from '../../engine/events.ts';
-import { lines, Markup, markup } from '../markup.ts';
+import { lines, type Markup, markup } from '../markup.ts';
+import { renderPage } from '../page/document.ts';
 import { verdictMark, verdictWords } from '../page/parts.ts';
 import { verdictOrder } from '../words.ts';
 
@@ -24,53 +24,29 @@ interface Section {
   readonly clauses: readonly (ComparedClause & { readonly clause: Clause | undefined })[];
 }
 
-/** The page. Its policy lets a browser run its own script alone. */
+/** The page. */
 export function buildsPage({ builds, specification, note }: BuildsPage): string {
   const sections = sectionsOf(builds);
   const all = sections.flatMap(({ clauses }) => clauses);
   const differing = all.filter(({ differs }) => differs).length;
-  const style = `${asset('../page/frame.css')}\n${asset('../page/page.css')}\n${asset('./builds.css')}`;
-  const code = `${asset('../page/page.browser.js')}\n${asset('./builds.browser.js')}`;
-  const hash = createHash('sha256').update(`\n${code}\n`).digest('base64');
-  return markup`<!doctype html>
-${note === undefined ? '' : new Markup(`<!-- ${note} -->`)}
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
-<title>Builds side by side: ${builds.map(({ name }) => name).join(', ')}</title>
-<style>
-${new Markup(style)}
-</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<nav aria-label="Contents">
-<p class="brand"><a href="#content">Touchstone</a></p>
-<p class="search" hidden><label for="search">Search clauses and messages</label><input id="search" type="search" placeholder="publishedAt, 4.8, GraphQL …" autocomplete="off"><output for="search"></output></p>
+  return renderPage({
+    note,
+    title: `Builds side by side: ${builds.map(({ name }) => name).join(', ')}`,
+    styles: [asset('../page/frame.css'), asset('../page/page.css'), asset('./builds.css')],
+    scripts: [asset('../page/page.browser.js'), asset('./builds.browser.js')],
+    navigation: markup`<p class="search" hidden><label for="search">Search clauses and messages</label><input id="search" type="search" placeholder="publishedAt, 4.8, GraphQL …" autocomplete="off"><output for="search"></output></p>
 <div class="chips" role="group" aria-label="Show only" hidden><button type="button" class="chip" aria-pressed="false" data-show="differs">builds differ</button><button type="button" class="chip" aria-pressed="false" data-show="alike">all alike</button></div>
 <details class="contents" open><summary>Contents</summary>
 <h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
-</details>
-</nav>
-<main id="content" tabindex="-1">
-<header>
+</details>`,
+    main: markup`<header>
 <p class="kicker">${all.length} clauses, ${differing} of them judged otherwise by builds</p>
 <h1>${builds.map(({ name }) => name).join(' · ')}</h1>
 ${totals(builds)}
 </header>
 <p class="nothing" hidden>Nothing matches. <button type="button" class="clear">Show everything</button></p>
-${lines(sections.map((section) => sectionOfPage(section, builds, specification)))}
-</main>
-<p class="unseen" role="status"></p>
-<script>
-${new Markup(code)}
-</script>
-</body>
-</html>
-`.toString();
+${lines(sections.map((section) => sectionOfPage(section, builds, specification)))}`,
+  });
 }
 
 function sectionsOf(builds: readonly BuildRecord[]): Section[] {

@@ -1,5 +1,4 @@
 /** Writes the report as one page: findings first, then all clauses by section. It needs no other file and no network. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Verdict } from '../../engine/events.ts';
 import { shownFindings } from '../findings.ts';
@@ -18,17 +17,15 @@ import {
   whyNotInWords,
 } from '../words.ts';
 import { clauseVerdicts, type JudgedSection, judgedSections, matrix, sectionOfPage } from './clauses.ts';
+import { renderPage } from './document.ts';
 import { findingArticle } from './findings.ts';
 import { block, verdictMark, verdictWords } from './parts.ts';
 
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8').trim();
 
-/** The page. Its policy lets a browser run its own script alone. */
+/** The page. */
 export function htmlReport(record: RunRecord): string {
   const { result } = record;
-  const style = `${asset('./frame.css')}\n${asset('./page.css')}`;
-  const code = asset('./page.browser.js');
-  const hash = createHash('sha256').update(`\n${code}\n`).digest('base64');
   const sections = judgedSections(record);
   const findings = shownFindings(record);
   const places = new Map(
@@ -39,31 +36,17 @@ export function htmlReport(record: RunRecord): string {
   const titles = new Map(sections.map(({ section, title }) => [section, title]));
   const acting = findings.filter(({ verdict }) => verdict !== 'expected-fail');
   const named = new Set<string>();
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
-<title>Conformance: ${headline(result, acting.length)}</title>
-<style>
-${new Markup(style)}
-</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<nav aria-label="Contents">
-<p class="brand"><a href="#content">Touchstone</a></p>
-<p class="search" hidden><label for="search">Search clauses, checks and findings</label><input id="search" type="search" placeholder="eqi, 4.8, missing …" autocomplete="off"><output for="search"></output></p>
+  return renderPage({
+    title: `Conformance: ${headline(result, acting.length)}`,
+    styles: [asset('./frame.css'), asset('./page.css')],
+    scripts: [asset('./page.browser.js')],
+    navigation: markup`<p class="search" hidden><label for="search">Search clauses, checks and findings</label><input id="search" type="search" placeholder="eqi, 4.8, missing …" autocomplete="off"><output for="search"></output></p>
 <div class="chips" role="group" aria-label="Show only" hidden>${chips(sections)}</div>
 <details class="contents" open><summary>Contents</summary>
 ${acting.length === 0 ? '' : markup`<h2>Findings</h2><ol>${lines(acting.map(({ place, title: name, verdict }) => markup`<li><a href="#finding-${place}">${verdictMark(verdict)} <span>${name}</span></a></li>`))}</ol>`}
 <h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
-</details>
-</nav>
-<main id="content" tabindex="-1">
-<header>
+</details>`,
+    main: markup`<header>
 <p class="kicker">Conformance of <code>${result.target.url}</code></p>
 <h1 class="${acting[0]?.verdict ?? 'pass'}">${verdictMark(acting[0]?.verdict ?? 'pass')} ${acting.length === 0 ? 'All that was judged holds' : `${acting.length} ${acting.length === 1 ? 'finding' : 'findings'}`}</h1>
 <p class="lead">${totalsInWords(result.totals)}</p>
@@ -78,15 +61,8 @@ ${matrix(sections)}
 </section>
 ${knownDeviations(record)}
 ${notJudged(record)}
-${lines(sections.map((section) => sectionOfPage(section, places, named)))}
-</main>
-<p class="unseen" role="status"></p>
-<script>
-${new Markup(code)}
-</script>
-</body>
-</html>
-`.toString();
+${lines(sections.map((section) => sectionOfPage(section, places, named)))}`,
+  });
 }
 
 /** The verdicts of the clauses of this run. */
