@@ -91,6 +91,9 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ApiError('SyntaxError', error instanceof Error ? error.message : 'invalid JSON', null);
+    throw new ApiError('SyntaxError', error instanceof Error ? withoutLine(error.message) : 'invalid JSON', null);
   }
 }
+
+/** A message of V8 without line and column, which Node adds from version 22 on and the recorded server did not. */
+const withoutLine = (message: string): string => message.replace(/ \(line \d+ column \d+\)$/, '');
