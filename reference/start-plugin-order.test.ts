@@ -25,7 +25,7 @@ it('bootstrap of a plugin that comes before the one of GraphQL may add to the sc
   expect((await ask('/graphql', { query: '{ late }' })).status).toBe(400);
   const late = /src\/plugins\/late\/.*the GraphQL schema is built already/;
   // the process of the code tells it by another way than its answers
-  await vi.waitFor(() => expect(warnings).toEqual([expect.stringMatching(late)]));
+  await vi.waitFor(() => expect(warnings).toEqual([expect.stringMatching(late)]), { timeout: 10_000 });
 });
 
 it('a scalar of a plugin that takes the method id stands for ID in answers and data, not in arguments and filters', async () => {
