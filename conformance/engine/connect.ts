@@ -58,13 +58,31 @@ export interface Connection {
  * @throws Interrupted when the run is stopped meanwhile
  */
 export async function connect(options: RunOptions, start: RunStart = begin(options)): Promise<Connection> {
-  const { names, owner, project } = start;
+  const line = await openLine(options, start);
+  try {
+    // the run has created nothing yet, so an interruption need not wait for a slow target
+    return await Promise.race([explore(options, start, line), interruption(options.signal)]);
+  } catch (error) {
+    await line.close();
+    throw error;
+  }
+}
+
+/** A client of the target, before anything was sent. */
+interface Line extends Pick<Connection, 'model' | 'dialect' | 'translation' | 'client' | 'close'> {
+  readonly limits: Limits;
+  readonly isEmbedded: boolean;
+  readonly hasToken: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function openLine(options: RunOptions, start: RunStart): Promise<Line> {
+  const { owner, project } = start;
   const [embedded, { limits: configured, problem }] = await Promise.all([
     start.embedded,
     readLimits(project, owner.environment),
   ]);
   if (problem !== undefined) options.onEvent?.({ kind: 'notice', message: problem });
-  const limits: Limits = { ...configured, ...start.limits };
   const token = embedded?.token ?? options.token;
   const dialect = dialectNamed(options.dialect ?? strapi4.name);
   const model = dialect.json === 'any' ? start.model : withObjectsOnly(start.model);
@@ -89,58 +107,65 @@ export async function connect(options: RunOptions, start: RunStart = begin(optio
     await client.close();
     await embedded?.stop();
   };
-  const explore = async (): Promise<Connection> => {
-    const allow = new Set(options.readOnly ? [] : (options.allow ?? (embedded ? usualAllowances : [])));
-    // the translation of a dialect with documents gives them ids
-    const isTranslated = dialect.identifier !== strapi4.identifier;
-    const identifier = isTranslated ? strapi4.identifier : (options.identifier ?? defaults.identifier);
-    const isNoted = !options.readOnly && (options.journal ?? embedded === undefined);
-    const journal = isNoted ? createJournal({ url: client.url, project: start.project }) : undefined;
-    const writes = lostWrites(client, { model, identifier });
-    const gate = createGate({
-      model,
-      wire: writes,
-      allow,
-      identifier,
-      owner,
-      journal: noting(journal, options.onNote),
-    });
-    const { ledger } = gate;
-    const written = new WrittenEntries(model);
-    const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
-    const targetClient = { url: client.url, send };
-    const credentials = { hasToken: token !== undefined, hasBasic: hasBasic(headers) };
-    const bodies = await reachTarget(targetClient, model, credentials);
-    if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(client.url, bodies);
-    if (isTranslated) await meetDocuments(targetClient, model);
-    if (!embedded && !options.readOnly) await proveWriting(client, model, credentials);
-    if (!embedded && credentials.hasToken) {
-      const remark = otherProfile(await referenceProfile(targetClient), options.profile ?? defaults.profile);
-      if (remark !== undefined) options.onEvent?.({ kind: 'notice', message: remark });
-    }
-    const without = options.without ?? [];
-    const capabilities = await probeCapabilities(targetClient, names, { model, owner, limits, allow, without });
-    const target: Target = {
-      url: client.url,
-      capabilities,
-      allow,
-      limits,
-      owner,
-      identifier,
-      draftsAreVersions: isTranslated,
-      send,
-    };
-    const shownUrl = embedded ? 'http://127.0.0.1:1337' : client.url;
-    const printed = { hasToken: token !== undefined, shownHeaders: withoutSecret(headers), shownUrl };
-    return { model, target, dialect, translation, ledger, written, journal, client, writes, ...printed, close };
+  const limits: Limits = { ...configured, ...start.limits };
+  const isEmbedded = embedded !== undefined;
+  return { model, dialect, translation, client, close, limits, isEmbedded, hasToken: token !== undefined, headers };
+}
+
+/** Puts the gate before the client, and finds out what answers there. */
+async function explore(options: RunOptions, { names, owner, project }: RunStart, line: Line): Promise<Connection> {
+  const { model, dialect, translation, client, limits, isEmbedded, hasToken, headers, close } = line;
+  const allow = new Set(options.readOnly ? [] : (options.allow ?? (isEmbedded ? usualAllowances : [])));
+  // the translation of a dialect with documents gives them ids
+  const isTranslated = dialect.identifier !== strapi4.identifier;
+  const identifier = isTranslated ? strapi4.identifier : (options.identifier ?? defaults.identifier);
+  const isNoted = !options.readOnly && (options.journal ?? !isEmbedded);
+  const journal = isNoted ? createJournal({ url: client.url, project }) : undefined;
+  const writes = lostWrites(client, { model, identifier });
+  const gate = createGate({
+    model,
+    wire: writes,
+    allow,
+    identifier,
+    owner,
+    journal: noting(journal, options.onNote),
+  });
+  const { ledger } = gate;
+  const written = new WrittenEntries(model);
+  const send = (request: Request): Promise<Answer> => written.around(request, gate.send);
+  const targetClient = { url: client.url, send };
+  await meetTarget(options, line, targetClient);
+  const without = options.without ?? [];
+  const target: Target = {
+    url: client.url,
+    capabilities: await probeCapabilities(targetClient, names, { model, owner, limits, allow, without }),
+    allow,
+    limits,
+    owner,
+    identifier,
+    draftsAreVersions: isTranslated,
+    send,
   };
-  try {
-    // the run has created nothing yet, so an interruption need not wait for a slow target
-    return await Promise.race([explore(), interruption(options.signal)]);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const shownUrl = isEmbedded ? 'http://127.0.0.1:1337' : client.url;
+  const printed = { hasToken, shownHeaders: withoutSecret(headers), shownUrl };
+  return { model, target, dialect, translation, ledger, written, journal, client, writes, ...printed, close };
+}
+
+/** Tests that the target is this API, in this dialect, with these credentials. */
+async function meetTarget(
+  options: RunOptions,
+  { model, dialect, client, isEmbedded, hasToken, headers }: Line,
+  target: Pick<Target, 'url' | 'send'>,
+): Promise<void> {
+  const credentials = { hasToken, hasBasic: hasBasic(headers) };
+  const bodies = await reachTarget(target, model, credentials);
+  if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(client.url, bodies);
+  if (dialect.identifier !== strapi4.identifier) await meetDocuments(target, model);
+  if (isEmbedded) return;
+  if (!options.readOnly) await proveWriting(client, model, credentials);
+  if (!hasToken) return;
+  const remark = otherProfile(await referenceProfile(target), options.profile ?? defaults.profile);
+  if (remark !== undefined) options.onEvent?.({ kind: 'notice', message: remark });
 }
 
 /** The model of a target that keeps objects and lists alone in JSON attributes. */

@@ -7,6 +7,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { NewSession } from '../target/recording-session.ts';
+import type { Session } from '../target/session.ts';
 import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
 import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
@@ -96,75 +97,96 @@ export async function judge(selected: SelectedCheck, bench: Bench): Promise<Chec
   const started = performance.now();
   const { check, sections, level, status } = selected;
   let requests = 0;
-  const countRequest = (): void => {
-    requests += 1;
-  };
-  const result = (
-    verdict: Verdict,
-    cases: number,
-    rest: Pick<CheckResult, 'message' | 'failure'> = {},
-  ): CheckResult => ({
+  const newSession = () =>
+    bench.newSession(() => {
+      requests += 1;
+    });
+  const judged = reasonToSkip(selected, bench) ?? (await judgeCases(selected, bench, newSession));
+  return {
     id: check.id,
     sections,
     level,
     status,
     clauses: check.clauses,
-    verdict,
-    cases,
+    ...judged,
     requests,
     durationMs: Math.round(performance.now() - started),
-    ...rest,
-  });
+  };
+}
 
-  const lacking = lackingCapabilities(selected, bench.scope);
+/** What judging a check adds to its result. */
+type Judged = Pick<CheckResult, 'verdict' | 'cases' | 'message' | 'failure'>;
+
+const without = (verdict: Verdict, message: string): Judged => ({ verdict, cases: 0, message });
+
+/** Why a check is not run on this target, or in this run; undefined when it is. */
+function reasonToSkip(selected: SelectedCheck, bench: Bench): Judged | undefined {
+  const { check } = selected;
   const lack = bench.lacking?.find(({ checks }) => checks.some((pattern) => matches(selected, pattern)));
-  if (lack) return result('not-applicable', 0, { message: lack.reason });
-  if (lacking.length > 0) return result('not-applicable', 0, { message: `the target has no ${lacking.join(', ')}` });
-  if (check.leave !== undefined && !bench.scope.target.allow.has(check.leave)) {
-    const message = `it may lock accounts or load the target, which needs --allow ${check.leave}`;
-    return result('not-applicable', 0, { message });
-  }
+  if (lack) return without('not-applicable', lack.reason);
+  const lacking = lackingCapabilities(selected, bench.scope);
+  if (lacking.length > 0) return without('not-applicable', `the target has no ${lacking.join(', ')}`);
+  if (check.leave !== undefined && !bench.scope.target.allow.has(check.leave))
+    return without('not-applicable', `it may lock accounts or load the target, which needs --allow ${check.leave}`);
+  if (!isJudged(selected, bench.rules) && check.leave === undefined && bench.observe !== true)
+    return { verdict: 'observed', cases: 0 };
+  if (bench.readOnly && check.kind === 'write') return without('not-applicable', 'it writes, and this run only reads');
+  return undefined;
+}
+
+/** Runs the cases of a check and judges what came of them. */
+async function judgeCases(selected: SelectedCheck, bench: Bench, newSession: () => Session): Promise<Judged> {
+  const { check, status } = selected;
   const judged = isJudged(selected, bench.rules);
-  if (!judged && check.leave === undefined && bench.observe !== true) return result('observed', 0);
-  if (bench.readOnly && check.kind === 'write')
-    return result('not-applicable', 0, { message: 'it writes, and this run only reads' });
-  let plan: Plan<unknown>;
+  let planned: ReturnType<typeof check.plan>;
   try {
-    const planned = check.plan(bench.scope);
-    if ('notApplicable' in planned) return result('not-applicable', 0, { message: planned.notApplicable });
-    plan = planned;
+    planned = check.plan(bench.scope);
   } catch (error) {
-    return result('error', 0, { message: `the check could not be planned: ${messageOf(error)}` });
+    return without('error', `the check could not be planned: ${messageOf(error)}`);
   }
+  if ('notApplicable' in planned) return without('not-applicable', planned.notApplicable);
   const seed = checkSeed(bench.seed, bench.round === undefined ? check.id : `${check.id} ${bench.round}`);
-  if (judged) for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell, check.id);
+  const plan = planFor(planned, selected, bench, seed);
+  if (!plan) return { verdict: 'pass', cases: 0 };
+  const outcome = await repeatOverBadConnection(bench.line, () =>
+    runCases(plan, {
+      seed,
+      runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
+      shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
+      expected: bench.expected.filter((entry) => entry.check === check.id),
+      newSession,
+      undo: bench.undo,
+    }),
+  );
+  bench.cells.touch(outcome.touched);
+  if (outcome.error instanceof NotAllowed) return without('not-applicable', outcome.error.message);
+
+  const { cases, message, counterexample } = outcome;
+  if (outcome.verdict === 'fail' && (await isDisturbed(check, bench)))
+    return { verdict: 'error', cases, message: `content changed during the run (${message})` };
+  if (counterexample) bench.onCounterexample?.(check.id, counterexample);
+  return {
+    verdict: verdictOf(selected, outcome, bench.rules),
+    cases,
+    ...(message === undefined ? {} : { message }),
+    ...(counterexample ? { failure: failureOf(counterexample, seed, bench.reproduction) } : {}),
+  };
+}
+
+/** The cases that this run asks of a plan; undefined in a round of further cases without any. */
+function planFor(
+  planned: Plan<unknown>,
+  selected: SelectedCheck,
+  bench: Bench,
+  seed: number,
+): Plan<unknown> | undefined {
+  const { check, status } = selected;
+  let plan = planned;
+  if (isJudged(selected, bench.rules))
+    for (const { table, cell } of plan.allCells ?? []) bench.cells.want(table, cell, check.id);
   else if (check.leave === undefined) plan = planToRecord(plan, casesToRecord[status]);
   if (bench.mostCases !== undefined) plan = fewCases(plan, bench.mostCases);
-  if (bench.round !== undefined) {
-    const rare = rareCases(plan, { seed, count: bench.runs, cells: bench.cells });
-    if (!rare) return result('pass', 0);
-    plan = rare;
-  }
-  const options = {
-    seed,
-    runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
-    shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
-    expected: bench.expected.filter((entry) => entry.check === check.id),
-    newSession: () => bench.newSession(countRequest),
-    undo: bench.undo,
-  };
-  const outcome = await repeatOverBadConnection(bench.line, () => runCases(plan, options));
-  bench.cells.touch(outcome.touched);
-  if (outcome.error instanceof NotAllowed) return result('not-applicable', 0, { message: outcome.error.message });
-
-  const disturbed = outcome.verdict === 'fail' && (await isDisturbed(check, bench));
-  if (disturbed)
-    return result('error', outcome.cases, { message: `content changed during the run (${outcome.message})` });
-  if (outcome.counterexample) bench.onCounterexample?.(check.id, outcome.counterexample);
-  return result(verdictOf(selected, outcome, bench.rules), outcome.cases, {
-    ...(outcome.message === undefined ? {} : { message: outcome.message }),
-    ...(outcome.counterexample ? { failure: failureOf(outcome.counterexample, seed, bench.reproduction) } : {}),
-  });
+  return bench.round === undefined ? plan : rareCases(plan, { seed, count: bench.runs, cells: bench.cells });
 }
 
 /** A plan with this number of cases, small ones where the check has them. */

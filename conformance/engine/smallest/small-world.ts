@@ -31,84 +31,112 @@ export interface SmallWorldOptions {
 /** Creates entries in the given order, link targets first; undefined when the target refuses one. Throws as `Session.send`. */
 export async function recreate(
   originals: readonly WorldEntry[],
-  { model, session, world, text, isNeeded }: SmallWorldOptions,
+  options: SmallWorldOptions,
 ): Promise<SmallWorld | undefined> {
-  const ids = new Map<string, EntryId>();
-  const rewriting: Rewriting = { model, text, idOf: (uid, id) => ids.get(`${uid} ${id}`) };
-  const drafts: { readonly original: WorldEntry; readonly type: ContentType; readonly made: WorldEntry }[] = [];
+  const { model, world } = options;
+  const ids: NewIds = new Map();
+  const copies: Copy[] = [];
   for (const original of originals) {
     const type = model.contentTypes.find(({ uid }) => uid === original.uid);
-    const body = original.creation?.request.body;
-    if (!type || !isObject(body) || !isObject(body.data)) return undefined;
-    const keeps = (attribute: Attribute): boolean => isDemanded(attribute) || isNeeded(type, attribute);
-    const data = rewriteBody(body.data, type.attributes, rewriting, keeps);
-    const answer = await session.create(type, data);
-    const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
-    const creation = session.exchanges.at(-1);
-    if (!entry || !creation) return undefined;
+    const entry = type && (await createAgain(original, type, ids, options));
+    if (!entry) return undefined;
     ids.set(`${original.uid} ${original.id}`, entry.id);
-    const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
-    const unset = Object.keys(original.values).map((name) => {
-      const attribute = type.attributes.find((candidate) => candidate.name === name);
-      return [name, attribute?.default ?? null] as const;
-    });
-    const made: WorldEntry = {
-      ...original,
-      id: entry.id,
-      segment: segmentOf(entry, session.target.identifier),
-      values: {
-        ...Object.fromEntries(unset),
-        ...canonicalValues(type, data),
-        ...{ createdAt, updatedAt, publishedAt, locale },
-      },
-      creation,
-    };
-    drafts.push({ original, type, made });
+    copies.push({ original, type, entry });
   }
-  const entries = drafts.map(({ original, type, made }) => linked(original, type, made));
+  const entries = copies.map((copy) => linked(copy, ids, options));
   const small: World = {
     ...world,
     ...worldOf(entries, { defaultLocale: world.defaultLocale, states: world.states, seed: world.seed ?? 0 }),
   };
   const newOf = (uid: string, id: EntryId): WorldEntry | undefined => small.find(uid, ids.get(`${uid} ${id}`) ?? '');
   return { world: small, entries, newOf };
+}
 
-  /** The entry with the links, components and files that were kept. */
-  function linked(original: WorldEntry, type: ContentType, made: WorldEntry): WorldEntry {
-    const attributeOf = (name: string) => type.attributes.find((attribute) => attribute.name === name);
-    const isKept = (name: string): boolean => {
-      const attribute = attributeOf(name);
-      return attribute === undefined || isDemanded(attribute) || isNeeded(type, attribute);
-    };
-    const keptParts = Object.fromEntries(
-      Object.entries(original.parts ?? {}).map(([name, items]) => [name, isKept(name) ? items : []]),
+/** The id of each new entry, by uid and id of the original. */
+type NewIds = Map<string, EntryId>;
+
+/** A new entry, without the links that it got. */
+interface Copy {
+  readonly original: WorldEntry;
+  readonly type: ContentType;
+  readonly entry: WorldEntry;
+}
+
+const rewritingOf = ({ model, text }: SmallWorldOptions, ids: NewIds): Rewriting => ({
+  model,
+  text,
+  idOf: (uid, id) => ids.get(`${uid} ${id}`),
+});
+
+/** Creates an entry with the attributes that matter; undefined when the target refuses it. */
+async function createAgain(
+  original: WorldEntry,
+  type: ContentType,
+  ids: NewIds,
+  options: SmallWorldOptions,
+): Promise<WorldEntry | undefined> {
+  const { session, isNeeded } = options;
+  const body = original.creation?.request.body;
+  if (!isObject(body) || !isObject(body.data)) return undefined;
+  const keeps = (attribute: Attribute): boolean => isDemanded(attribute) || isNeeded(type, attribute);
+  const data = rewriteBody(body.data, type.attributes, rewritingOf(options, ids), keeps);
+  const answer = await session.create(type, data);
+  const entry = answer.status < 300 ? answeredEntry(answer.body) : undefined;
+  const creation = session.exchanges.at(-1);
+  if (!entry || !creation) return undefined;
+  const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
+  const unset = Object.keys(original.values).map((name) => {
+    const attribute = type.attributes.find((candidate) => candidate.name === name);
+    return [name, attribute?.default ?? null] as const;
+  });
+  return {
+    ...original,
+    id: entry.id,
+    segment: segmentOf(entry, session.target.identifier),
+    values: {
+      ...Object.fromEntries(unset),
+      ...canonicalValues(type, data),
+      ...{ createdAt, updatedAt, publishedAt, locale },
+    },
+    creation,
+  };
+}
+
+/** The new entry with the links, components and files that were kept. */
+function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorldOptions): WorldEntry {
+  const attributeOf = (name: string) => type.attributes.find((attribute) => attribute.name === name);
+  const newId = (uid: string, id: EntryId): EntryId[] => {
+    const known = ids.get(`${uid} ${id}`);
+    return known === undefined ? [] : [known];
+  };
+  /** Members whose attribute was kept; the others are empty lists. */
+  const kept = <From, To>(
+    members: Readonly<Record<string, readonly From[]>>,
+    copy: (name: string, item: From) => To[],
+  ) =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, items]) => {
+        const attribute = attributeOf(name);
+        const isKept = attribute === undefined || isDemanded(attribute) || options.isNeeded(type, attribute);
+        return [name, isKept ? items.flatMap((item) => copy(name, item)) : []];
+      }),
     );
-    return {
-      ...made,
-      links: Object.fromEntries(
-        Object.entries(original.links).map(([name, linkedIds]) => {
-          const target = attributeOf(name)?.target ?? (name === 'localizations' ? type.uid : '');
-          return [name, isKept(name) ? linkedIds.flatMap((id) => ids.get(`${target} ${id}`) ?? []) : []];
-        }),
-      ),
-      ...(original.parts ? { parts: rewriteParts(keptParts, rewriting) } : {}),
-      ...(original.morphs
-        ? {
-            morphs: Object.fromEntries(
-              Object.entries(original.morphs).map(([name, refs]) => [
-                name,
-                isKept(name)
-                  ? refs.flatMap(({ uid, id }) => {
-                      const newId = ids.get(`${uid} ${id}`);
-                      return newId === undefined ? [] : [{ uid, id: newId }];
-                    })
-                  : [],
-              ]),
-            ),
-          }
-        : {}),
-    };
-  }
+  const { links, parts, morphs } = original;
+  return {
+    ...entry,
+    links: kept(links, (name, id) =>
+      newId(attributeOf(name)?.target ?? (name === 'localizations' ? type.uid : ''), id),
+    ),
+    ...(parts
+      ? {
+          parts: rewriteParts(
+            kept(parts, (_, item) => [item]),
+            rewritingOf(options, ids),
+          ),
+        }
+      : {}),
+    ...(morphs ? { morphs: kept(morphs, (_, { uid, id }) => newId(uid, id).map((to) => ({ uid, id: to }))) } : {}),
+  };
 }
 
 /** Whether an entry cannot go without an attribute, or would get a value of the server. */
