@@ -57,6 +57,8 @@ export interface Asking<Asked extends Question> {
   readonly clauses?: readonly string[];
   readonly needs?: readonly Capability[];
   readonly tags?: readonly string[];
+  /** Whether it asks several times as much as others. */
+  readonly long?: true;
   /** What the judge takes as decided. Default: the source document, and questions of stated meaning. */
   readonly reading?: Reading;
   /** Prefixes of differences that break the clauses, beside those that always do (`judge/speaks-against.ts`). */

@@ -67,6 +67,8 @@ export interface Check<Case = unknown> {
   readonly tags?: readonly string[];
   /** Whether a `write` check compares whole lists, and therefore runs alone. */
   readonly alone?: boolean;
+  /** Whether it asks several times as much as others, and therefore begins before them. */
+  readonly long?: true;
   /** The cases for this target, or the reason why there are none. */
   plan(scope: Scope): Plan<Case> | { readonly notApplicable: string };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '../checks/all.ts';
 import { check } from '../checks/check.ts';
-import { lanesOf } from './lanes.ts';
+import { lanesOf, longFirst } from './lanes.ts';
 import { withClauses } from './plan.ts';
 
 const writing = (id: string, needs: readonly string[] = [], alone = false) =>
@@ -41,6 +41,11 @@ describe('lanes', () => {
   it('hold nothing that shares several things, or compares whole lists', () => {
     const checks = [writing('file-of-public', ['upload', 'public']), writing('whole', [], true)];
     expect(lanesOfChecks(...checks)).toEqual({ alone: ['file-of-public', 'whole'], lanes: [] });
+  });
+
+  it('begin with long checks, the others in their order', () => {
+    const checks = withClauses([writing('a'), { ...writing('b'), long: true }, writing('c')]);
+    expect(longFirst(checks).map(({ check }) => check.id)).toEqual(['b', 'a', 'c']);
   });
 
   it('lose no check of the suite, and hold none twice', () => {

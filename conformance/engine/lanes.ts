@@ -29,6 +29,10 @@ function sharedBy({ check, clauses }: SelectedCheck): readonly Shared[] {
   return [...new Set(needed.flatMap((name) => sharedByCapability.get(name) ?? []))];
 }
 
+/** The checks in their order, long ones first: a long one that begins last runs alone at the end. */
+export const longFirst = (checks: readonly SelectedCheck[]): readonly SelectedCheck[] =>
+  checks.toSorted((a, b) => Number(b.check.long === true) - Number(a.check.long === true));
+
 /**
  * One lane for each shared thing, and one lane of `width` for checks that share nothing. Checks that compare whole lists
  * or share several things are `alone`: nothing else may run beside them.
@@ -42,6 +46,9 @@ export function lanesOf(
   const sharing = (thing?: Shared): SelectedCheck[] => ordinary.filter((write) => sharedBy(write)[0] === thing);
   return {
     alone: writes.filter(needsAll),
-    lanes: [{ checks: sharing(), width }, ...sharedThings.map((thing) => ({ checks: sharing(thing), width: 1 }))],
+    lanes: [
+      { checks: longFirst(sharing()), width },
+      ...sharedThings.map((thing) => ({ checks: sharing(thing), width: 1 })),
+    ],
   };
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../models/usage-error.ts';
 import { abandon, begin, type RunStart } from './begin.ts';
 import { beginCompanions, dependsOnConfiguration } from './companions.ts';
 import type { RunResult } from './events.ts';
-import { lanesOf } from './lanes.ts';
+import { lanesOf, longFirst } from './lanes.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { type SelectedCheck, select, withClauses } from './plan.ts';
@@ -41,10 +41,8 @@ export async function runConformance(options: RunOptions = {}, start: RunStart =
     const reads = harmless.filter(({ check }) => check.kind === 'read');
     // the other checks do not wait until the servers of the companions have started
     const waiting = runSideBySide(reads.filter(dependsOnConfiguration), width, (check) => run.judge(check));
-    await runSideBySide(
-      reads.filter((read) => !dependsOnConfiguration(read)),
-      width,
-      (check) => run.judge(check),
+    await runSideBySide(longFirst(reads.filter((read) => !dependsOnConfiguration(read))), width, (check) =>
+      run.judge(check),
     );
     if (companions === undefined) await waiting;
     await spend(

@@ -33,7 +33,7 @@ const world = worldOf(
     ),
 );
 const all = grounds(model, world);
-const rows = comparisonOperators();
+const rows = comparisonOperators;
 const names = rows.flatMap((row) => cellsOf(row, all).map(({ name }) => name));
 
 describe('cells of the operator table', () => {

@@ -3,6 +3,7 @@
  * that a form is not asked at one place alone.
  */
 import fc from 'fast-check';
+import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
 import { anyComparison, type FilterTree, mergeTrees, onOneField } from './filters.ts';
 import type { QuestionScope } from './question-scope.ts';
@@ -23,13 +24,21 @@ const comparisonOf = (ground: Ground, { operators }: QuestionScope): Trees =>
   weighted([6, anyComparison(ground, operators)], [1, servedComparison(ground, operators)]);
 
 export const servedComparison = (ground: Ground, operators: QuestionScope['operators']): Trees =>
-  anyComparison({ ...ground, filterable: ground.served }, operators);
+  anyComparison(withServedAlone(ground), operators);
+
+const withServedAlone = oncePer((ground: Ground): Ground => ({ ...ground, filterable: ground.served }));
+
+/** Makes the draw of each content-type once. */
+function oncePerGround(make: (ground: Ground, scope: QuestionScope) => Trees): typeof make {
+  const draws = oncePer((scope: QuestionScope) => oncePer((ground: Ground) => make(ground, scope)));
+  return (ground, scope) => draws(scope)(ground);
+}
 
 /** One condition: a comparison, sometimes denied at its attribute. */
-export const conditionOf = (ground: Ground, scope: QuestionScope): Trees => {
+export const conditionOf = oncePerGround((ground, scope) => {
   const comparison = comparisonOf(ground, scope);
   return weighted([7, comparison], [1, scope.deniesThere === false ? undefined : comparison?.map(deniedThere)]);
-};
+});
 
 /** Several operators on one attribute in a `$not` there. */
 export const deniedSeveral = (ground: Ground, { operators, deniesThere = true }: QuestionScope): Trees =>
@@ -85,5 +94,6 @@ export function conditionsThrough(ground: Ground, scope: QuestionScope, depth: n
 }
 
 /** Conditions of any of these forms, for a place where one draw stands for all. */
-export const anyConditions = (ground: Ground, scope: QuestionScope): Trees =>
-  weighted([3, conditionsOf(ground, scope)], [2, conditionsThrough(ground, scope, 1)]);
+export const anyConditions = oncePerGround((ground, scope) =>
+  weighted([3, conditionsOf(ground, scope)], [2, conditionsThrough(ground, scope, 1)]),
+);

@@ -12,13 +12,14 @@ import type { Parameter } from './query-string.ts';
 export type FilterTree = { readonly [key: string]: Parameter };
 
 /** Operators that compare a value; those that join filters are left out. */
-export function comparisonOperators(): OperatorRow[] {
-  return loadTable<OperatorRow>('operators').filter((row) => row.types !== undefined);
-}
+export const comparisonOperators: readonly OperatorRow[] = loadTable<OperatorRow>('operators').filter(
+  (row) => row.types !== undefined,
+);
 
 /** Operators whose operand has a shape in the source document: all but `$between` (4.6). */
-export const generatedOperators = (): OperatorRow[] =>
-  comparisonOperators().filter(({ operand }) => operand !== 'pair');
+export const generatedOperators: readonly OperatorRow[] = comparisonOperators.filter(
+  ({ operand }) => operand !== 'pair',
+);
 
 export const comparisonTree = (field: string, operator: string, operand: Operand): FilterTree => ({
   [field]: { [operator]: operand },
@@ -30,20 +31,25 @@ export const operandsOf = oncePer((field: Field) =>
 );
 
 /** Any operator on any field of the content-type; undefined where no operator fits a field. */
-export function anyComparison(ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined {
-  const choices = ground.filterable.flatMap((field) =>
-    rows
-      .filter((row) => row.types?.includes(field.type))
-      .map((row) => ({ field, row, operands: operandsOf(field)(row) }))
-      .filter(({ operands }) => operands.length > 0),
-  );
-  if (choices.length === 0) return undefined;
-  return fc
-    .tuple(fc.constantFrom(...choices), fc.nat(999))
-    .map(([{ field, row, operands }, at]) =>
-      comparisonTree(field.name, row.name, operands[at % operands.length] ?? ''),
+export const anyComparison = (ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<FilterTree> | undefined =>
+  comparisonsOn(ground)(rows);
+
+const comparisonsOn = oncePer((ground: Ground) =>
+  oncePer((rows: readonly OperatorRow[]) => {
+    const choices = ground.filterable.flatMap((field) =>
+      rows
+        .filter((row) => row.types?.includes(field.type))
+        .map((row) => ({ field, row, operands: operandsOf(field)(row) }))
+        .filter(({ operands }) => operands.length > 0),
     );
-}
+    if (choices.length === 0) return undefined;
+    return fc
+      .tuple(fc.constantFrom(...choices), fc.nat(999))
+      .map(([{ field, row, operands }, at]) =>
+        comparisonTree(field.name, row.name, operands[at % operands.length] ?? ''),
+      );
+  }),
+);
 
 export const isTree = (value: Parameter | undefined): value is FilterTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

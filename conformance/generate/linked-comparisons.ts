@@ -31,7 +31,7 @@ export const linkedComparisons = (end: LinkEnd, model: Model, world: World): rea
 
 const comparisonsFor = (end: LinkEnd) =>
   oncePer((world: World) =>
-    oncePer((model: Model) => generatedOperators().flatMap((row) => bestComparison(end, row, model, world) ?? [])),
+    oncePer((model: Model) => generatedOperators.flatMap((row) => bestComparison(end, row, model, world) ?? [])),
   );
 
 const comparisonsByEnd: Readonly<Record<LinkEnd, ReturnType<typeof comparisonsFor>>> = {
@@ -50,6 +50,7 @@ function bestComparison(end: LinkEnd, row: OperatorRow, model: Model, world: Wor
     if (!target) continue;
     const linked = linkedEntries(ground, link, world);
     for (const comparison of shuffled(comparisonsOf(target, row), random)) {
+      if (tries === most) return best?.comparison;
       tries += 1;
       const score = distinctNeighbours(row, (operator) => sidesOf(end, { ...comparison, operator }, linked));
       if (score <= (best?.score ?? 0)) continue;
@@ -57,7 +58,6 @@ function bestComparison(end: LinkEnd, row: OperatorRow, model: Model, world: Wor
       best = { comparison: { ground, link, row, tree: comparisonTree(field.name, operator, operand) }, score };
       if (score > row.neighbours.length) return best.comparison;
     }
-    if (tries > most) break;
   }
   return best?.comparison;
 }

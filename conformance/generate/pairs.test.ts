@@ -30,7 +30,7 @@ function scopeOf(seed: number) {
       ),
     );
   const world = worldOf(entries, { defaultLocale: 'en', seed });
-  return { model, world, grounds: grounds(model, world), operators: generatedOperators(), largest: 40 };
+  return { model, world, grounds: grounds(model, world), operators: generatedOperators, largest: 40 };
 }
 
 describe('features', () => {

@@ -21,7 +21,7 @@ export class DrawnLists {
   readonly #model: Model;
   readonly #content: Content;
   readonly #first: number;
-  readonly #operators = comparisonOperators();
+  readonly #operators = comparisonOperators;
   /** Number of lists per content-type. */
   readonly #counts = new Map<string, number>();
   /** The sorted page of each content-type that is asked again after many writes. */

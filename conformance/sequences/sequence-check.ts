@@ -22,6 +22,7 @@ export const sequenceCheck = ({ id, title, clauses, needs = [], weight, mixture,
     title,
     clauses,
     kind: 'write',
+    long: true,
     needs: [...(manner.adapters === 'both' ? ['graphql'] : []), ...needs],
     tags: ['stateful', ...(manner.adapters === 'both' ? ['graphql'] : [])],
     plan(scope) {

@@ -33,6 +33,7 @@ export const wholeQuestionCheck: Check = asking({
     'rest.populate.one',
   ],
   tells: [''],
+  long: true,
   questions(scope) {
     const question = questionScope(scope);
     const all = question.grounds;

@@ -11,7 +11,7 @@ import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.
 import type { Check, Scope } from '../check.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 
-const rows = comparisonOperators();
+const rows = comparisonOperators;
 
 /** The list of a comparison, with all entries on one page. */
 const questionOf =

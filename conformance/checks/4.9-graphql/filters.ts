@@ -30,7 +30,7 @@ const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: str
 });
 
 /** The operators of GraphQL. */
-const operators = (): readonly OperatorRow[] => comparisonOperators().filter(({ name }) => !restOnly.has(name));
+const operators: readonly OperatorRow[] = comparisonOperators.filter(({ name }) => !restOnly.has(name));
 
 /** Whether a filter can be written in GraphQL: it has the operators, and literals for the values. */
 export const isWritable = (tree: Parameter | undefined): boolean =>
@@ -41,11 +41,9 @@ function everyOperator(scope: Scope): ListFields {
   const all = grounds(scope.model, scope.world);
   // Sorted by type, so that a type that a target cannot filter fails few documents.
   const typeIn = (cell: string): string => cell.split(' × ')[1] ?? '';
-  const cells = operators()
-    .flatMap((row) => cellsOf(row, all))
-    .toSorted((a, b) => order(typeIn(a.name), typeIn(b.name)));
+  const cells = operators.flatMap((row) => cellsOf(row, all)).toSorted((a, b) => order(typeIn(a.name), typeIn(b.name)));
   const drawn = all.flatMap((ground) => {
-    const trees = anyComparison(ground, operators());
+    const trees = anyComparison(ground, operators);
     return trees ? [trees.map((tree) => listOf(scope, ground, tree))] : [];
   });
   return {

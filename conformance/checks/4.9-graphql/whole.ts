@@ -39,10 +39,12 @@ const observed: Adapter = {
   placeOf,
 };
 
+const operators = comparisonOperators.filter(({ name }) => !restOnly.has(name) && name !== '$between');
+
 const questionScope = (scope: Scope): QuestionScope => ({
   ...scope,
   grounds: grounds(scope.model, scope.world),
-  operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
+  operators,
   largest: largestList(scope.target),
   deniesThere: false,
 });

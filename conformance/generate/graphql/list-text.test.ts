@@ -41,7 +41,7 @@ const scope = {
   model,
   world,
   grounds: grounds(model, world),
-  operators: comparisonOperators().filter(({ name }) => !restOnly.has(name) && name !== '$between'),
+  operators: comparisonOperators.filter(({ name }) => !restOnly.has(name) && name !== '$between'),
   largest: 40,
 };
 
