@@ -67,15 +67,11 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
   };
 
   const read = (entry: JsonObject, shape: Shape): JsonObject => {
-    if (dialect.entry === 'attributes') {
-      if (!isObject(entry.attributes)) return entry;
-      const { attributes, id, documentId, ...others } = entry;
-      const { id: number, values } = asEntry({ id, documentId }, attributes, shape);
-      return { id: number, attributes: fields(values, shape), ...others };
-    }
-    const { id, documentId, ...attributes } = entry;
+    const { id, documentId, ...rest } = entry;
+    const { attributes, ...others } = dialect.entry === 'attributes' ? rest : { attributes: rest };
+    if (!isObject(attributes)) return entry;
     const { id: number, values } = asEntry({ id, documentId }, attributes, shape);
-    return { id: number, attributes: fields(values, shape) };
+    return { id: number, attributes: fields(values, shape), ...others };
   };
 
   /** An entry that stays beside its id. */

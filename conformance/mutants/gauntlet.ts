@@ -4,12 +4,12 @@ import { allChecks } from '../checks/all.ts';
 import { allowances } from '../engine/allowances.ts';
 import type { CheckResult } from '../engine/events.ts';
 import type { Bench } from '../engine/judge.ts';
-import { openRun } from '../engine/open-run.ts';
-import { defaults } from '../engine/options.ts';
+import { type OpenRun, openRun } from '../engine/open-run.ts';
+import { defaults, type RunOptions } from '../engine/options.ts';
 import { readDeclarations } from '../engine/owner-file.ts';
 import { type SelectedCheck, withClauses } from '../engine/plan.ts';
 import { runSideBySide } from '../engine/side-by-side.ts';
-import { createClient } from '../target/client.ts';
+import { type Client, createClient } from '../target/client.ts';
 import { startEmbedded } from '../target/embedded.ts';
 import type { Matrix, Row } from './matrix.ts';
 import type { Mutant } from './mutant.ts';
@@ -43,77 +43,120 @@ export async function runGauntlet(options: GauntletOptions): Promise<Matrix> {
   const declared = readDeclarations(options.project);
   const embedded = await startEmbedded(options.project, declared.owner);
   try {
-    const run = await openRun(
-      {
-        url: embedded.url,
-        token: embedded.token,
-        project: options.project,
-        seed: options.seed,
-        runs: options.runs,
-        allow: allowances,
-        profile: 'strapi-4',
-        journal: false,
-        readOnly: options.readOnly,
-        // mutants of what nothing decides are recorded alone
-        observe: true,
-        ...declared,
-      },
-      0,
-    );
-    const { model, world } = run.bench.scope;
-    if (model.contentTypes.every(({ uid }) => world.entries(uid).length === 0)) throw new Error('the world is empty');
-    const past = createClient({ ...embedded, concurrency: defaults.concurrency, timeoutMs: defaults.timeoutMs });
-    let requests = 0;
-    const onStand = async (mutant: Mutant | undefined, work: (stand: Stand) => Promise<void>): Promise<void> => {
-      const { url, token } = embedded;
-      const at = standAt(await startProxy({ url, model, token, ...(mutant ? { mutant } : {}) }), run, token, past);
-      try {
-        await work(at);
-      } finally {
-        requests += await at.close();
-      }
-    };
-
-    // the server keeps all that is stated, so nothing departs
-    const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: false }));
-    const usable = options.readOnly ? checks.filter(({ check }) => check.kind !== 'write') : checks;
-    const trials = options.mutants.map((mutant): Trial => trialOf(mutant, usable, model, options));
-    const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
-    const unsound = new Set<string>();
-    const sweep: Sweeper = await createSweeper(model, past);
-
-    for (const kind of options.readOnly ? (['read'] as const) : (['read', 'write'] as const)) {
-      // checks of all answers report last, as in a run
-      const ofKind = (selected: readonly SelectedCheck[]): SelectedCheck[] =>
-        [kind, 'answers'].flatMap((order) => selected.filter(({ check }) => check.kind === order));
-      await onStand(undefined, async (sound) => {
-        if (kind === 'write') await sound.startWriting();
-        for (const selected of ofKind(needed)) {
-          const result = await sound.judge(selected);
-          if (isFailed(result) || result.verdict === 'error') unsound.add(`${result.id}: ${result.message}`);
-        }
-      });
-      await sweep();
-      await runSideBySide(trials, kind === 'read' ? options.lanes : 1, async (trial) => {
-        const selected = ofKind(trial.checks);
-        if (!selected.some(({ check }) => check.kind === kind)) return;
-        await onStand(trial.mutant, async (broken) => {
-          if (kind === 'write') await broken.startWriting();
-          await tryChecks(trial, selected, broken);
-        });
-        if (kind === 'write') await sweep();
-      });
-    }
-
-    const rows = trials.map(rowOf);
+    const gauntlet = new Gauntlet(options, embedded, await openRun(runOptions(options, embedded, declared), 0));
+    const trials = await gauntlet.run();
     for (const { mutant, results } of trials)
       for (const result of results.filter(isFailed)) options.onKill?.(mutant, result);
+    const { seed, requests, unsound } = gauntlet;
     const durationMs = performance.now() - started;
-    return { seed: run.seed, full: options.full, durationMs, requests, unsound: [...unsound], rows };
+    return { seed, full: options.full, durationMs, requests, unsound: [...unsound], rows: trials.map(rowOf) };
   } finally {
     await embedded.stop();
   }
 }
+
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
+const runOptions = (
+  { project, seed, runs, readOnly }: GauntletOptions,
+  { url, token }: Embedded,
+  declared: ReturnType<typeof readDeclarations>,
+): RunOptions => ({
+  url,
+  token,
+  project,
+  seed,
+  runs,
+  allow: allowances,
+  profile: 'strapi-4',
+  journal: false,
+  readOnly,
+  // mutants of what nothing decides are recorded alone
+  observe: true,
+  ...declared,
+});
+
+class Gauntlet {
+  readonly seed: number;
+  /** Requests that reached a proxy. */
+  requests = 0;
+  /** Checks that fail without a mutant. */
+  readonly unsound = new Set<string>();
+  readonly #options: GauntletOptions;
+  readonly #embedded: Embedded;
+  readonly #run: OpenRun;
+  /** Sends past the proxies. */
+  readonly #past: Client;
+
+  constructor(options: GauntletOptions, embedded: Embedded, run: OpenRun) {
+    this.seed = run.seed;
+    this.#options = options;
+    this.#embedded = embedded;
+    this.#run = run;
+    const { concurrency, timeoutMs } = defaults;
+    this.#past = createClient({ ...embedded, concurrency, timeoutMs });
+  }
+
+  /** Tries the checks on all mutants: those that read first, then those that write. */
+  async run(): Promise<readonly Trial[]> {
+    const { mutants, readOnly } = this.#options;
+    const { model, world } = this.#run.bench.scope;
+    if (model.contentTypes.every(({ uid }) => world.entries(uid).length === 0)) throw new Error('the world is empty');
+    // the server keeps all that is stated, so nothing departs
+    const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: false }));
+    const usable = readOnly ? checks.filter(({ check }) => check.kind !== 'write') : checks;
+    const trials = mutants.map((mutant): Trial => trialOf(mutant, usable, model, this.#options));
+    const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));
+    const sweep = await createSweeper(model, this.#past);
+    for (const kind of readOnly ? (['read'] as const) : (['read', 'write'] as const)) {
+      await this.#tryWithout(needed, kind);
+      await sweep();
+      await this.#tryAll(trials, kind, sweep);
+    }
+    return trials;
+  }
+
+  /** Judges the checks without a mutant. */
+  async #tryWithout(needed: readonly SelectedCheck[], kind: Kind): Promise<void> {
+    await this.#onStand(undefined, async (sound) => {
+      if (kind === 'write') await sound.startWriting();
+      for (const selected of ofKind(needed, kind)) {
+        const result = await sound.judge(selected);
+        if (isFailed(result) || result.verdict === 'error') this.unsound.add(`${result.id}: ${result.message}`);
+      }
+    });
+  }
+
+  async #tryAll(trials: readonly Trial[], kind: Kind, sweep: Sweeper): Promise<void> {
+    await runSideBySide(trials, kind === 'read' ? this.#options.lanes : 1, async (trial) => {
+      const selected = ofKind(trial.checks, kind);
+      if (!selected.some(({ check }) => check.kind === kind)) return;
+      await this.#onStand(trial.mutant, async (broken) => {
+        if (kind === 'write') await broken.startWriting();
+        await tryChecks(trial, selected, broken);
+      });
+      if (kind === 'write') await sweep();
+    });
+  }
+
+  async #onStand(mutant: Mutant | undefined, work: (stand: Stand) => Promise<void>): Promise<void> {
+    const { url, token } = this.#embedded;
+    const { model } = this.#run.bench.scope;
+    const proxy = await startProxy({ url, model, token, ...(mutant ? { mutant } : {}) });
+    const at = standAt(proxy, this.#run, token, this.#past);
+    try {
+      await work(at);
+    } finally {
+      this.requests += await at.close();
+    }
+  }
+}
+
+type Kind = 'read' | 'write';
+
+/** Checks of this kind. Checks of all answers report last, as in a run. */
+const ofKind = (selected: readonly SelectedCheck[], kind: Kind): SelectedCheck[] =>
+  [kind, 'answers'].flatMap((order) => selected.filter(({ check }) => check.kind === order));
 
 /** A mutant with the checks that are tried on it. */
 interface Trial {

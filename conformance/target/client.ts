@@ -79,113 +79,140 @@ export interface Client extends Sender {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { url, timeoutMs } = options;
-  const pacing = createPacing(options.rate);
-  const wire = createWire(options);
-  const odds = createOdds();
-  let { signal } = options;
-  let requests = 0;
-  let faults = 0;
-  let isWell = false;
+  return new RepeatingClient(options);
+}
 
-  const sendOnce = async (request: Request): Promise<Answer | LineFault> => {
-    await pacing.turn();
-    const { translation } = options;
-    // a request that the guard refuses is none
-    const result = await wire.exchange(translation ? translation.toWire(request) : request);
-    requests += 1;
-    return isFault(result) || !translation ? result : translation.fromWire(request, result);
-  };
+/** What happened to one request so far. */
+interface Attempts {
+  readonly request: Request;
+  readonly mayRepeat: MayRepeat | undefined;
+  faults: number;
+  late: number;
+  outages: number;
+  busy: number;
+  busySince: number | undefined;
+}
 
-  const recordAnswer = ({ status }: Answer, faultsBefore: number): void => {
-    odds.recordAnswer(faultsBefore);
-    faults += faultsBefore;
-    if (status < 500) isWell = true;
-  };
+class RepeatingClient implements Client {
+  readonly url: string;
+  requests = 0;
+  faults = 0;
+  readonly #options: ClientOptions;
+  readonly #pacing: ReturnType<typeof createPacing>;
+  readonly #wire: ReturnType<typeof createWire>;
+  readonly #odds = createOdds();
+  readonly #outage: ReturnType<typeof createOutage>;
+  #signal: AbortSignal | undefined;
+  #isWell = false;
 
-  const outage = createOutage({
-    url,
-    async ping() {
-      const result = await sendOnce(options.plain ?? { method: 'GET', path: '/', auth: 'none' });
-      if (isFault(result)) return result;
-      if (result.status >= 500) return { kind: 'gateway', reason: `answered ${result.status}` };
-      odds.recordAnswer(0);
-      return undefined;
-    },
-    wasWell: () => isWell,
-    patienceMs: patience.judging * timeoutMs,
-    onWait: options.onWait,
-    signal,
-  });
+  constructor(options: ClientOptions) {
+    this.url = options.url;
+    this.#options = options;
+    this.#pacing = createPacing(options.rate);
+    this.#wire = createWire(options);
+    this.#signal = options.signal;
+    this.#outage = createOutage({
+      url: options.url,
+      ping: () => this.#ping(),
+      wasWell: () => this.#isWell,
+      patienceMs: patience.judging * options.timeoutMs,
+      onWait: options.onWait,
+      signal: options.signal,
+    });
+  }
 
-  /** Holds all requests back as long as an answer 429 demands. Throws TargetDown when that is too long. */
-  const waitWhenBusy = async ({ method, path }: Request, fault: LineFault, busySince: number, attempt: number) => {
-    const remaining = busySince + patienceWhenBusy * timeoutMs - performance.now();
-    const wait = fault.retryAfterMs ?? Math.min(8000, 100 * 2 ** attempt) * jitter();
-    if (remaining > 0 && wait <= Math.max(remaining, 1000) && !signal?.aborted) return pacing.pause(wait);
-    const request =
-      fault.retryAfterMs === undefined ? '' : ` with Retry-After of ${Math.ceil(fault.retryAfterMs / 1000)} s`;
-    throw new TargetDown(`${method} ${path}: still 429${request}; try a lower --rate`);
-  };
+  get down(): TargetDown | undefined {
+    return this.#outage.down;
+  }
 
-  const send = async (request: Request, mayRepeat?: MayRepeat): Promise<Answer> => {
-    let faultCount = 0;
-    let late = 0;
-    let outages = 0;
-    let busy = 0;
-    let busySince: number | undefined;
+  readonly send = async (request: Request, mayRepeat?: MayRepeat): Promise<Answer> => {
+    const attempts: Attempts = { request, mayRepeat, faults: 0, late: 0, outages: 0, busy: 0, busySince: undefined };
     for (;;) {
-      await outage.over();
-      const result = await sendOnce(request);
+      await this.#outage.over();
+      const result = await this.#sendOnce(request);
       if (!isFault(result)) {
-        recordAnswer(result, faultCount + outages);
+        this.#recordAnswer(result, attempts.faults + attempts.outages);
         return result;
       }
       if (result.kind === 'busy') {
         if (request.atOnce && result.answer) return result.answer;
-        busySince ??= performance.now();
-        await waitWhenBusy(request, result, busySince, busy);
-        busy += 1;
+        await this.#waitWhenBusy(result, attempts);
         continue;
       }
-      if (await outage.isCalm(result)) faultCount += 1;
-      else outages += 1;
-      if (result.kind === 'late') late += 1;
-      const mayBeDone = result.kind !== 'unsent' && !isRead(request);
-      const where = `${request.method} ${request.path}: ${result.reason}`;
-      if (mayBeDone && !(await mayRepeat?.(result))) {
-        faults += 1;
-        throw new AnswerLost(where);
-      }
-      if (late >= mostLate) throw new TargetDown(`${where}, ${late} times`);
-      if (outages >= mostOutages) throw new TargetDown(`${where}; the target stops answering each time this is sent`);
-      if (odds.isEnough(faultCount)) {
-        if (!odds.isCause(faultCount)) throw new TargetDown(`${where}, ${faultCount} times over a bad line`);
-        if (result.answer) return result.answer;
-        throw new Unanswered(request, result.reason, faultCount);
-      }
-      await pause(pauseBefore(faultCount, outages, result), signal);
+      const answer = await this.#answerAfter(result, attempts);
+      if (answer) return answer;
+      await pause(pauseBefore(attempts.faults, attempts.outages, result), this.#signal);
     }
   };
 
-  return {
-    url,
-    get requests() {
-      return requests;
-    },
-    get faults() {
-      return faults;
-    },
-    get down() {
-      return outage.down;
-    },
-    send,
-    becomePatient() {
-      signal = undefined;
-      outage.revive((outage.down ? patience.takingBackFromTheDead : patience.takingBack) * timeoutMs);
-    },
-    close: wire.close,
-  };
+  becomePatient(): void {
+    this.#signal = undefined;
+    const timeouts = this.#outage.down ? patience.takingBackFromTheDead : patience.takingBack;
+    this.#outage.revive(timeouts * this.#options.timeoutMs);
+  }
+
+  close(): Promise<void> {
+    return this.#wire.close();
+  }
+
+  async #sendOnce(request: Request): Promise<Answer | LineFault> {
+    await this.#pacing.turn();
+    const { translation } = this.#options;
+    // a request that the guard refuses is none
+    const result = await this.#wire.exchange(translation ? translation.toWire(request) : request);
+    this.requests += 1;
+    return isFault(result) || !translation ? result : translation.fromWire(request, result);
+  }
+
+  #recordAnswer({ status }: Answer, faultsBefore: number): void {
+    this.#odds.recordAnswer(faultsBefore);
+    this.faults += faultsBefore;
+    if (status < 500) this.#isWell = true;
+  }
+
+  /** What an outage asks for: the fault of a plain request, undefined when it is answered. */
+  async #ping(): Promise<LineFault | undefined> {
+    const result = await this.#sendOnce(this.#options.plain ?? { method: 'GET', path: '/', auth: 'none' });
+    if (isFault(result)) return result;
+    if (result.status >= 500) return { kind: 'gateway', reason: `answered ${result.status}` };
+    this.#odds.recordAnswer(0);
+    return undefined;
+  }
+
+  /** Holds all requests back as long as an answer 429 demands. Throws TargetDown when that is too long. */
+  async #waitWhenBusy(fault: LineFault, attempts: Attempts): Promise<void> {
+    const { method, path } = attempts.request;
+    attempts.busySince ??= performance.now();
+    const remaining = attempts.busySince + patienceWhenBusy * this.#options.timeoutMs - performance.now();
+    const wait = fault.retryAfterMs ?? Math.min(8000, 100 * 2 ** attempts.busy) * jitter();
+    attempts.busy += 1;
+    if (remaining > 0 && wait <= Math.max(remaining, 1000) && !this.#signal?.aborted) return this.#pacing.pause(wait);
+    const request =
+      fault.retryAfterMs === undefined ? '' : ` with Retry-After of ${Math.ceil(fault.retryAfterMs / 1000)} s`;
+    throw new TargetDown(`${method} ${path}: still 429${request}; try a lower --rate`);
+  }
+
+  /** Counts a fault. Resolves to the answer to give after so many; undefined to send again. Throws as `send`. */
+  async #answerAfter(fault: LineFault, attempts: Attempts): Promise<Answer | undefined> {
+    const { request, mayRepeat } = attempts;
+    if (await this.#outage.isCalm(fault)) attempts.faults += 1;
+    else attempts.outages += 1;
+    if (fault.kind === 'late') attempts.late += 1;
+    const mayBeDone = fault.kind !== 'unsent' && !isRead(request);
+    const where = `${request.method} ${request.path}: ${fault.reason}`;
+    if (mayBeDone && !(await mayRepeat?.(fault))) {
+      this.faults += 1;
+      throw new AnswerLost(where);
+    }
+    if (attempts.late >= mostLate) throw new TargetDown(`${where}, ${attempts.late} times`);
+    if (attempts.outages >= mostOutages)
+      throw new TargetDown(`${where}; the target stops answering each time this is sent`);
+    if (!this.#odds.isEnough(attempts.faults)) return undefined;
+    if (!this.#odds.isCause(attempts.faults))
+      throw new TargetDown(`${where}, ${attempts.faults} times over a bad line`);
+    if (fault.answer) return fault.answer;
+    throw new Unanswered(request, fault.reason, attempts.faults);
+  }
 }
 
 /** Milliseconds before a repetition. The first is short, since the server may just have closed an idle connection. */

@@ -61,107 +61,131 @@ function isSame({ birth }: Entry, answered: unknown): boolean {
   return birth.sentAt === undefined || answeredTime >= birth.sentAt - slack;
 }
 
+const keyOf = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
+const leftoverOf = (entry: Entry): Leftover => ({ method: 'DELETE', path: pathOf(entry) });
+
 /** Creates the record of entries. Calls `note` for each change of it. */
 export function createdEntries(ask: Ask, note: (line: JournalLine) => void = () => undefined): CreatedEntries {
-  const entries = new Map<string, Entry>();
-  const lost: LostCreation[] = [];
-  const baselines = new Map<string, ReadonlySet<string>>();
-  const keyOf = (type: ContentType, segment: string): string => `${type.uid} ${segment}`;
+  return new EntryRecord(ask, note);
+}
+
+/** Its functions are properties, so that the ledger can take them over. */
+class EntryRecord implements CreatedEntries {
+  readonly #ask: Ask;
+  readonly #note: (line: JournalLine) => void;
+  readonly #entries = new Map<string, Entry>();
+  readonly #lost: LostCreation[] = [];
+  readonly #baselines = new Map<string, ReadonlySet<string>>();
+
+  constructor(ask: Ask, note: (line: JournalLine) => void) {
+    this.#ask = ask;
+    this.#note = note;
+  }
+
+  readonly recordEntry = (type: ContentType, segment: string, birth: Birth = {}): void => {
+    if (this.#baselines.get(type.uid)?.has(segment)) return;
+    this.#entries.set(keyOf(type, segment), { type, segment, birth, deleted: false });
+    this.#note({ kind: 'created', uid: type.uid, segment, birth });
+  };
+
+  readonly readBaseline = async (type: ContentType, segments?: readonly string[]): Promise<void> => {
+    const existing = segments ?? [...((await listedEntries(type, (path) => this.#ask('GET', path)))?.keys() ?? [])];
+    this.#baselines.set(type.uid, new Set(existing));
+    this.#note({ kind: 'baseline', uid: type.uid, segments: existing });
+  };
+
+  readonly has = (type: ContentType, segment: string): boolean => {
+    return this.#entries.get(keyOf(type, segment))?.deleted === false;
+  };
+
+  readonly recordDeletion = (type: ContentType, segment: string): void => {
+    const entry = this.#entries.get(keyOf(type, segment));
+    if (!entry) return;
+    entry.deleted = true;
+    this.#note({ kind: 'deleted', uid: type.uid, segment });
+  };
+
+  readonly recordLostCreation = (creation: LostCreation): void => {
+    this.#lost.push(creation);
+  };
+
+  readonly mayWrite = async (type: ContentType, segment: string): Promise<boolean> => {
+    const entry = this.#entries.get(keyOf(type, segment));
+    if (entry && !entry.deleted) return true;
+    // a write to a segment without an entry changes nothing
+    if (!entry) {
+      const answer = await this.#ask('GET', `${pathOf({ type, segment })}?publicationState=preview`);
+      return answer !== undefined && isMissing(answer);
+    }
+    return (await this.#stateOf(entry)) !== 'unknown';
+  };
+
+  readonly standing = async (): Promise<Leftover[]> => {
+    return (await this.#listStanding()).map(leftoverOf);
+  };
+
+  readonly cleanUp = async (removeAll: RemoveAll = (paths) => this.#removeEach(paths)): Promise<Leftover[]> => {
+    const standing = await this.#listStanding();
+    await removeAll(standing.map(pathOf));
+    const remove = createRemove(this.#ask);
+    const remaining = standing.length > 0 ? await this.#findStanding(standing) : [];
+    const removed = await mapInGroups(remaining, 8, (entry) =>
+      remove(pathOf(entry), async () => (await this.#stateOf(entry)) === 'gone'),
+    );
+    this.#entries.clear();
+    this.#lost.length = 0;
+    return remaining.filter((_, at) => removed[at] !== true).map(leftoverOf);
+  };
+
+  async #removeEach(paths: readonly string[]): Promise<void> {
+    await mapInGroups(paths, 8, (path) => this.#ask('DELETE', path));
+  }
 
   /** Whether the entry still exists; `unknown` when the target does not answer. */
-  const stateOf = async (entry: Entry): Promise<'gone' | 'stands' | 'unknown'> => {
-    const answer = await ask('GET', `${pathOf(entry)}?publicationState=preview`);
+  async #stateOf(entry: Entry): Promise<'gone' | 'stands' | 'unknown'> {
+    const answer = await this.#ask('GET', `${pathOf(entry)}?publicationState=preview`);
     if (answer && isMissing(answer)) return 'gone';
     const data = isObject(answer?.body) ? answer.body.data : undefined;
     if (answer?.status !== 200 || !isObject(data)) return 'unknown';
     return isSame(entry, data) ? 'stands' : 'gone';
-  };
+  }
 
-  const listsOf = async (
-    types: readonly ContentType[],
-  ): Promise<Map<string, ReadonlyMap<string, JsonObject> | undefined>> => {
+  async #listsOf(types: readonly ContentType[]): Promise<Map<string, ReadonlyMap<string, JsonObject> | undefined>> {
     const distinct = [...new Map(types.map((type) => [type.uid, type])).values()];
-    const lists = await mapInGroups(distinct, 8, (type) => listedEntries(type, (path) => ask('GET', path)));
+    const lists = await mapInGroups(distinct, 8, (type) => listedEntries(type, (path) => this.#ask('GET', path)));
     return new Map(distinct.map(({ uid }, at) => [uid, lists[at]]));
-  };
+  }
 
   /** Finds entries that are still listed, and entries of types whose list cannot be read. */
-  const findStanding = async (candidates: readonly Entry[]): Promise<Entry[]> => {
-    const lists = await listsOf(candidates.map(({ type }) => type));
+  async #findStanding(candidates: readonly Entry[]): Promise<Entry[]> {
+    const lists = await this.#listsOf(candidates.map(({ type }) => type));
     return candidates.filter((entry) => {
       const list = lists.get(entry.type.uid);
       if (list === undefined) return true;
       return list.has(entry.segment) && isSame(entry, list.get(entry.segment));
     });
-  };
+  }
 
   /** Finds entries whose creation was answered without an id. */
-  const findLostCreations = async (): Promise<Entry[]> => {
-    const lists = await listsOf(lost.map(({ type }) => type));
-    return lost.flatMap((creation) => {
+  async #findLostCreations(): Promise<Entry[]> {
+    const lists = await this.#listsOf(this.#lost.map(({ type }) => type));
+    return this.#lost.flatMap((creation) => {
       const { type } = creation;
       const unknownEntries = [...(lists.get(type.uid) ?? [])].filter(
-        ([segment]) => !entries.has(keyOf(type, segment)) && !baselines.get(type.uid)?.has(segment),
+        ([segment]) => !this.#entries.has(keyOf(type, segment)) && !this.#baselines.get(type.uid)?.has(segment),
       );
       const [segment, answered] = entryOfLostCreation(creation, unknownEntries) ?? [];
       if (segment === undefined) return [];
       const entry = { type, segment, birth: { createdAt: attributesOf(answered).createdAt }, deleted: false };
-      entries.set(keyOf(type, segment), entry);
+      this.#entries.set(keyOf(type, segment), entry);
       return [entry];
     });
-  };
+  }
 
-  const leftoverOf = (entry: Entry): Leftover => ({ method: 'DELETE', path: pathOf(entry) });
-
-  const listStanding = async (): Promise<Entry[]> => {
-    if (lost.length > 0) await findLostCreations();
-    const all = [...entries.values()].reverse();
+  async #listStanding(): Promise<Entry[]> {
+    if (this.#lost.length > 0) await this.#findLostCreations();
+    const all = [...this.#entries.values()].reverse();
     // an entry may still exist though the target answered that it deleted it, or its id may belong to another entry
-    return all.length === 0 ? [] : findStanding(all);
-  };
-
-  return {
-    recordEntry(type, segment, birth = {}) {
-      if (!baselines.get(type.uid)?.has(segment)) {
-        entries.set(keyOf(type, segment), { type, segment, birth, deleted: false });
-        note({ kind: 'created', uid: type.uid, segment, birth });
-      }
-    },
-    async readBaseline(type, segments) {
-      const existing = segments ?? [...((await listedEntries(type, (path) => ask('GET', path)))?.keys() ?? [])];
-      baselines.set(type.uid, new Set(existing));
-      note({ kind: 'baseline', uid: type.uid, segments: existing });
-    },
-    has: (type, segment) => entries.get(keyOf(type, segment))?.deleted === false,
-    recordDeletion(type, segment) {
-      const entry = entries.get(keyOf(type, segment));
-      if (!entry) return;
-      entry.deleted = true;
-      note({ kind: 'deleted', uid: type.uid, segment });
-    },
-    recordLostCreation: (creation) => void lost.push(creation),
-    async mayWrite(type, segment) {
-      const entry = entries.get(keyOf(type, segment));
-      if (entry && !entry.deleted) return true;
-      // a write to a segment without an entry changes nothing
-      if (!entry) {
-        const answer = await ask('GET', `${pathOf({ type, segment })}?publicationState=preview`);
-        return answer !== undefined && isMissing(answer);
-      }
-      return (await stateOf(entry)) !== 'unknown';
-    },
-    standing: async () => (await listStanding()).map(leftoverOf),
-    async cleanUp(removeAll = async (paths) => void (await mapInGroups(paths, 8, (path) => ask('DELETE', path)))) {
-      const standing = await listStanding();
-      await removeAll(standing.map(pathOf));
-      const remove = createRemove(ask);
-      const remaining = standing.length > 0 ? await findStanding(standing) : [];
-      const removed = await mapInGroups(remaining, 8, (entry) =>
-        remove(pathOf(entry), async () => (await stateOf(entry)) === 'gone'),
-      );
-      entries.clear();
-      lost.length = 0;
-      return remaining.filter((_, at) => removed[at] !== true).map(leftoverOf);
-    },
-  };
+    return all.length === 0 ? [] : this.#findStanding(all);
+  }
 }

@@ -12,7 +12,7 @@ import { refusalToDelete } from './deletion.ts';
 import { type Endpoint, endpointFinder } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlChanges } from './graphql-changes.ts';
-import type { Journal, JournalLine } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
@@ -56,94 +56,116 @@ export interface Gate {
 const writing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function createGate(options: GateOptions): Gate {
-  const { model, wire, allow, identifier, owner, journal, needsDeletion = true } = options;
-  const find = endpointFinder(model);
-  const note = (line: JournalLine): void => journal?.note(line);
-  const ledger = createLedger(model, options.cleaner ?? { send: (request) => send(request) }, note);
-  const things = thingsOf({ allow, send: wire.send }, ledger);
-  const preparations = new Map<string, Promise<void>>();
+  return new LedgerGate(options);
+}
+
+class LedgerGate implements Gate {
+  readonly ledger: Ledger;
+  readonly #options: GateOptions;
+  readonly #find: ReturnType<typeof endpointFinder>;
+  readonly #things: ReturnType<typeof thingsOf>;
+  readonly #graphql: ReturnType<typeof graphqlChanges>;
+  readonly #preparations = new Map<string, Promise<void>>();
   /** The time of the last answer by the target's clock, in milliseconds. */
-  let clock: number | undefined;
-  let creations = 0;
+  #clock: number | undefined;
+  #creations = 0;
 
-  const pass = async (request: Request): Promise<Answer> => {
-    const answer = await wire.send(request);
+  constructor(options: GateOptions) {
+    const { model, wire, allow, owner, journal } = options;
+    this.#options = options;
+    this.#find = endpointFinder(model);
+    this.ledger = createLedger(model, options.cleaner ?? this, (line) => journal?.note(line));
+    this.#things = thingsOf({ allow, send: wire.send }, this.ledger);
+    this.#graphql = graphqlChanges(
+      model,
+      { allow, ...(owner ? { owner } : {}), send: wire.send },
+      this.ledger,
+      (type) => this.#prepare(type),
+    );
+  }
+
+  // a GET may carry a mutation too
+  readonly send = (request: Request): Promise<Answer> =>
+    writing.has(request.method) || this.#graphql.covers(request) ? this.#write(request) : this.#pass(request);
+
+  async #pass(request: Request): Promise<Answer> {
+    const answer = await this.#options.wire.send(request);
     const date = Date.parse(answer.headers.date ?? '');
-    if (!Number.isNaN(date)) clock = date;
+    if (!Number.isNaN(date)) this.#clock = date;
     return answer;
-  };
+  }
 
-  const graphql = graphqlChanges(model, { allow, ...(owner ? { owner } : {}), send: wire.send }, ledger, (type) =>
-    prepare(type),
-  );
-
-  const guardEntry = async (request: Request, { type, segment }: Endpoint): Promise<void> => {
+  async #guardEntry(request: Request, { type, segment }: Endpoint): Promise<void> {
     if (type.kind === 'singleType') {
-      if (!allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
-      if (!ledger.hasSingle(type)) await ledger.saveSingle(type);
+      if (!this.#options.allow.has('singles'))
+        throw new NotAllowed('it changes a single type, which needs --allow singles');
+      if (!this.ledger.hasSingle(type)) await this.ledger.saveSingle(type);
     } else if (segment === undefined) {
       if (request.method === 'DELETE') throw new NotAllowed(`DELETE ${request.path} could remove entries of others`);
-    } else if (!(await ledger.mayWrite(type, segment))) {
+    } else if (!(await this.ledger.mayWrite(type, segment))) {
       throw new Error(`${request.method} ${request.path}: this run did not create that entry`);
     }
-  };
+  }
 
   /** Guards other paths: the run may write only to a path where nothing exists. */
-  const guardElsewhere = async ({ method, path }: Request): Promise<void> => {
+  async #guardElsewhere({ method, path }: Request): Promise<void> {
     const [base = ''] = path.split('?');
     if (base === loginPath) return;
-    const answer = await wire.send({ method: 'GET', path: base, auth: 'full' });
+    const answer = await this.#options.wire.send({ method: 'GET', path: base, auth: 'full' });
     if (isMissing(answer) || answer.status === 405) return;
     throw new NotAllowed(`${method} ${base} could change what is not the run's`);
-  };
+  }
 
   /** Prepares the first creation in a content-type: reads its entries and tests whether the target deletes. */
-  const prepare = (type: ContentType): Promise<void> => {
-    const preparation = preparations.get(type.uid) ?? proveDeletable(type);
-    preparations.set(type.uid, preparation);
+  #prepare(type: ContentType): Promise<void> {
+    const preparation = this.#preparations.get(type.uid) ?? this.#proveDeletable(type);
+    this.#preparations.set(type.uid, preparation);
     return preparation;
-  };
-  const proveDeletable = async (type: ContentType): Promise<void> => {
-    await ledger.readBaseline(type);
+  }
+  async #proveDeletable(type: ContentType): Promise<void> {
+    await this.ledger.readBaseline(type);
+    const { identifier, wire, needsDeletion = true } = this.#options;
     const refusal = needsDeletion ? await refusalToDelete(type, identifier, wire) : undefined;
     if (refusal !== undefined) throw new NotAllowed(`nothing of ${type.uid} is created: ${refusal}`);
-  };
+  }
 
-  const rememberEntry = (request: Request, { type, segment, rest }: Endpoint, answer: Answer): void => {
+  #rememberEntry(request: Request, { type, segment, rest }: Endpoint, answer: Answer): void {
     if (answer.status < 200 || answer.status > 299 || type.kind === 'singleType') return;
     if (request.method === 'DELETE' && segment !== undefined && rest === undefined) {
-      ledger.recordDeletion(type, segment);
+      this.ledger.recordDeletion(type, segment);
     }
     // a faulty target may create an entry by an update; the clean-up removes it too
     const updatedSegment =
-      request.method === 'PUT' && rest === undefined ? createdSegment(answer.body, identifier) : undefined;
-    if (updatedSegment !== undefined && !ledger.has(type, updatedSegment))
-      ledger.recordEntry(type, updatedSegment, { createdAt: createdAtIn(answer.body), sentAt: clock });
-  };
+      request.method === 'PUT' && rest === undefined
+        ? createdSegment(answer.body, this.#options.identifier)
+        : undefined;
+    if (updatedSegment !== undefined && !this.ledger.has(type, updatedSegment))
+      this.ledger.recordEntry(type, updatedSegment, { createdAt: createdAtIn(answer.body), sentAt: this.#clock });
+  }
 
   /** Records a creation before it is sent. Without an answer it stays recorded: the entry may exist. */
-  const begin = (type: ContentType, data: JsonObject): { lose(): void; end(): void } => {
-    creations += 1;
-    const [number, sentAt] = [creations, clock];
-    note({ kind: 'creating', number, uid: type.uid, data, sentAt });
+  #begin(type: ContentType, data: JsonObject): { lose(): void; end(): void } {
+    this.#creations += 1;
+    const [number, sentAt] = [this.#creations, this.#clock];
+    this.#options.journal?.note({ kind: 'creating', number, uid: type.uid, data, sentAt });
     return {
-      lose: () => ledger.recordLostCreation({ type, data, sentAt }),
-      end: () => note({ kind: 'answered', number }),
+      lose: () => this.ledger.recordLostCreation({ type, data, sentAt }),
+      end: () => this.#options.journal?.note({ kind: 'answered', number }),
     };
-  };
+  }
 
   /** Sends a creation. Without an entry in the answer, only a refusal (4xx) proves that none was created. */
-  const create = async (request: Request, type: ContentType): Promise<Answer> => {
+  async #create(request: Request, type: ContentType): Promise<Answer> {
     const data = isObject(request.body) ? request.body.data : undefined;
-    await prepare(type);
-    const sentAt = clock;
-    const creation = begin(type, isObject(data) ? data : {});
+    await this.#prepare(type);
+    const sentAt = this.#clock;
+    const creation = this.#begin(type, isObject(data) ? data : {});
     try {
-      const answer = await pass(request);
-      const segment = createdSegment(answer.body, identifier);
+      const answer = await this.#pass(request);
+      const segment = createdSegment(answer.body, this.#options.identifier);
       const isCreated = answer.status < 300 && segment !== undefined;
       const isRefused = answer.status >= 400 && answer.status < 500;
-      if (isCreated) ledger.recordEntry(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
+      if (isCreated) this.ledger.recordEntry(type, segment, { createdAt: createdAtIn(answer.body), sentAt });
       if (isCreated || isRefused) creation.end();
       else creation.lose();
       return answer;
@@ -151,39 +173,35 @@ export function createGate(options: GateOptions): Gate {
       creation.lose();
       throw error;
     }
-  };
+  }
 
-  const mutate = async (request: Request): Promise<Answer> => {
-    await graphql.guard(request);
-    const creationRecords = graphql.creations(request).map(({ type, data }) => begin(type, data));
+  async #mutate(request: Request): Promise<Answer> {
+    await this.#graphql.guard(request);
+    const creationRecords = this.#graphql.creations(request).map(({ type, data }) => this.#begin(type, data));
     try {
-      const answer = await pass(request);
-      await graphql.remember(request, answer);
+      const answer = await this.#pass(request);
+      await this.#graphql.remember(request, answer);
       for (const creation of creationRecords) creation[answer.status < 500 ? 'end' : 'lose']();
       return answer;
     } catch (error) {
       for (const creation of creationRecords) creation.lose();
       throw error;
     }
-  };
+  }
 
-  const write = async (request: Request): Promise<Answer> => {
-    if (graphql.covers(request)) return mutate(request);
-    const endpoint = find(request.path);
-    if (endpoint) await guardEntry(request, endpoint);
-    const isThing = await things.guard(request);
-    if (!endpoint && !isThing) await guardElsewhere(request);
-    const answer = await (endpoint && isCreation(request, endpoint) ? create(request, endpoint.type) : pass(request));
-    if (endpoint) rememberEntry(request, endpoint, answer);
-    await things.remember(request, answer);
+  async #write(request: Request): Promise<Answer> {
+    if (this.#graphql.covers(request)) return this.#mutate(request);
+    const endpoint = this.#find(request.path);
+    if (endpoint) await this.#guardEntry(request, endpoint);
+    const isThing = await this.#things.guard(request);
+    if (!endpoint && !isThing) await this.#guardElsewhere(request);
+    const answer = await (endpoint && isCreation(request, endpoint)
+      ? this.#create(request, endpoint.type)
+      : this.#pass(request));
+    if (endpoint) this.#rememberEntry(request, endpoint, answer);
+    await this.#things.remember(request, answer);
     return answer;
-  };
-
-  // a GET may carry a mutation too
-  const send = (request: Request): Promise<Answer> =>
-    writing.has(request.method) || graphql.covers(request) ? write(request) : pass(request);
-
-  return { ledger, send };
+  }
 }
 
 /** Whether a request creates an entry of a collection type, or its localization. */

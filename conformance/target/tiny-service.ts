@@ -27,57 +27,9 @@ type Reply = readonly [status: number, body: unknown];
 
 /** Starts the service on a free port of 127.0.0.1. */
 export async function startTinyService(prefix = ''): Promise<TinyService> {
-  const entries = new Map<number, Attributes>();
+  const content = new TinyContent();
   const seen: string[] = [];
-  let single: Attributes | undefined = { motto: 'as it was' };
-  let lastId = 0;
   let fault: Fault | undefined;
-
-  const refusal = (status: number, message: string): Reply => [
-    status,
-    { data: null, error: { status, name: 'Error', message, details: {} } },
-  ];
-
-  const books = (method: string, id: number | undefined, data: Attributes): Reply => {
-    const entry = (key: number) => ({ id: key, attributes: entries.get(key) });
-    if (id === undefined && method === 'POST') {
-      lastId += 1;
-      entries.set(lastId, {
-        title: null,
-        ...data,
-        createdAt: now(),
-        updatedAt: now(),
-      });
-      return [200, { data: entry(lastId), meta: {} }];
-    }
-    if (id === undefined) {
-      const pagination = { page: 1, pageSize: 25, pageCount: 1, total: entries.size };
-      return [200, { data: [...entries.keys()].map(entry), meta: { pagination } }];
-    }
-    if (!entries.has(id)) return refusal(404, 'Not Found');
-    if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data, updatedAt: now() });
-    const item = entry(id);
-    if (method === 'DELETE') entries.delete(id);
-    return [200, { data: item, meta: {} }];
-  };
-
-  const notice = (method: string, data: Attributes): Reply => {
-    if (method === 'PUT') single = { ...single, ...data };
-    if (method === 'DELETE') single = undefined;
-    return single ? [200, { data: { id: 1, attributes: single }, meta: {} }] : refusal(404, 'Not Found');
-  };
-
-  const reply = ({ method = '', url = '', headers }: IncomingMessage, text: string): Reply => {
-    const [, api, name, segment] = (url.slice(prefix.length).split('?')[0] ?? '').split('/');
-    const data = dataIn(text);
-    if (!data) return refusal(400, 'Bad Request');
-    if (headers.authorization === undefined) return refusal(403, 'Forbidden');
-    if (headers.authorization !== `Bearer ${tinyToken}`) return refusal(401, 'Missing or invalid credentials');
-    if (api === 'api' && name === 'books') return books(method, segment ? Number(segment) : undefined, data);
-    if (api === 'api' && name === 'notice') return notice(method, data);
-    return refusal(404, 'Not Found');
-  };
-
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     if (fault?.(request, response)) return;
@@ -86,7 +38,7 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
       text += part;
     });
     request.on('end', () => {
-      const [status, body] = reply(request, text);
+      const [status, body] = replyTo(request, prefix, text, content);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -94,7 +46,7 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
     seen,
-    entries,
+    entries: content.entries,
     get fault() {
       return fault;
     },
@@ -107,6 +59,58 @@ export async function startTinyService(prefix = ''): Promise<TinyService> {
         server.close(() => resolve());
       }),
   };
+}
+
+const refusal = (status: number, message: string): Reply => [
+  status,
+  { data: null, error: { status, name: 'Error', message, details: {} } },
+];
+
+class TinyContent {
+  readonly entries = new Map<number, Attributes>();
+  #single: Attributes | undefined = { motto: 'as it was' };
+  #lastId = 0;
+
+  books(method: string, id: number | undefined, data: Attributes): Reply {
+    const { entries } = this;
+    const entry = (key: number) => ({ id: key, attributes: entries.get(key) });
+    if (id === undefined && method === 'POST') {
+      this.#lastId += 1;
+      entries.set(this.#lastId, { title: null, ...data, createdAt: now(), updatedAt: now() });
+      return [200, { data: entry(this.#lastId), meta: {} }];
+    }
+    if (id === undefined) {
+      const pagination = { page: 1, pageSize: 25, pageCount: 1, total: entries.size };
+      return [200, { data: [...entries.keys()].map(entry), meta: { pagination } }];
+    }
+    if (!entries.has(id)) return refusal(404, 'Not Found');
+    if (method === 'PUT') entries.set(id, { ...entries.get(id), ...data, updatedAt: now() });
+    const item = entry(id);
+    if (method === 'DELETE') entries.delete(id);
+    return [200, { data: item, meta: {} }];
+  }
+
+  notice(method: string, data: Attributes): Reply {
+    if (method === 'PUT') this.#single = { ...this.#single, ...data };
+    if (method === 'DELETE') this.#single = undefined;
+    return this.#single ? [200, { data: { id: 1, attributes: this.#single }, meta: {} }] : refusal(404, 'Not Found');
+  }
+}
+
+function replyTo(
+  { method = '', url = '', headers }: IncomingMessage,
+  prefix: string,
+  text: string,
+  content: TinyContent,
+): Reply {
+  const [, api, name, segment] = (url.slice(prefix.length).split('?')[0] ?? '').split('/');
+  const data = dataIn(text);
+  if (!data) return refusal(400, 'Bad Request');
+  if (headers.authorization === undefined) return refusal(403, 'Forbidden');
+  if (headers.authorization !== `Bearer ${tinyToken}`) return refusal(401, 'Missing or invalid credentials');
+  if (api === 'api' && name === 'books') return content.books(method, segment ? Number(segment) : undefined, data);
+  if (api === 'api' && name === 'notice') return content.notice(method, data);
+  return refusal(404, 'Not Found');
 }
 
 /** `data` of a request body; undefined when the body is not of that form. */

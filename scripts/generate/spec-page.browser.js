@@ -1,6 +1,6 @@
 // Searches the page as one types. Words of a question that say nothing are left out, endings do not count; where no clause
 // has all words, those that have most of them are shown.
-(() => {
+{
   const box = document.querySelector('#search');
   const found = document.querySelector('output[for=search]');
   const best = document.querySelector('.best');
@@ -102,4 +102,4 @@
       box.focus();
     }
   });
-})();
+}

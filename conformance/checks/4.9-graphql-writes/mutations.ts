@@ -186,29 +186,11 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
     create: (data, more = {}) => send('mutation', names.create, { ...dataArgument(data), ...more }),
     update(id, data, form = 'variable') {
       if (form === 'variable') return send('mutation', names.update, { ...idArgument(id), ...dataArgument(data) });
-      const input = inputOf(model, type.attributes, data);
-      const held: Record<string, unknown> = {};
-      const variable = (value: unknown): string => {
-        const name = `v${Object.keys(held).length}`;
-        held[name] = value;
-        return `$${name}`;
-      };
-      const textOf = (value: unknown): string => {
-        if (form === 'object') return variable(value);
-        if (form === 'inside' && Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
-        if (form === 'literal' || !isObject(value)) return literal(value);
-        const isText = ([key, text]: [string, unknown]): boolean => typeof text === 'string' && key !== '__typename';
-        return `{ ${Object.entries(value)
-          .map((entry) => `${entry[0]}: ${isText(entry) ? variable(entry[1]) : literal(entry[1])}`)
-          .join(', ')} }`;
-      };
-      const object = `{ ${Object.entries(input)
-        .map(([name, value]) => `${name}: ${textOf(value)}`)
-        .join(', ')} }`;
-      const declared = listOf(Object.keys(held).map((name) => `$${name}: String`));
+      const { text, variables } = objectText(inputOf(model, type.attributes, data), form);
+      const declared = listOf(Object.keys(variables).map((name) => `$${name}: String`));
       return session.graphql({
-        query: `mutation ${declared} { ${names.update}(id: ${literal(id)}, data: ${object}) { data { ${selection} } } }`,
-        ...(Object.keys(held).length > 0 ? { variables: held } : {}),
+        query: `mutation ${declared} { ${names.update}(id: ${literal(id)}, data: ${text}) { data { ${selection} } } }`,
+        ...(Object.keys(variables).length > 0 ? { variables } : {}),
       });
     },
     remove: (id) => send('mutation', names.delete, idArgument(id)),
@@ -226,4 +208,26 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
       await expectInRest(id, data);
     },
   };
+}
+
+/** An input written into a document, with variables where the form has them, and their values. */
+function objectText(input: JsonObject, form: Form): { text: string; variables: Record<string, unknown> } {
+  const variables: Record<string, unknown> = {};
+  const variable = (value: unknown): string => {
+    const name = `v${Object.keys(variables).length}`;
+    variables[name] = value;
+    return `$${name}`;
+  };
+  const isText = (key: string, value: unknown): boolean => typeof value === 'string' && key !== '__typename';
+  const object = (members: JsonObject, textOf: (value: unknown, key: string) => string): string =>
+    `{ ${Object.entries(members)
+      .map(([key, value]) => `${key}: ${textOf(value, key)}`)
+      .join(', ')} }`;
+  const textOf = (value: unknown): string => {
+    if (form === 'object') return variable(value);
+    if (form === 'inside' && Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
+    if (form === 'literal' || !isObject(value)) return literal(value);
+    return object(value, (member, key) => (isText(key, member) ? variable(member) : literal(member)));
+  };
+  return { text: object(input, textOf), variables };
 }

@@ -1,5 +1,5 @@
 // Searches and filters the page, opens what a link leads to, copies lines. Without it everything is there, unfiltered.
-(() => {
+{
   const box = document.querySelector('#search');
   const output = document.querySelector('output[for=search]');
   const nothing = document.querySelector('.nothing');
@@ -92,4 +92,4 @@
   });
   if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.contents').open = false;
   reveal();
-})();
+}

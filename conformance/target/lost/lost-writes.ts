@@ -39,102 +39,128 @@ export interface LostWritesOptions {
   readonly identifier: 'id' | 'documentId';
 }
 
-export function lostWrites(sender: Sender, { model, identifier }: LostWritesOptions): LostWrites {
-  const creationsOf = creationFinder(model);
-  const states = new Map<string, CollectionState>();
+export function lostWrites(sender: Sender, options: LostWritesOptions): LostWrites {
+  return new WriteRepeater(sender, options);
+}
+
+class WriteRepeater implements LostWrites {
+  readonly #sender: Sender;
+  readonly #identifier: LostWritesOptions['identifier'];
+  readonly #creationsOf: ReturnType<typeof creationFinder>;
+  readonly #mayChangeAgain: ReturnType<typeof changeJudge>;
+  readonly #states = new Map<string, CollectionState>();
   /** Lost creations without a matching entry so far. */
-  const missing = new Set<Creation>();
+  readonly #missing = new Set<Creation>();
   /** Paths of entries of unknown origin, by the lost creation whose search found them. */
-  const doubtful = new Map<Creation, readonly string[]>();
+  readonly #doubtful = new Map<Creation, readonly string[]>();
 
-  const get = (path: string): Promise<Answer> => sender.send({ method: 'GET', path, auth: 'full' });
+  constructor(sender: Sender, { model, identifier }: LostWritesOptions) {
+    this.#sender = sender;
+    this.#identifier = identifier;
+    this.#creationsOf = creationFinder(model);
+    this.#mayChangeAgain = changeJudge(model, async (path) => !this.#wasCreated(path) || (await this.#stands(path)));
+  }
 
-  const stands = async (path: string): Promise<boolean> => {
+  readonly send = async (request: Request): Promise<Answer> => {
+    if (isRead(request)) return this.#sender.send(request);
+    const creations = this.#creationsOf(request);
+    if (creations.length > 0) return this.#create(request, creations);
+    return this.#sender.send(request, () => this.#mayChangeAgain(request));
+  };
+
+  readonly lookAgain = async (): Promise<string[]> => {
+    for (const creation of [...this.#missing]) await this.#lookFor(creation);
+    return [...new Set([...this.#doubtful.values()].flat())];
+  };
+
+  readonly #get = (path: string): Promise<Answer> => this.#sender.send({ method: 'GET', path, auth: 'full' });
+
+  async #stands(path: string): Promise<boolean> {
     const separator = path.includes('?') ? '&' : '?';
-    const answer = await get(`${path}${separator}publicationState=preview`);
+    const answer = await this.#get(`${path}${separator}publicationState=preview`);
     return !isMissing(answer) && answer.status !== 204;
-  };
+  }
   /** Whether a path belongs to an answered creation, also after its removal. */
-  const wasCreated = (path: string): boolean => {
+  #wasCreated(path: string): boolean {
     const [, base, segment = ''] = /^([^?]*)\/([^/?]*)/.exec(path) ?? [];
-    return [...states.values()].some((state) => state.path === base && state.answered.has(decodeURIComponent(segment)));
-  };
-  const mayChangeAgain = changeJudge(model, async (path) => !wasCreated(path) || (await stands(path)));
-
-  const readList = async ({ path, query }: Collection): Promise<JsonObject[] | undefined> => {
-    const { body } = await get(query === '' ? path : `${path}?${query}`);
+    return [...this.#states.values()].some(
+      (state) => state.path === base && state.answered.has(decodeURIComponent(segment)),
+    );
+  }
+  async #readList({ path, query }: Collection): Promise<JsonObject[] | undefined> {
+    const { body } = await this.#get(query === '' ? path : `${path}?${query}`);
     const list = isObject(body) ? (body.data ?? body.roles) : body;
     return Array.isArray(list) ? list.filter(isObject) : undefined;
-  };
+  }
 
-  const segmentOf = ({ id, documentId }: JsonObject): string =>
-    String(identifier === 'documentId' ? (documentId ?? id) : id);
+  readonly #segmentOf = ({ id, documentId }: JsonObject): string =>
+    String(this.#identifier === 'documentId' ? (documentId ?? id) : id);
 
   /** The newest id of a list; undefined where ids do not grow and say nothing about age. */
-  const newestOf = async (collection: Collection): Promise<number | undefined> => {
+  async #newestOf(collection: Collection): Promise<number | undefined> {
     const first = { ...collection, query: collection.query.replace(/pageSize\]=\d+/, 'pageSize]=1') };
-    const ids = (await readList(first))?.map(({ id }) => id);
+    const ids = (await this.#readList(first))?.map(({ id }) => id);
     return ids?.every(isNumber) ? Math.max(0, ...ids) : undefined;
-  };
+  }
 
-  const stateOf = (collection: Collection): CollectionState => {
+  #stateOf(collection: Collection): CollectionState {
     const key = `${collection.path}?${collection.query}`;
-    const existing = states.get(key);
+    const existing = this.#states.get(key);
     if (existing) return existing;
     const state: CollectionState = {
       path: collection.path,
       lock: createCreationLock(),
-      newestBefore: newestOf(collection),
+      newestBefore: this.#newestOf(collection),
       answered: new Set(),
     };
-    state.newestBefore.catch(() => states.delete(key));
-    states.set(key, state);
+    state.newestBefore.catch(() => this.#states.delete(key));
+    this.#states.set(key, state);
     return state;
-  };
+  }
 
   /** Removes the entry of a lost creation; resolves to whether none can be left. Other creations wait. */
-  const removeCreation = async (creation: Creation): Promise<boolean> => {
+  async #removeCreation(creation: Creation): Promise<boolean> {
     const { collection } = creation;
-    const { newestBefore, answered } = stateOf(collection);
+    const { newestBefore, answered } = this.#stateOf(collection);
     const before = await newestBefore;
-    const items = before === undefined ? undefined : await readList(collection);
+    const items = before === undefined ? undefined : await this.#readList(collection);
     if (before === undefined || items === undefined) return false;
     const unknown = items.filter(({ id }) => isNumber(id) && id > before && !answered.has(String(id)));
     const item = unknown.find((candidate) => creation.matches(candidate));
     if (item === undefined) {
-      missing.add(creation);
+      this.#missing.add(creation);
       // an unknown entry may belong to another client, or to this creation in another form
-      doubtful.set(
+      this.#doubtful.set(
         creation,
-        unknown.map((candidate) => `${collection.path}/${segmentOf(candidate)}`),
+        unknown.map((candidate) => `${collection.path}/${this.#segmentOf(candidate)}`),
       );
       return unknown.length === 0;
     }
-    missing.delete(creation);
-    doubtful.delete(creation);
-    const path = `${collection.path}/${segmentOf(item)}`;
-    await sender.send({ method: 'DELETE', path, auth: 'full' }, async () => true);
-    return !(await stands(path));
-  };
+    this.#missing.delete(creation);
+    this.#doubtful.delete(creation);
+    const path = `${collection.path}/${this.#segmentOf(item)}`;
+    await this.#sender.send({ method: 'DELETE', path, auth: 'full' }, async () => true);
+    return !(await this.#stands(path));
+  }
 
-  const lookFor = (creation: Creation): Promise<boolean> =>
-    stateOf(creation.collection).lock.alone(() => removeCreation(creation));
+  readonly #lookFor = (creation: Creation): Promise<boolean> =>
+    this.#stateOf(creation.collection).lock.alone(() => this.#removeCreation(creation));
 
   /**
    * Repeats the search while an unknown entry exists: it may belong to another lost creation, whose search removes it.
    */
-  const lookRepeatedly = async (creation: Creation): Promise<boolean> => {
+  async #lookRepeatedly(creation: Creation): Promise<boolean> {
     for (const pause of [100, 300, 900]) {
-      if (await lookFor(creation)) return true;
+      if (await this.#lookFor(creation)) return true;
       await sleep(pause);
     }
-    return lookFor(creation);
-  };
+    return this.#lookFor(creation);
+  }
 
-  const create = async (request: Request, creations: readonly Creation[]): Promise<Answer> => {
+  async #create(request: Request, creations: readonly Creation[]): Promise<Answer> {
     // in the order of paths, so that two creations never wait for each other
     const places = creations.map(({ collection }) => collection).sort((a, b) => (a.path < b.path ? -1 : 1));
-    const involved = [...new Set(places.map(stateOf))];
+    const involved = [...new Set(places.map((place) => this.#stateOf(place)))];
     for (const { newestBefore } of involved) await newestBefore;
     const enter = async (): Promise<void> => {
       for (const { lock } of involved) await lock.enter();
@@ -144,12 +170,10 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     };
     await enter();
     try {
-      const answer = await sender.send(request, async () => {
+      const answer = await this.#sender.send(request, async () => {
         leave();
         try {
-          let isBack = true;
-          for (const creation of creations) isBack = (await lookRepeatedly(creation)) && isBack;
-          return isBack && (await mayChangeAgain(request));
+          return await this.#undo(request, creations);
         } finally {
           await enter();
         }
@@ -159,20 +183,14 @@ export function lostWrites(sender: Sender, { model, identifier }: LostWritesOpti
     } finally {
       leave();
     }
-  };
+  }
 
-  return {
-    send(request) {
-      if (isRead(request)) return sender.send(request);
-      const creations = creationsOf(request);
-      if (creations.length > 0) return create(request, creations);
-      return sender.send(request, () => mayChangeAgain(request));
-    },
-    async lookAgain() {
-      for (const creation of [...missing]) await lookFor(creation);
-      return [...new Set([...doubtful.values()].flat())];
-    },
-  };
+  /** Removes what a request without an answer may have created; resolves to whether it may be sent again. */
+  async #undo(request: Request, creations: readonly Creation[]): Promise<boolean> {
+    let isBack = true;
+    for (const creation of creations) isBack = (await this.#lookRepeatedly(creation)) && isBack;
+    return isBack && (await this.#mayChangeAgain(request));
+  }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
