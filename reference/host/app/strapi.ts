@@ -9,7 +9,6 @@ import type { Transactions } from '../../content/transactions.ts';
 import type { Model } from '../../model/model.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { membersOf } from '../../model/object.ts';
-import { OWN_PLUGINS } from '../../project/plugins.ts';
 import { type Bag, type Callable, isCallable } from '../callable.ts';
 import { CORES, type Cores, coreRoutes } from '../code/factories.ts';
 import type { ModuleExport } from '../code/load-code.ts';
@@ -18,12 +17,13 @@ import type { Lifecycles } from '../data/lifecycles.ts';
 import type { RowQueries } from '../data/query-engine.ts';
 import type { Context } from '../http/context.ts';
 import { refuseUnknownNames, unknownNameMessage } from '../unknown-names.ts';
-import { type ProjectConfig, valueAt } from './config.ts';
+import type { ProjectConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import type { Cron } from './cron.ts';
 import { describeModel, describeTables } from './describe-types.ts';
 import { createEventHub } from './event-hub.ts';
 import { appFiles } from './files.ts';
+import { groupMaker } from './group.ts';
 import type { ProjectLog } from './log.ts';
 import type { Registry } from './registry.ts';
 import { createProjectStore } from './store.ts';
@@ -65,87 +65,23 @@ export interface StrapiParts {
 
 /** Makes the application object. Reading a member that it lacks throws an Error that names it. */
 export function createStrapi(parts: StrapiParts): Bag {
-  const { dir, model, config, log, cron, query, entityService, lifecycles, controllers, services, requests } = parts;
-  const { contentTypes, components } = describeModel(model);
-  const typeOf = (uid: unknown) => {
-    const contentType = contentTypes[String(uid)];
-    if (!contentType)
-      throw new Error(
-        unknownNameMessage(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)),
-      );
-    return contentType;
-  };
-  const values = (exportsByUid: ReadonlyMap<string, ModuleExport>): Bag =>
-    Object.fromEntries([...exportsByUid].map(([uid, { value }]) => [uid, value]));
-  const findRegistered = (what: string, exportsByUid: ReadonlyMap<string, ModuleExport>) => (uid: unknown) => {
-    const value = exportsByUid.get(String(uid));
-    if (!value)
-      throw new Error(unknownNameMessage(`${what} "${uid}"`, String(uid), 'the project', [...exportsByUid.keys()]));
-    return value.value;
-  };
-  const service = (uid: unknown) => services.get(String(uid));
-
-  const part = (group: string, place: string): Bag => {
-    const prefix = group.endsWith('::') ? group : `${group}.`;
-    const below = (registry: Registry): Bag => {
-      const members: Bag = {};
-      for (const uid of registry.uids().filter((each) => each.startsWith(prefix)))
-        Object.defineProperty(members, uid.slice(prefix.length), { get: () => registry.get(uid), enumerable: true });
-      return refuseUnknownNames(`${place}.services`, members);
-    };
-    const name = group.slice(group.indexOf('::') + 2);
-    const view: Bag = {
-      service: (each: unknown) => services.get(`${prefix}${each}`),
-      controller: (each: unknown) => controllers.get(`${prefix}${each}`),
-      contentType: (each: unknown) => typeOf(`${prefix}${each}`),
-      policy: (each: unknown) => findRegistered('policy', parts.policies)(`${prefix}${each}`),
-      middleware: (each: unknown) => findRegistered('middleware', parts.middlewares)(`${prefix}${each}`),
-      config: (path: string, otherwise?: unknown) => valueAt(config, ['plugin', name, ...path.split('.')]) ?? otherwise,
-    };
-    Object.defineProperties(view, {
-      routes: { get: () => parts.routes(group), enumerable: true },
-      services: { get: () => below(services), enumerable: true },
-      controllers: { get: () => below(controllers), enumerable: true },
-      contentTypes: {
-        get: () => {
-          const types = Object.entries(contentTypes).filter(([uid]) => uid.startsWith(prefix));
-          return Object.fromEntries(types.map(([uid, type]) => [uid.slice(prefix.length), type]));
-        },
-        enumerable: true,
-      },
-    });
-    // a plugin of the project may keep values of its own here
-    const isForeign = group.startsWith('plugin::') && !OWN_PLUGINS.includes(name);
-    return isForeign ? view : refuseUnknownNames(place, view);
-  };
-  const plugins = Object.fromEntries(
-    parts.plugins.map((name) => [name, part(`plugin::${name}`, `strapi.plugin("${name}")`)]),
-  );
-  const allPlugins = refuseUnknownNames('strapi.plugins', plugins);
-  // undefined for a plugin that is not there, as in Strapi: code asks whether it is
-  const plugin = (name: unknown) => {
-    const hint = plugins[String(name)] ? '' : didYouMean(String(name), Object.keys(plugins));
-    if (hint !== '') log.warn(`strapi.plugin("${name}"): there is no such plugin${hint}`);
-    return plugins[String(name)];
-  };
-  const listRoutes = () =>
-    [...model.contentTypes.values()]
-      .filter((type) => type.hasEndpoints)
-      .flatMap((type) => coreRoutes(type, {}))
-      .map(({ method, path }) => ({ methods: [method], path: `${config.get('api.rest.prefix')}${path}` }));
-
-  const folders = {
-    root: dir,
-    src: join(dir, 'src'),
-    api: join(dir, 'src', 'api'),
-    components: join(dir, 'src', 'components'),
-    extensions: join(dir, 'src', 'extensions'),
-    policies: join(dir, 'src', 'policies'),
-    middlewares: join(dir, 'src', 'middlewares'),
-    config: join(dir, 'config'),
-  };
-  const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
-
+  const { dir, model, config, log, cron, query, entityService, controllers, services, requests } = parts;
+  const types = describeModel(model);
+  const { contentTypes, components } = types;
+  const typeOf = typeFinder(contentTypes);
+  const policy = exportFinder('policy', parts.policies);
+  const middleware = exportFinder('middleware', parts.middlewares);
+  const group = groupMaker({
+    config,
+    controllers,
+    services,
+    contentTypes,
+    routes: parts.routes,
+    typeOf,
+    policy,
+    middleware,
+  });
+  const { plugin, plugins } = pluginMembers(parts, group);
   const strapi: Bag = {
     container: createContainer(
       (name) => (Object.hasOwn(strapi, name) ? strapi[name] : undefined),
@@ -156,54 +92,34 @@ export function createStrapi(parts: StrapiParts): Bag {
     EE: false,
     config,
     log,
-    dirs: { app: folders, dist: folders, static: { public: join(dir, 'public') } },
+    dirs: directoriesOf(dir),
     contentTypes,
     components,
     contentType: typeOf,
     getModel: (uid: unknown) => components[String(uid)] ?? typeOf(uid),
     query: (uid: unknown) => query(String(uid)),
-    db: refuseUnknownNames(
-      'strapi.db',
-      Object.assign(refuseSql(SQL), {
-        query: (uid: unknown) => query(String(uid)),
-        lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
-        transaction: (run?: unknown) => transaction(parts.transactions, run),
-        inTransaction: () => parts.transactions.isInside(),
-        metadata: describeTables(contentTypes, components),
-      }),
-    ),
+    db: databaseOf(parts, types),
     entityService,
     store: createProjectStore(parts.accounts),
-    service,
+    service: (uid: unknown) => services.get(String(uid)),
     services: refuseUnknownNames('strapi.services', services.all),
     controller: (uid: unknown) => controllers.get(String(uid)),
     controllers: refuseUnknownNames('strapi.controllers', controllers.all),
-    policy: findRegistered('policy', parts.policies),
-    policies: values(parts.policies),
-    middleware: findRegistered('middleware', parts.middlewares),
-    middlewares: values(parts.middlewares),
+    policy,
+    policies: valuesOf(parts.policies),
+    middleware,
+    middlewares: valuesOf(parts.middlewares),
     plugin,
-    plugins: allPlugins,
+    plugins,
     get api() {
       const uids = [...services.uids(), ...controllers.uids(), ...Object.keys(contentTypes)];
       const names = new Set(uids.flatMap((uid) => /^api::([^.]+)\./.exec(uid)?.[1] ?? []));
-      const apis = [...names].map((name) => [name, part(`api::${name}`, `strapi.api.${name}`)]);
+      const apis = [...names].map((name) => [name, group(`api::${name}`, `strapi.api.${name}`)]);
       return refuseUnknownNames('strapi.api', Object.fromEntries(apis));
     },
-    admin: part('admin::', 'strapi.admin'),
+    admin: group('admin::', 'strapi.admin'),
     fetch,
-    server: refuseUnknownNames('strapi.server', {
-      app: parts.app,
-      httpServer: parts.httpServer,
-      use(middleware: unknown) {
-        if (isCallable(middleware)) parts.use(middleware);
-      },
-      routes(routes: unknown) {
-        parts.addRoutes(routes);
-      },
-      listRoutes,
-      api: () => ({ listRoutes }),
-    }),
+    server: serverOf(parts),
     app: parts.app,
     eventHub: refuseUnknownNames('strapi.eventHub', createEventHub()),
     cron,
@@ -217,6 +133,98 @@ export function createStrapi(parts: StrapiParts): Bag {
   const { enabled, tasks } = membersOf(config.get('server.cron'));
   if (enabled === true) cron.add(tasks);
   return refuseUnknownNames('strapi', strapi);
+}
+
+const noops = (names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, () => {}]));
+
+const valuesOf = (exportsByUid: ReadonlyMap<string, ModuleExport>): Bag =>
+  Object.fromEntries([...exportsByUid].map(([uid, { value }]) => [uid, value]));
+
+function typeFinder(contentTypes: Bag): (uid: unknown) => unknown {
+  return (uid) => {
+    const contentType = contentTypes[String(uid)];
+    if (!contentType)
+      throw new Error(
+        unknownNameMessage(`the content-type "${uid}"`, String(uid), 'the project', Object.keys(contentTypes)),
+      );
+    return contentType;
+  };
+}
+
+function exportFinder(what: string, exportsByUid: ReadonlyMap<string, ModuleExport>): (uid: unknown) => unknown {
+  return (uid) => {
+    const value = exportsByUid.get(String(uid));
+    if (!value)
+      throw new Error(unknownNameMessage(`${what} "${uid}"`, String(uid), 'the project', [...exportsByUid.keys()]));
+    return value.value;
+  };
+}
+
+/** `strapi.plugin` and `strapi.plugins`. */
+function pluginMembers({ plugins: names, log }: StrapiParts, group: (uid: string, place: string) => Bag) {
+  const plugins = Object.fromEntries(names.map((name) => [name, group(`plugin::${name}`, `strapi.plugin("${name}")`)]));
+  return {
+    plugins: refuseUnknownNames('strapi.plugins', plugins),
+    // undefined for a plugin that is not there, as in Strapi: code asks whether it is
+    plugin(name: unknown) {
+      const hint = plugins[String(name)] ? '' : didYouMean(String(name), Object.keys(plugins));
+      if (hint !== '') log.warn(`strapi.plugin("${name}"): there is no such plugin${hint}`);
+      return plugins[String(name)];
+    },
+  };
+}
+
+/** `strapi.dirs` */
+function directoriesOf(dir: string): Bag {
+  const folders = {
+    root: dir,
+    src: join(dir, 'src'),
+    api: join(dir, 'src', 'api'),
+    components: join(dir, 'src', 'components'),
+    extensions: join(dir, 'src', 'extensions'),
+    policies: join(dir, 'src', 'policies'),
+    middlewares: join(dir, 'src', 'middlewares'),
+    config: join(dir, 'config'),
+  };
+  return { app: folders, dist: folders, static: { public: join(dir, 'public') } };
+}
+
+/** `strapi.db` */
+function databaseOf(
+  { query, lifecycles, transactions }: StrapiParts,
+  { contentTypes, components }: ReturnType<typeof describeModel>,
+): Bag {
+  return refuseUnknownNames(
+    'strapi.db',
+    Object.assign(refuseSql(SQL), {
+      query: (uid: unknown) => query(String(uid)),
+      lifecycles: { subscribe: (subscriber: unknown) => lifecycles.subscribe(subscriber) },
+      transaction: (run?: unknown) => transaction(transactions, run),
+      inTransaction: () => transactions.isInside(),
+      metadata: describeTables(contentTypes, components),
+    }),
+  );
+}
+
+/** `strapi.server` */
+function serverOf({ model, config, app, httpServer, use, addRoutes }: StrapiParts): Bag {
+  const listRoutes = () =>
+    [...model.contentTypes.values()]
+      .filter((type) => type.hasEndpoints)
+      .flatMap((type) => coreRoutes(type, {}))
+      .map(({ method, path }) => ({ methods: [method], path: `${config.get('api.rest.prefix')}${path}` }));
+  return refuseUnknownNames('strapi.server', {
+    app,
+    httpServer,
+    use(middleware: unknown) {
+      if (isCallable(middleware)) use(middleware);
+    },
+    routes(routes: unknown) {
+      addRoutes(routes);
+    },
+    listRoutes,
+    api: () => ({ listRoutes }),
+  });
 }
 
 /** Runs a function as a transaction. @throws Error without a function: queries cannot name a transaction here */

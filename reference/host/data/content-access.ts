@@ -11,6 +11,7 @@ import type { Parameters } from '../../query/parameters.ts';
 import { resolveSelection } from '../../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../../query/publication-state.ts';
 import type { Selection } from '../../query/query.ts';
+import type { Scope } from '../../query/scope.ts';
 import { resolveSearch } from '../../query/search.ts';
 import { resolveSort } from '../../query/sort.ts';
 import { UNRESTRICTED } from '../../query/viewer.ts';
@@ -59,36 +60,9 @@ const SYSTEM_LINKS = ['createdBy', 'updatedBy', 'localizations'];
 
 /** Makes the access to one server's content. */
 export function createContentAccess(parts: ContentAccessParts): ContentAccess {
-  const { model, store, content, defaultLocale, behaviour, warn } = parts;
+  const { model, store, content, behaviour, warn } = parts;
   const open = openModel(model);
   const scope = { model: open, viewer: UNRESTRICTED, warn, behaviour };
-  const typeIn = ({ contentTypes }: Model, uid: string): ContentType => {
-    const type = contentTypes.get(uid);
-    if (!type)
-      throw new Error(unknownNameMessage(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
-    return type;
-  };
-
-  /** Sets the system's relations that `data` contains: an id, an entry, or a list of either. */
-  async function linkSystem(type: ContentType, id: number, data: Bag): Promise<void> {
-    const names = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
-    if (names.length === 0) return;
-    await store.write((writer) => {
-      for (const name of names) {
-        const attribute = type.attributes.get(name);
-        const target = attribute?.type === 'relation' ? attribute.target : undefined;
-        if (target === undefined) continue;
-        const refs = idsIn(data[name]).map((each) => ({ uid: target, id: each }));
-        writer.link(
-          type.uid,
-          id,
-          name,
-          refs.filter((ref) => writer.get(ref.uid, ref.id) !== undefined),
-        );
-      }
-    });
-  }
-
   const show = (uid: string, entry: Entry, selection: Selection): Plain =>
     toPlain(new Populating(store, BOUNDS).show(uid, entry, selection), model);
 
@@ -98,33 +72,7 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
       knownFilters(filters, typeIn(model, uid), model, (place) =>
         warn(`${uid}: ${place} was left out: there is no such attribute or operator to filter by`),
       ),
-    find(uid, parameters) {
-      const contentType = typeIn(open, uid);
-      const filter = all([
-        resolvePublicationState(parameters.publicationState, contentType, 'preview'),
-        parameters.locale === undefined ? all([]) : resolveLocale(parameters.locale, contentType, defaultLocale()),
-        resolveFilters(parameters.filters, contentType, scope),
-        // nothing hidden is searched: the text may come from a request
-        resolveSearch(parameters._q, typeIn(model, uid), scope),
-      ]);
-      const sort = resolveSort(parameters.sort, contentType, scope);
-      // linked entries have the requested publication state of the list
-      const linkedState = readPublicationState(parameters.publicationState, 'preview');
-      const selection = resolveSelection(parameters, contentType, { ...scope, linkedState });
-      const { start, limit } = parameters;
-      const page = {
-        mode: 'offset',
-        start: typeof start === 'number' ? start : 0,
-        limit: typeof limit === 'number' ? limit : -1,
-        withCount: true,
-      } as const;
-      const { entries, total } = list(store, { contentType, filter, sort, page });
-      const populating = new Populating(store, BOUNDS, entries.length);
-      return {
-        entries: entries.map((entry) => toPlain(populating.show(uid, entry, selection), model)),
-        total: total ?? entries.length,
-      };
-    },
+    find: (uid, parameters) => findAll(parts, scope, uid, parameters),
     show(uid, entry, parameters) {
       const selection = resolveSelection(parameters, typeIn(open, uid), scope);
       return show(uid, entry, selection);
@@ -141,14 +89,14 @@ export function createContentAccess(parts: ContentAccessParts): ContentAccess {
       // code creates drafts by default, unlike a request
       const values = type.draftAndPublish ? { ...input, publishedAt: input.publishedAt ?? null } : input;
       const entry = await content.create(type, values, UNRESTRICTED, rulesOf(strictness));
-      await linkSystem(type, entry.id, input);
+      await linkSystem(store, type, entry.id, input);
       return entry;
     },
     async update(uid, id, data, strictness) {
       const type = typeIn(model, uid);
       const values = toData(model, type, data);
       const entry = await content.update(type, id, values, UNRESTRICTED, rulesOf(strictness));
-      if (entry) await linkSystem(type, id, values);
+      if (entry) await linkSystem(store, type, id, values);
       return entry;
     },
     remove(uid, id, parameters) {
@@ -166,4 +114,65 @@ function idsIn(value: unknown): number[] {
   return items
     .map((item) => Number(typeof item === 'object' && item !== null && 'id' in item ? item.id : item))
     .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+function typeIn({ contentTypes }: Model, uid: string): ContentType {
+  const type = contentTypes.get(uid);
+  if (!type)
+    throw new Error(unknownNameMessage(`the content-type "${uid}"`, uid, 'the project', [...contentTypes.keys()]));
+  return type;
+}
+
+/** The entries that parameters ask for; `scope` has no private attribute. */
+function findAll(
+  { model, store, defaultLocale }: ContentAccessParts,
+  scope: Scope,
+  uid: string,
+  parameters: Parameters,
+): ReturnType<ContentAccess['find']> {
+  const contentType = typeIn(scope.model, uid);
+  const filter = all([
+    resolvePublicationState(parameters.publicationState, contentType, 'preview'),
+    parameters.locale === undefined ? all([]) : resolveLocale(parameters.locale, contentType, defaultLocale()),
+    resolveFilters(parameters.filters, contentType, scope),
+    // nothing hidden is searched: the text may come from a request
+    resolveSearch(parameters._q, typeIn(model, uid), scope),
+  ]);
+  const sort = resolveSort(parameters.sort, contentType, scope);
+  // linked entries have the requested publication state of the list
+  const linkedState = readPublicationState(parameters.publicationState, 'preview');
+  const selection = resolveSelection(parameters, contentType, { ...scope, linkedState });
+  const { start, limit } = parameters;
+  const page = {
+    mode: 'offset',
+    start: typeof start === 'number' ? start : 0,
+    limit: typeof limit === 'number' ? limit : -1,
+    withCount: true,
+  } as const;
+  const { entries, total } = list(store, { contentType, filter, sort, page });
+  const populating = new Populating(store, BOUNDS, entries.length);
+  return {
+    entries: entries.map((entry) => toPlain(populating.show(uid, entry, selection), model)),
+    total: total ?? entries.length,
+  };
+}
+
+/** Sets the system's relations that `data` contains: an id, an entry, or a list of either. */
+async function linkSystem(store: Store, type: ContentType, id: number, data: Bag): Promise<void> {
+  const names = SYSTEM_LINKS.filter((name) => data[name] !== undefined && type.attributes.has(name));
+  if (names.length === 0) return;
+  await store.write((writer) => {
+    for (const name of names) {
+      const attribute = type.attributes.get(name);
+      const target = attribute?.type === 'relation' ? attribute.target : undefined;
+      if (target === undefined) continue;
+      const refs = idsIn(data[name]).map((each) => ({ uid: target, id: each }));
+      writer.link(
+        type.uid,
+        id,
+        name,
+        refs.filter((ref) => writer.get(ref.uid, ref.id) !== undefined),
+      );
+    }
+  });
 }

@@ -43,18 +43,8 @@ export interface EntityServiceParts {
 const PAGES = { defaultLimit: 10, withCount: true };
 
 /** Makes the entity service of one server. */
-export function createEntityService({
-  access,
-  lifecycles,
-  keepFiles,
-  defaultLocale,
-}: EntityServiceParts): EntityService {
-  /** Adds the default locale to the parameters of a list without locale. */
-  const listParameters = (uid: string, params: Params): Parameters => {
-    const { filters, ...others } = toParameters(params);
-    const parameters = { ...others, ...(filters === undefined ? {} : { filters: access.knownFilters(uid, filters) }) };
-    return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
-  };
+export function createEntityService(parts: EntityServiceParts): EntityService {
+  const { access, lifecycles, keepFiles } = parts;
   const withLifecycles = async <Result>(
     action: string,
     uid: string,
@@ -64,7 +54,6 @@ export function createEntityService({
     const event = await lifecycles.before(action, uid, asRead(params));
     return lifecycles.after(event, run(event.params));
   };
-  const idOf = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
   const show = (uid: string, id: number, params: Params): Plain | null =>
     access.one(uid, id, selectionOf(params)) ?? null;
 
@@ -73,7 +62,7 @@ export function createEntityService({
     findMany(uid, params) {
       const { kind } = access.typeOf(uid);
       return withLifecycles('FindMany', uid, params, (finalParams) => {
-        const entries = [...access.find(uid, listParameters(uid, finalParams)).entries];
+        const entries = [...access.find(uid, listParameters(parts, uid, finalParams)).entries];
         const isOne = kind === 'singleType' && membersOf(finalParams).locale !== 'all';
         return isOne ? (entries[0] ?? null) : entries;
       });
@@ -92,7 +81,7 @@ export function createEntityService({
       ),
     count: (uid, params) =>
       withLifecycles('Count', uid, params, (finalParams) => {
-        const { filters, publicationState, locale, _q } = listParameters(uid, finalParams);
+        const { filters, publicationState, locale, _q } = listParameters(parts, uid, finalParams);
         const conditions = { filters, publicationState, locale, _q };
         return access.find(uid, withoutUndefined(conditions)).total;
       }),
@@ -113,7 +102,7 @@ export function createEntityService({
       return (await access.remove(uid, idOf(id), selectionOf(params))) ?? null;
     },
     async deleteMany(uid, params) {
-      const { entries } = access.find(uid, listParameters(uid, params));
+      const { entries } = access.find(uid, listParameters(parts, uid, params));
       for (const { id } of entries) await access.remove(uid, id, {});
       return { count: entries.length };
     },
@@ -123,6 +112,15 @@ export function createEntityService({
     },
   };
   return refuseUnknownNames('strapi.entityService', service);
+}
+
+const idOf = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
+
+/** The parameters of a list; without a locale, with the default one. */
+function listParameters({ access, defaultLocale }: EntityServiceParts, uid: string, params: Params): Parameters {
+  const { filters, ...others } = toParameters(params);
+  const parameters = { ...others, ...(filters === undefined ? {} : { filters: access.knownFilters(uid, filters) }) };
+  return access.typeOf(uid).localized ? { locale: defaultLocale(), ...parameters } : parameters;
 }
 
 /** Params as lifecycles of reads see them: a text of `populate` is the list of its names. */

@@ -66,83 +66,6 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
     if (value !== undefined) CHECKS[name](toJson(value), schema, { model, viewer, warn });
   };
   const names = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
-
-  const output = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
-    if (Array.isArray(data)) return data.map((item) => output(item, schema, viewer));
-    if (!isObject(data)) return data;
-    const visible: Bag = {};
-    for (const [name, value] of Object.entries(data)) {
-      const attribute = schema.attributes.get(name);
-      if (!attribute) visible[name] = value;
-      else if (attribute.type === 'relation' && attribute.keptFromAnswers) continue;
-      else if (visibleAttribute(schema, name)) {
-        const links = sanitizeLinks(attribute, value, viewer);
-        if (links !== undefined) visible[name] = links;
-      }
-    }
-    return visible;
-  };
-  const sanitizeLinks = (attribute: Attribute, value: unknown, viewer: Viewer): unknown => {
-    switch (attribute.type) {
-      case 'media':
-        return output(value, schemaOf(model, FILE_UID), viewer);
-      case 'component':
-        return output(value, schemaOf(model, attribute.component), viewer);
-      case 'dynamiczone':
-        return Array.isArray(value) ? value.map((item) => sanitizeTyped(item, '__component', viewer)) : value;
-      case 'relation': {
-        const { target, name } = attribute;
-        if (target === undefined)
-          return Array.isArray(value)
-            ? value.map((item) => sanitizeTyped(item, '__type', viewer)).filter((item) => item !== undefined)
-            : sanitizeTyped(value, '__type', viewer);
-        const scope = { model, viewer, warn };
-        return mayFollow(scope, name, target) ? output(value, schemaOf(model, target), viewer) : undefined;
-      }
-      default:
-        return value;
-    }
-  };
-  const sanitizeTyped = (item: unknown, key: '__component' | '__type', viewer: Viewer): unknown => {
-    const uid = String(membersOf(item)[key]);
-    const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
-    if (!schema) return item;
-    return key === '__type' && !viewer.may('find', uid) ? undefined : output(item, schema, viewer);
-  };
-
-  const input = (data: unknown, schema: Schema, viewer: Viewer): unknown => {
-    if (Array.isArray(data)) return data.map((item) => input(item, schema, viewer));
-    if (!isObject(data)) return data;
-    const output: Bag = {};
-    for (const [name, value] of Object.entries(data)) {
-      const attribute = schema.attributes.get(name);
-      const target = attribute?.type === 'relation' ? attribute.target : undefined;
-      // an entry that may not be read may not be linked either: its existence would show
-      if (target !== undefined && !viewer.may('find', target)) {
-        warn(`data.${name} was left out: who asks may not find ${target}`);
-        continue;
-      }
-      if (attribute?.type === 'component') output[name] = input(value, schemaOf(model, attribute.component), viewer);
-      else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
-        output[name] = value.map((item) => {
-          const component = model.components.get(String(membersOf(item).__component));
-          return component ? input(item, component, viewer) : item;
-        });
-      else output[name] = value;
-    }
-    return output;
-  };
-
-  const everyVisible = (schema: Schema, viewer: Viewer): Bag => {
-    const isPopulated = (attribute: Attribute) =>
-      !isScalar(attribute) &&
-      visibleAttribute(schema, attribute.name) !== undefined &&
-      (attribute.type !== 'relation' ||
-        attribute.target === undefined ||
-        mayFollow({ model, viewer, warn }, attribute.name, attribute.target));
-    return Object.fromEntries([...schema.attributes.values()].filter(isPopulated).map(({ name }) => [name, true]));
-  };
-
   return {
     validateQuery(query, schema, viewer) {
       for (const name of names) check(membersOf(query), name, schema, viewer);
@@ -157,15 +80,101 @@ export function createSanitizer(model: Model, warn: (remark: string) => void): S
         else delete copy[name];
       }
       // code that finds entries by the rest sees no private relations: `*` of a sender means what they may see
-      if (copy.populate === '*') copy.populate = everyVisible(schema, viewer);
+      if (copy.populate === '*') copy.populate = everyVisible(schema, { model, viewer, warn });
       return copy;
     },
     sanitizeInput(data, schema, viewer) {
-      const values = input(data, schema, viewer);
+      const values = permittedInput(data, schema, { model, viewer, warn });
       return isObject(values)
         ? Object.fromEntries(Object.entries(values).filter(([name]) => !SERVER_FIELDS.includes(name)))
         : values;
     },
-    sanitizeOutput: output,
+    sanitizeOutput: (data, schema, viewer) => permittedOutput(data, schema, { model, viewer, warn }),
   };
+}
+
+/** Members that populate every attribute which the viewer may follow. */
+function everyVisible(schema: Schema, scope: Scope): Bag {
+  const isPopulated = (attribute: Attribute) =>
+    !isScalar(attribute) &&
+    visibleAttribute(schema, attribute.name) !== undefined &&
+    (attribute.type !== 'relation' ||
+      attribute.target === undefined ||
+      mayFollow(scope, attribute.name, attribute.target));
+  return Object.fromEntries([...schema.attributes.values()].filter(isPopulated).map(({ name }) => [name, true]));
+}
+
+/** Data without links to entries that the viewer may not find. */
+function permittedInput(data: unknown, schema: Schema, scope: Scope): unknown {
+  if (Array.isArray(data)) return data.map((item) => permittedInput(item, schema, scope));
+  if (!isObject(data)) return data;
+  const { model, viewer, warn } = scope;
+  const permitted: Bag = {};
+  for (const [name, value] of Object.entries(data)) {
+    const attribute = schema.attributes.get(name);
+    const target = attribute?.type === 'relation' ? attribute.target : undefined;
+    // an entry that may not be read may not be linked either: its existence would show
+    if (target !== undefined && !viewer.may('find', target)) {
+      warn(`data.${name} was left out: who asks may not find ${target}`);
+      continue;
+    }
+    if (attribute?.type === 'component')
+      permitted[name] = permittedInput(value, schemaOf(model, attribute.component), scope);
+    else if (attribute?.type === 'dynamiczone' && Array.isArray(value))
+      permitted[name] = value.map((item) => {
+        const component = model.components.get(String(membersOf(item).__component));
+        return component ? permittedInput(item, component, scope) : item;
+      });
+    else permitted[name] = value;
+  }
+  return permitted;
+}
+
+/** Entries without private attributes and entries that the viewer may not find. */
+function permittedOutput(data: unknown, schema: Schema, scope: Scope): unknown {
+  if (Array.isArray(data)) return data.map((item) => permittedOutput(item, schema, scope));
+  if (!isObject(data)) return data;
+  const visible: Bag = {};
+  for (const [name, value] of Object.entries(data)) {
+    const attribute = schema.attributes.get(name);
+    if (!attribute) visible[name] = value;
+    else if (attribute.type === 'relation' && attribute.keptFromAnswers) continue;
+    else if (visibleAttribute(schema, name)) {
+      const links = permittedLinks(attribute, value, scope);
+      if (links !== undefined) visible[name] = links;
+    }
+  }
+  return visible;
+}
+
+/** What an attribute answers; undefined where the viewer may not follow it. */
+function permittedLinks(attribute: Attribute, value: unknown, scope: Scope): unknown {
+  const { model } = scope;
+  switch (attribute.type) {
+    case 'media':
+      return permittedOutput(value, schemaOf(model, FILE_UID), scope);
+    case 'component':
+      return permittedOutput(value, schemaOf(model, attribute.component), scope);
+    case 'dynamiczone':
+      return Array.isArray(value) ? value.map((item) => permittedItem(item, '__component', scope)) : value;
+    case 'relation': {
+      const { target, name } = attribute;
+      if (target === undefined)
+        return Array.isArray(value)
+          ? value.map((item) => permittedItem(item, '__type', scope)).filter((item) => item !== undefined)
+          : permittedItem(value, '__type', scope);
+      return mayFollow(scope, name, target) ? permittedOutput(value, schemaOf(model, target), scope) : undefined;
+    }
+    default:
+      return value;
+  }
+}
+
+/** An item that names its schema itself, in `key`. */
+function permittedItem(item: unknown, key: '__component' | '__type', scope: Scope): unknown {
+  const { model, viewer } = scope;
+  const uid = String(membersOf(item)[key]);
+  const schema = model.contentTypes.get(uid) ?? model.components.get(uid);
+  if (!schema) return item;
+  return key === '__type' && !viewer.may('find', uid) ? undefined : permittedOutput(item, schema, scope);
 }
