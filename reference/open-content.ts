@@ -1,19 +1,18 @@
 /** Opens the content of one server: stored content, or the seed. */
 import { join } from 'node:path';
-import { plantRoles } from './access/default-roles.ts';
 import { keepTokens } from './access/keep-tokens.ts';
 import { TOKEN_UID } from './access/uids.ts';
 import { risingClock } from './content/clock.ts';
 import type { Hooks } from './content/hooks.ts';
-import { CHEAP, createPasswords, type Passwords, seedSalt } from './content/password.ts';
+import { CHEAP, createPasswords, type Passwords } from './content/password.ts';
 import type { PasswordCost } from './content/password-cost.ts';
 import { type Content, createContent } from './content/service.ts';
 import { type Transactions, withTransactions } from './content/transactions.ts';
+import { ContentSeed } from './content-seed.ts';
 import { createSnapshots, type Origins } from './content-snapshots.ts';
-import { configuredLocales } from './i18n/configured-locales.ts';
-import { addLocales, createLocales, type Locales } from './i18n/locales.ts';
+import { createLocales, type Locales } from './i18n/locales.ts';
 import { type Files, openFiles } from './media/files.ts';
-import { createMedia, type Media, namesOf } from './media/media.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { sharpTools } from './media/picture-tools.ts';
 import { mediaRulesOf } from './media/rules.ts';
 import { openSpool } from './media/spool.ts';
@@ -22,17 +21,13 @@ import type { FakeOptions } from './mock/fake/add-content.ts';
 import type { Model } from './model/model.ts';
 import { persistenceOf, refuseFailedWrites } from './open-persistence.ts';
 import type { Project } from './project/load.ts';
-import { FILE_UID } from './query/scope.ts';
-import { type SeedState, stateOf } from './seed/changes.ts';
-import { plantFiles } from './seed/files.ts';
+import type { SeedState } from './seed/changes.ts';
 import { seedFingerprint } from './seed/fingerprint.ts';
 import { seedOf } from './seed/from-store.ts';
-import { plantSeed } from './seed/plant.ts';
-import { followSeed, type PlantedChanges } from './seed/plant-changes.ts';
-import { readSeed } from './seed/read.ts';
+import type { PlantedChanges } from './seed/plant-changes.ts';
 import { openStore } from './store/open-store.ts';
 import type { InheritablePersistence, Successor } from './store/persistence.ts';
-import type { Snapshot, Store, Writer } from './store/store.ts';
+import type { Snapshot, Store } from './store/store.ts';
 
 /** Sources of content, and where it is stored. */
 export interface ContentSources {
@@ -136,8 +131,38 @@ async function openServices(
   previous: OpenContent | undefined,
   isSeedRead: boolean,
 ): Promise<Omit<OpenContent, Exclude<keyof Succession, 'seedState' | 'seedChanges' | 'origins' | 'uids'>>> {
+  const { model } = project;
+  const { rules, now, ...services } = servicesOf(project, sources, openedStore, previous);
+  const { store, files } = services;
+  const seed = new ContentSeed({ project, sources, store, files, rules, time: now() }, previous?.seedState);
+  const origins: Origins = previous?.origins ?? new WeakMap();
+  const snapshots = createSnapshots(store, files, origins);
+  const wasEmpty = isEmpty(store, model);
+  if (wasEmpty) await seed.plant();
+  else await seed.keepUp(previous, isSeedRead);
+  const { snapshot, ownOf, restore } = snapshots;
+  return {
+    uids: new Set(model.contentTypes.keys()),
+    seedState: seed.state,
+    seedChanges: seed.changes,
+    ...services,
+    allowPublic: () => store.write((writer) => seed.addRoles(writer)),
+    snapshot,
+    origins,
+    exportSeed: async (snapshot) => seedOf(model, store.at(await ownOf(snapshot))),
+    restore: async (snapshot) => restore(await ownOf(snapshot), keepTokens(store)),
+    ...resetting(store, snapshots, { wasEmpty, plant: () => seed.plant() }),
+  };
+}
+
+/** The services of one server's content. */
+function servicesOf(
+  { model, config, dir, behaviour }: Project,
+  sources: ContentSources,
+  openedStore: Store,
+  previous: OpenContent | undefined,
+) {
   const { store, transactions } = withTransactions(openedStore);
-  const { model, config, dir } = project;
   const directory = sources.data === undefined ? undefined : join(sources.data, 'uploads');
   const durable = sources.durability === 'sync';
   const files = openFiles({ directory, durable, projectDirectory: join(dir, 'public', 'uploads') });
@@ -150,7 +175,7 @@ async function openServices(
   const content = createContent({
     model,
     store,
-    behaviour: project.behaviour,
+    behaviour,
     get defaultLocale() {
       return locales.defaultCode();
     },
@@ -161,82 +186,25 @@ async function openServices(
   const rules = mediaRulesOf(config.plugins);
   const tools = sharpTools(sources.log);
   const spool = openSpool({ directory: directory === undefined ? undefined : join(directory, '.incoming'), durable });
-  const media = createMedia({
-    model,
-    store,
-    files,
-    rules,
-    tools,
-    spool,
-    now,
-    picturesLast: project.behaviour.storesPicturesLast,
-  });
-  const planting = {
-    defaultLocale: config.defaultLocale,
-    locales: [...configuredLocales(config.plugins), ...(sources.locales ?? [])],
-    now: now(),
-  };
-  const addRoles = (writer: Writer) => plantRoles(writer, sources.publicActions ?? [], now());
-  // a seed has its passwords in plain text: slow hashes would protect nothing and delay the start
-  const seedPasswords = createPasswords(CHEAP, seedSalt);
-  const ofSeed = { model, store, passwords: seedPasswords, before: addRoles, ...planting };
-  let seedState: SeedState = previous?.seedState ?? new Map();
-  let seedChanges: PlantedChanges | undefined;
-  const fill = async (only?: ReadonlySet<string>) => {
-    if (!sources.fake || only?.size === 0) return;
-    const { addFakeContent } = await import('./mock/fake/add-content.ts');
-    const { defaultLocale, locales } = planting;
-    await addFakeContent({ model, store, files, rules, defaultLocale, locales, only, log: sources.log }, sources.fake);
-  };
-  const plant = async () => {
-    const { entries, missing } = readSeed(sources.seed, model);
-    seedState = stateOf({ entries });
-    const seed = await plantFiles(entries, { files, rules });
-    await plantSeed({ ...ofSeed, seed, missing });
-    await fill();
-  };
-  const origins: Origins = previous?.origins ?? new WeakMap();
-  const { snapshot, ownOf, restore } = createSnapshots(store, files, origins);
-  const wasEmpty = isEmpty(store, model);
-  if (wasEmpty) await plant();
-  else {
-    files.sweep(new Set(store.all(FILE_UID).flatMap(namesOf)));
-    await store.write((writer) => {
-      addLocales(writer, planting.locales, planting.now);
-      addRoles(writer);
-    });
-    if (isSeedRead && (previous || sources.followsSeed)) {
-      const { entries, missing } = readSeed(sources.seed, model);
-      seedState = stateOf({ entries });
-      // what it had at the first start has become the stored content
-      if (previous)
-        seedChanges = await followSeed({ ...ofSeed, missing }, { files, rules }, previous.seedState, seedState);
-    }
-    if (previous) await fill(newTypesIn(project.model, previous.uids));
-  }
+  const picturesLast = behaviour.storesPicturesLast;
+  const media = createMedia({ model, store, files, rules, tools, spool, now, picturesLast });
+  return { store, transactions, content, media, files, locales, passwords, rules, now };
+}
+
+/** Returns to the content of the start: a snapshot of it, or the seed once more where content was stored before. */
+function resetting(
+  store: Store,
+  { snapshot, restore }: Pick<ReturnType<typeof createSnapshots>, 'snapshot' | 'restore'>,
+  { wasEmpty, plant }: { readonly wasEmpty: boolean; plant(): Promise<void> },
+): Pick<OpenContent, 'prepare' | 'reset'> {
   let seedSnapshot: Snapshot | undefined = wasEmpty ? snapshot() : undefined;
   let prepareAgain: () => Promise<void> = async () => {};
   return {
-    uids: new Set(model.contentTypes.keys()),
-    seedState,
-    seedChanges,
-    store,
-    transactions,
-    content,
-    media,
-    files,
-    locales,
-    passwords,
     async prepare(run) {
       prepareAgain = run;
       await run();
       if (wasEmpty) seedSnapshot = snapshot();
     },
-    allowPublic: () => store.write(addRoles),
-    snapshot,
-    origins,
-    exportSeed: async (snapshot) => seedOf(model, store.at(await ownOf(snapshot))),
-    restore: async (snapshot) => restore(await ownOf(snapshot), keepTokens(store)),
     async reset() {
       const keep = keepTokens(store);
       if (seedSnapshot) return restore(seedSnapshot, keep);
@@ -255,12 +223,6 @@ async function openServices(
     },
   };
 }
-
-/** The content-types with endpoints that were not there before. */
-const newTypesIn = ({ contentTypes }: Model, before: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set(
-    [...contentTypes.values()].flatMap(({ uid, hasEndpoints }) => (hasEndpoints && !before.has(uid) ? [uid] : [])),
-  );
 
 /** Whether nothing was planted: planting adds at least the default locale. Tokens may exist before. */
 function isEmpty(store: Store, model: Model): boolean {

@@ -23,9 +23,8 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
         if (isMorphTo(attribute) && dialect.morphs === 'bare')
           return mapObjects(value, (entry) => bare(entry, shapes(entry.__type)));
         const linked = dialect.links === 'bare' ? value : isObject(value) && 'data' in value ? value.data : value;
-        return {
-          data: mapObjects(linked ?? null, (entry) => read(entry, shapes(targetOf(attribute) ?? entry.__type))),
-        };
+        const shapeOf = (entry: JsonObject) => shapes(targetOf(attribute) ?? entry.__type);
+        return { data: mapObjects(linked ?? null, (entry) => read(entry, shapeOf(entry))) };
       }
       case 'component':
         return mapObjects(value, (part) => fields(part, shapes(attribute.component)));

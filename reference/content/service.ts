@@ -101,43 +101,40 @@ export interface WriteRules {
 
 /** Makes the service that changes the content of one store. */
 export function createContent(parts: ContentParts): Content {
-  const { model, store, hooks = {}, passwords = createPasswords(), behaviour = BEHAVIOURS.stated } = parts;
-  const now = risingClock(parts.clock);
+  return new ContentService(parts);
+}
 
-  const around = betweenHooks({ model, store, hooks, passwords });
+class ContentService implements Content {
+  readonly #parts: ContentParts;
+  readonly #hooks: Hooks;
+  readonly #behaviour: Behaviour;
+  readonly #now: () => string;
+  readonly #around: ReturnType<typeof betweenHooks>;
 
-  /** Validates data against the current state; throws an ApiError with all problems. */
-  function planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
-    const { writer, type, secrets, inherited } = change;
-    // the recorded server looks at the entry before the change (decision publish-without-revalidation)
-    const keepsState = data.publishedAt === undefined || (entry && !behaviour.validatesPublished);
-    const isDraft = type.draftAndPublish && (keepsState ? entry?.publishedAt : data.publishedAt) === null;
-    const lenient = change.lenient === true;
-    const reading = new Reading(model, writer, viewer, isDraft, secrets, behaviour, inherited, lenient);
-    const owner = entry && { uid: type.uid, id: entry.id };
-    const plan = reading.read(type, data, [], owner);
-    const publishes =
-      behaviour.validatesPublished && type.draftAndPublish && !isDraft && !lenient && entry?.publishedAt === null;
-    const lacking = owner && publishes ? lackingToPublish(model, writer, owner, new Set(Object.keys(data))) : [];
-    refuseProblems([...lacking, ...reading.allProblems()]);
-    for (const { refusal } of reading.refusals) throw refusal;
-    return plan;
+  constructor(parts: ContentParts) {
+    const { model, store, hooks = {}, passwords = createPasswords(), behaviour = BEHAVIOURS.stated, clock } = parts;
+    this.#parts = parts;
+    this.#hooks = hooks;
+    this.#behaviour = behaviour;
+    this.#now = risingClock(clock);
+    this.#around = betweenHooks({ model, store, hooks, passwords });
   }
 
-  async function create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
+  async create(type: ContentType, data: unknown, viewer: Viewer, rules?: WriteRules): Promise<Entry> {
     const values = dataOf(data);
     const isUnsaid = type.draftAndPublish && values.publishedAt === undefined;
     // hooks see whether the entry will be published
-    const input = hooks.before && isUnsaid ? { ...values, publishedAt: rules?.unpublished ? null : now() } : values;
+    const input =
+      this.#hooks.before && isUnsaid ? { ...values, publishedAt: rules?.unpublished ? null : this.#now() } : values;
     const event: LifecycleEvent = { action: 'create', uid: type.uid, params: { data: input } };
     const read = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       rules?.check?.(writer);
-      const locale = type.localized ? chooseLocale(writer, finalValues.locale, parts.defaultLocale) : null;
-      return { locale, plan: planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer) };
+      const locale = type.localized ? chooseLocale(writer, finalValues.locale, this.#parts.defaultLocale) : null;
+      return { locale, plan: this.#planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer) };
     };
     const change = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       const { locale, plan } = read(writer, secrets, finalValues);
-      const time = now();
+      const time = this.#now();
       const entry = writer.insert(type.uid, {
         publishedAt: rules?.unpublished ? null : time,
         ...(type.localized ? { locale } : {}),
@@ -150,14 +147,14 @@ export function createContent(parts: ContentParts): Content {
       rules?.inspect?.(entry);
       if (plan.links.has('localizations') && rules?.populatesLocalizations) {
         linkLocalizations(writer, type, entry);
-        shareWithLocalizations(writer, model, type, entry, scalarNames(type));
+        shareWithLocalizations(writer, this.#parts.model, type, entry, scalarNames(type));
       }
       return entry;
     };
-    return around(type, event, change, rules?.lenient ? undefined : read);
+    return this.#around(type, event, change, rules?.lenient ? undefined : read);
   }
 
-  async function update(
+  async update(
     type: ContentType,
     id: number,
     data: unknown,
@@ -165,92 +162,118 @@ export function createContent(parts: ContentParts): Content {
     rules?: WriteRules,
   ): Promise<Entry | undefined> {
     const event: LifecycleEvent = { action: 'update', uid: type.uid, params: { data: dataOf(data), where: { id } } };
-    if (!store.get(type.uid, id)) return undefined;
+    if (!this.#parts.store.get(type.uid, id)) return undefined;
     const read = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       const entry = writer.get(type.uid, id);
       if (!entry) return undefined;
       rules?.check?.(writer);
-      return planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer, entry);
+      return this.#planOf({ writer, type, secrets, lenient: rules?.lenient }, finalValues, viewer, entry);
     };
     const change = (writer: Writer, secrets: Secrets, finalValues: Data) => {
       const plan = read(writer, secrets, finalValues);
       if (!plan) return undefined;
       applyPlan(writer, type.uid, id, plan);
-      const times = { updatedAt: now(), ...(rules?.ownTimes ? timesIn(finalValues) : {}) };
+      const times = { updatedAt: this.#now(), ...(rules?.ownTimes ? timesIn(finalValues) : {}) };
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       // the recorded server answers before it shares
-      if (!behaviour.sharesUpdates) rules?.inspect?.(updated);
-      if (type.localized && (behaviour.sharesUpdates || rules?.populatesLocalizations))
-        shareWithLocalizations(writer, model, type, updated, namesIn(plan));
-      if (behaviour.sharesUpdates) rules?.inspect?.(updated);
+      if (!this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
+      if (type.localized && (this.#behaviour.sharesUpdates || rules?.populatesLocalizations))
+        shareWithLocalizations(writer, this.#parts.model, type, updated, namesIn(plan));
+      if (this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
       return updated;
     };
-    return around(type, event, change, rules?.lenient ? undefined : read);
+    return this.#around(type, event, change, rules?.lenient ? undefined : read);
   }
 
-  return {
-    create,
-    update,
+  async upsert(
+    type: ContentType,
+    data: unknown,
+    viewer: Viewer,
+    locale = this.#parts.defaultLocale,
+    rules?: WriteRules,
+  ): Promise<Entry> {
+    const all = this.#parts.store.all(type.uid);
+    const entry = all.find((each) => !type.localized || each.locale === locale);
+    const isAllowed = this.#behaviour.createsSecondSingle && rules?.beside;
+    if (!entry && all.length > 0 && !isAllowed) throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
+    const updated = entry && (await this.update(type, entry.id, data, viewer, rules));
+    return updated ?? this.create(type, data, viewer, rules);
+  }
 
-    async upsert(type, data, viewer, locale = parts.defaultLocale, rules) {
-      const all = store.all(type.uid);
-      const entry = all.find((each) => !type.localized || each.locale === locale);
-      const isAllowed = behaviour.createsSecondSingle && rules?.beside;
-      if (!entry && all.length > 0 && !isAllowed) throw new ApiError('ValidationError', MESSAGES.singleTypeExists);
-      const updated = entry && (await update(type, entry.id, data, viewer, rules));
-      return updated ?? create(type, data, viewer, rules);
-    },
+  async localize(
+    type: ContentType,
+    id: number | undefined,
+    data: unknown,
+    viewer: Viewer,
+    rules?: Pick<WriteRules, 'inspect'>,
+  ): Promise<Entry> {
+    const values = dataOf(data);
+    const sourceIn = (reader: Reader): Entry => {
+      const existing = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
+      if (!existing) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
+      return existing;
+    };
+    chooseFreeLocale(this.#parts.store, type, sourceIn(this.#parts.store), values.locale);
+    return this.#around(
+      type,
+      { action: 'create', uid: type.uid, params: { data: values } },
+      (writer, secrets, finalValues) => {
+        const source = sourceIn(writer);
+        const locale = chooseFreeLocale(writer, type, source, finalValues.locale);
+        const shared = this.#behaviour.sharesLinks ? sharedAttributes(type) : sharedScalars(type);
+        const inherited = new Set(shared.filter((name) => finalValues[name] === undefined));
+        const plan = this.#planOf({ writer, type, secrets, inherited }, finalValues, viewer);
+        const time = this.#now();
+        const times = { createdAt: time, updatedAt: time };
+        const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
+        const ref = { uid: type.uid, id: added.id };
+        applyPlan(writer, ref.uid, ref.id, plan);
+        copyAttributes(writer, this.#parts.model, { uid: type.uid, id: source.id }, ref, [...inherited]);
+        joinLocalizations(writer, type, source, added);
+        const written = new Set(namesIn(plan));
+        shareWithLocalizations(
+          writer,
+          this.#parts.model,
+          type,
+          added,
+          shared.filter((name) => written.has(name)),
+        );
+        const entry = writer.get(ref.uid, ref.id) ?? added;
+        rules?.inspect?.(entry);
+        return entry;
+      },
+    );
+  }
 
-    async localize(type, id, data, viewer, rules) {
-      const values = dataOf(data);
-      const sourceIn = (reader: Reader): Entry => {
-        const existing = id === undefined ? reader.all(type.uid)[0] : reader.get(type.uid, id);
-        if (!existing) throw new ApiError('NotFoundError', MESSAGES.entityNotFound);
-        return existing;
-      };
-      chooseFreeLocale(store, type, sourceIn(store), values.locale);
-      return around(
-        type,
-        { action: 'create', uid: type.uid, params: { data: values } },
-        (writer, secrets, finalValues) => {
-          const source = sourceIn(writer);
-          const locale = chooseFreeLocale(writer, type, source, finalValues.locale);
-          const shared = behaviour.sharesLinks ? sharedAttributes(type) : sharedScalars(type);
-          const inherited = new Set(shared.filter((name) => finalValues[name] === undefined));
-          const plan = planOf({ writer, type, secrets, inherited }, finalValues, viewer);
-          const time = now();
-          const times = { createdAt: time, updatedAt: time };
-          const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
-          const ref = { uid: type.uid, id: added.id };
-          applyPlan(writer, ref.uid, ref.id, plan);
-          copyAttributes(writer, model, { uid: type.uid, id: source.id }, ref, [...inherited]);
-          joinLocalizations(writer, type, source, added);
-          const written = new Set(namesIn(plan));
-          shareWithLocalizations(
-            writer,
-            model,
-            type,
-            added,
-            shared.filter((name) => written.has(name)),
-          );
-          const entry = writer.get(ref.uid, ref.id) ?? added;
-          rules?.inspect?.(entry);
-          return entry;
-        },
-      );
-    },
+  async remove<Seen>(type: ContentType, id: number, inspect: (entry: Entry) => Seen): Promise<Seen | undefined> {
+    if (!this.#parts.store.get(type.uid, id)) return undefined;
+    return this.#around(type, { action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
+      const entry = writer.get(type.uid, id);
+      if (!entry) return undefined;
+      const result = inspect(entry);
+      writer.remove(type.uid, id);
+      return result;
+    });
+  }
 
-    async remove(type, id, inspect) {
-      if (!store.get(type.uid, id)) return undefined;
-      return around(type, { action: 'delete', uid: type.uid, params: { where: { id } } }, (writer) => {
-        const entry = writer.get(type.uid, id);
-        if (!entry) return undefined;
-        const result = inspect(entry);
-        writer.remove(type.uid, id);
-        return result;
-      });
-    },
-  };
+  /** Validates data against the current state; throws an ApiError with all problems. */
+  #planOf(change: Change, data: Data, viewer: Viewer, entry?: Entry): Plan {
+    const { writer, type, secrets, inherited } = change;
+    const { model } = this.#parts;
+    // the recorded server looks at the entry before the change (decision publish-without-revalidation)
+    const keepsState = data.publishedAt === undefined || (entry && !this.#behaviour.validatesPublished);
+    const isDraft = type.draftAndPublish && (keepsState ? entry?.publishedAt : data.publishedAt) === null;
+    const lenient = change.lenient === true;
+    const reading = new Reading(model, writer, viewer, isDraft, secrets, this.#behaviour, inherited, lenient);
+    const owner = entry && { uid: type.uid, id: entry.id };
+    const plan = reading.read(type, data, [], owner);
+    const publishes =
+      this.#behaviour.validatesPublished && type.draftAndPublish && !isDraft && !lenient && entry?.publishedAt === null;
+    const lacking = owner && publishes ? lackingToPublish(model, writer, owner, new Set(Object.keys(data))) : [];
+    refuseProblems([...lacking, ...reading.allProblems()]);
+    for (const { refusal } of reading.refusals) throw refusal;
+    return plan;
+  }
 }
 
 /** Context of a change. */

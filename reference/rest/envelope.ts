@@ -22,6 +22,9 @@ type Render = (view: EntryView, answer: Answer) => string;
 
 /** The state of rendering one answer. */
 interface Answer {
+  readonly model: Model;
+  /** The scalar members of an entry. */
+  readonly scalarsOf: (view: EntryView) => string;
   /** Texts of populated entries that occur in several places. */
   readonly shared: Map<EntryView, string>;
   /** Maximum number of characters of entries with populated attributes. */
@@ -44,111 +47,14 @@ export function createEnvelope(
   const scalarsOf = rememberFragments();
   const begin = (length: number): Answer => {
     const allowed = populatedText + length * EACH.populatedText;
-    return { shared: new Map(), allowed, remaining: allowed };
+    return { model, scalarsOf, shared: new Map(), allowed, remaining: allowed };
   };
-
-  /** The members of `attributes`: scalars first, then populated attributes, each in the requested order. */
-  function membersOf(view: EntryView, answer: Answer): string {
-    if (view.populated.size === 0) return scalarsOf(view);
-    const cached = view.isShared ? answer.shared.get(view) : undefined;
-    if (cached !== undefined) return cached;
-    const members = renderMembers(view, answer);
-    if (view.isShared) answer.shared.set(view, members);
-    return members;
-  }
-
-  function renderMembers(view: EntryView, answer: Answer): string {
-    let members = scalarsOf(view);
-    const schema = schemaOf(model, view.uid);
-    for (const [name, linked] of view.populated) {
-      const attribute = schema.attributes.get(name);
-      const value = attribute && renderPopulated(attribute, linked, answer);
-      if (value === undefined) continue;
-      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
-      // V8 joins strings when they are read: until then a long one takes no more memory than its pieces
-      if (members.length > answer.remaining)
-        throw beyond('populatedText', answer.allowed, `populate (${name} of ${view.uid})`);
-    }
-    return members;
-  }
-
-  /**
-   * Renders a populated attribute in the form of its kind. Empty attributes look as observed; an empty polymorphic list is
-   * left out (undefined).
-   */
-  function renderPopulated(
-    attribute: Attribute,
-    linked: readonly EntryView[] | number,
-    answer: Answer,
-  ): string | undefined {
-    if (typeof linked === 'number')
-      return attribute.type === 'component' ? `{"count":${linked}}` : `{"data":{"attributes":{"count":${linked}}}}`;
-    const first = linked[0];
-    switch (attribute.type) {
-      case 'media':
-        return wrapInData(linked, !attribute.multiple || linked.length === 0, answer);
-      case 'relation':
-        if (attribute.target === undefined) {
-          if (attribute.toOne) return first ? renderInline(first, answer) : 'null';
-          return first && renderList(linked, renderTyped, answer);
-        }
-        return wrapInData(
-          linked,
-          attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0),
-          answer,
-        );
-      case 'component':
-        if (attribute.repeatable) return renderList(linked, renderInline, answer);
-        return first ? renderInline(first, answer) : 'null';
-      case 'dynamiczone':
-        return renderList(linked, renderComponent, answer);
-      default:
-        return 'null';
-    }
-  }
-
-  function wrapInData(linked: readonly EntryView[], single: boolean, answer: Answer): string {
-    return `{"data":${single ? (linked[0] ? renderEntity(linked[0], answer) : 'null') : renderList(linked, renderEntity, answer)}}`;
-  }
-
-  /** Renders populated entries as a JSON list. */
-  function renderList(items: readonly EntryView[], render: Render, answer: Answer): string {
-    let text = '[';
-    for (const item of items) {
-      text += text === '[' ? render(item, answer) : `,${render(item, answer)}`;
-      if (text.length > answer.remaining) throw beyond('populatedText', answer.allowed, `populate (${item.uid})`);
-    }
-    return `${text}]`;
-  }
-
-  function renderEntity(view: EntryView, answer: Answer): string {
-    return `{"id":${view.entry.id},"attributes":{${membersOf(view, answer)}}}`;
-  }
-
-  function renderInline(view: EntryView, answer: Answer): string {
-    return renderObject(view, answer, '', '');
-  }
-
-  function renderTyped(view: EntryView, answer: Answer): string {
-    return renderObject(view, answer, `"__type":${JSON.stringify(view.uid)},`, '');
-  }
-
-  function renderComponent(view: EntryView, answer: Answer): string {
-    return renderObject(view, answer, '', `,"__component":${JSON.stringify(view.uid)}`);
-  }
-
-  function renderObject(view: EntryView, answer: Answer, before: string, after: string): string {
-    const members = membersOf(view, answer);
-    return `{${before}"id":${view.entry.id}${after}${members === '' ? '' : ','}${members}}`;
-  }
-
-  function metaOf({ uid, entry }: EntryView): string {
+  const metaOf = ({ uid, entry }: EntryView): string => {
     const localized = model.contentTypes.get(uid)?.localized === true;
     const localizations = localized ? reader.linked(uid, entry.id, 'localizations') : [];
     const codes = localizations.map((ref) => reader.get(ref.uid, ref.id)?.locale ?? null);
     return `{"availableLocales":${JSON.stringify(codes.filter((code) => code !== null))}}`;
-  }
-
+  };
   const renderEntry = (view: EntryView, answer: Answer): string => {
     const members = membersOf(view, answer);
     if (view.populated.size > 0) answer.remaining -= members.length;
@@ -165,6 +71,97 @@ export function createEnvelope(
       return `{"data":${listOf(entries, (view) => renderEntry(view, answer))},"meta":${JSON.stringify(meta)}}`;
     },
   };
+}
+
+/** The members of `attributes`: scalars first, then populated attributes, each in the requested order. */
+function membersOf(view: EntryView, answer: Answer): string {
+  if (view.populated.size === 0) return answer.scalarsOf(view);
+  const cached = view.isShared ? answer.shared.get(view) : undefined;
+  if (cached !== undefined) return cached;
+  const members = renderMembers(view, answer);
+  if (view.isShared) answer.shared.set(view, members);
+  return members;
+}
+
+function renderMembers(view: EntryView, answer: Answer): string {
+  let members = answer.scalarsOf(view);
+  const schema = schemaOf(answer.model, view.uid);
+  for (const [name, linked] of view.populated) {
+    const attribute = schema.attributes.get(name);
+    const value = attribute && renderPopulated(attribute, linked, answer);
+    if (value === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+    // V8 joins strings when they are read: until then a long one takes no more memory than its pieces
+    if (members.length > answer.remaining)
+      throw beyond('populatedText', answer.allowed, `populate (${name} of ${view.uid})`);
+  }
+  return members;
+}
+
+/**
+ * Renders a populated attribute in the form of its kind. Empty attributes look as observed; an empty polymorphic list is
+ * left out (undefined).
+ */
+function renderPopulated(
+  attribute: Attribute,
+  linked: readonly EntryView[] | number,
+  answer: Answer,
+): string | undefined {
+  if (typeof linked === 'number')
+    return attribute.type === 'component' ? `{"count":${linked}}` : `{"data":{"attributes":{"count":${linked}}}}`;
+  const first = linked[0];
+  switch (attribute.type) {
+    case 'media':
+      return wrapInData(linked, !attribute.multiple || linked.length === 0, answer);
+    case 'relation':
+      if (attribute.target === undefined) {
+        if (attribute.toOne) return first ? renderInline(first, answer) : 'null';
+        return first && renderList(linked, renderTyped, answer);
+      }
+      return wrapInData(linked, attribute.toOne || (attribute.relation === 'morphMany' && linked.length === 0), answer);
+    case 'component':
+      if (attribute.repeatable) return renderList(linked, renderInline, answer);
+      return first ? renderInline(first, answer) : 'null';
+    case 'dynamiczone':
+      return renderList(linked, renderComponent, answer);
+    default:
+      return 'null';
+  }
+}
+
+function wrapInData(linked: readonly EntryView[], single: boolean, answer: Answer): string {
+  return `{"data":${single ? (linked[0] ? renderEntity(linked[0], answer) : 'null') : renderList(linked, renderEntity, answer)}}`;
+}
+
+/** Renders populated entries as a JSON list. */
+function renderList(items: readonly EntryView[], render: Render, answer: Answer): string {
+  let text = '[';
+  for (const item of items) {
+    text += text === '[' ? render(item, answer) : `,${render(item, answer)}`;
+    if (text.length > answer.remaining) throw beyond('populatedText', answer.allowed, `populate (${item.uid})`);
+  }
+  return `${text}]`;
+}
+
+function renderEntity(view: EntryView, answer: Answer): string {
+  return `{"id":${view.entry.id},"attributes":{${membersOf(view, answer)}}}`;
+}
+
+function renderInline(view: EntryView, answer: Answer): string {
+  return renderObject(view, answer, '', '');
+}
+
+function renderTyped(view: EntryView, answer: Answer): string {
+  return renderObject(view, answer, `"__type":${JSON.stringify(view.uid)},`, '');
+}
+
+function renderComponent(view: EntryView, answer: Answer): string {
+  return renderObject(view, answer, '', `,"__component":${JSON.stringify(view.uid)}`);
+}
+
+function renderObject(view: EntryView, answer: Answer, before: string, after: string): string {
+  const members = membersOf(view, answer);
+  return `{${before}"id":${view.entry.id}${after}${members === '' ? '' : ','}${members}}`;
 }
 
 /** Renders items as a JSON list. */

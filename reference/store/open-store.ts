@@ -6,7 +6,7 @@ import { CommitFeed } from './commit-feed.ts';
 import { entryShape, type MakeEntry } from './entry-shape.ts';
 import { Filling } from './filling.ts';
 import { fitterOf } from './fit-values.ts';
-import type { Persistence } from './persistence.ts';
+import type { Loading, Persistence } from './persistence.ts';
 import type { Entry } from './reader.ts';
 import { changesOf, committedChanges, recordOf, wholeTables } from './records.ts';
 import { relationGraphOf } from './relation-graph.ts';
@@ -29,35 +29,70 @@ export async function openStore(
   source: Pick<Persistence, 'load'> | undefined = persistence,
 ): Promise<Store> {
   const state = new State(model, relationGraphOf(model));
+  const make = entryMaker(model, state.uids);
+  const load = loaderOf(model, state.uids, make);
+  const { keep, tablesOf, viewOf } = snapshotsOf(model, state);
+  const empty = keep(state);
+  const feed = new CommitFeed();
+  let closed = false;
+  if (source) await load(state, source);
+  const commitOpen = commitTo(state, make, feed, persistence);
+  const commit: typeof commitOpen = async (change, snapshot) => {
+    if (closed) throw new Error('the store is closed');
+    return commitOpen(change, snapshot);
+  };
+  return {
+    all: (uid) => state.all(uid),
+    sorted: (uid, column) => state.sorted(uid, column),
+    columnar: (uid, column, kind) => state.columnar(uid, column, kind),
+    notes: (uid, name) => state.notes(uid, name),
+    get: (uid, id) => state.get(uid, id),
+    linked: (uid, id, attribute) => state.linked(uid, id, attribute),
+    adjacency: (uid, attribute, target) => state.adjacency(uid, attribute, target),
+    get version() {
+      return state.version;
+    },
+    write: (change) => commit(change),
+    onCommit: (listener) => feed.subscribe(listener),
+    snapshot: () => keep(state),
+    empty,
+    at: viewOf,
+    async adopt(other) {
+      const adopted = new State(model, state.relationGraph);
+      await load(adopted, other);
+      return keep(adopted);
+    },
+    async restore(snapshot, amend) {
+      await commit((transaction) => amend?.(transaction), tablesOf(snapshot));
+    },
+    handOver: (uids, loading, snapshot) => handOver(snapshot ? viewOf(snapshot) : state, uids, loading),
+    async close() {
+      closed = true;
+      await persistence?.close();
+    },
+  };
+}
+
+type Make = (uid: string, ...entry: Parameters<MakeEntry>) => Entry;
+
+/** Makes entries by the constructor of their table. */
+function entryMaker(model: Model, uids: Iterable<string>): Make {
   const shapes = new Map<string, MakeEntry>();
-  for (const uid of state.uids) {
+  for (const uid of uids) {
     const attributes = [...schemaOf(model, uid).attributes.values()];
     shapes.set(uid, entryShape(attributes.filter(isScalar).map((attribute) => attribute.name)));
   }
-  const make = (uid: string, ...entry: Parameters<MakeEntry>): Entry => {
+  return (uid, ...entry) => {
     const shape = shapes.get(uid);
     if (!shape) throw new Error(`no content-type or component ${uid}`);
     return shape(...entry);
   };
-  const begin = (): Transaction => new Transaction(state, make);
-  const snapshots = new WeakMap<Snapshot, Tables>();
-  const keep = (content: State): Snapshot => {
-    const snapshot: Snapshot = { takenAt: new Date().toISOString() };
-    snapshots.set(snapshot, content.share());
-    return snapshot;
-  };
-  const takeSnapshot = (): Snapshot => keep(state);
-  const tablesOf = (snapshot: Snapshot): Tables => {
-    const tables = snapshots.get(snapshot);
-    if (!tables) throw new Error('the snapshot was taken of another store');
-    return tables;
-  };
-  const empty = takeSnapshot();
-  const feed = new CommitFeed();
-  let closed = false;
+}
 
-  const fitters = new Map([...state.uids].map((uid) => [uid, fitterOf(schemaOf(model, uid))]));
-  const load = async (target: State, { load }: Pick<Persistence, 'load'>): Promise<void> => {
+/** Returns the function that fills a state with what a source loads. */
+function loaderOf(model: Model, uids: Iterable<string>, make: Make) {
+  const fitters = new Map([...uids].map((uid) => [uid, fitterOf(schemaOf(model, uid))]));
+  return async (target: State, { load }: Pick<Persistence, 'load'>): Promise<void> => {
     const loading = new Transaction(target, make, true);
     const filling = new Filling(target, make, loading, (uid, values) => fitters.get(uid)?.(values) ?? values);
     await load(target.uids, filling);
@@ -65,23 +100,40 @@ export async function openStore(
     loading.close();
     void buildInTurn(later);
   };
-  /** The tables of a snapshot as a state of their own. */
-  const viewOf = (snapshot: Snapshot): State => {
-    const view = new State(model, state.relationGraph);
-    view.restore(tablesOf(snapshot));
-    return view;
+}
+
+/** The snapshots of one store. */
+function snapshotsOf(model: Model, state: State) {
+  const snapshots = new WeakMap<Snapshot, Tables>();
+  const tablesOf = (snapshot: Snapshot): Tables => {
+    const tables = snapshots.get(snapshot);
+    if (!tables) throw new Error('the snapshot was taken of another store');
+    return tables;
   };
+  return {
+    keep(content: State): Snapshot {
+      const snapshot: Snapshot = { takenAt: new Date().toISOString() };
+      snapshots.set(snapshot, content.share());
+      return snapshot;
+    },
+    tablesOf,
+    /** The tables of a snapshot as a state of their own. */
+    viewOf(snapshot: Snapshot): State {
+      const view = new State(model, state.relationGraph);
+      view.restore(tablesOf(snapshot));
+      return view;
+    },
+  };
+}
 
-  if (source) await load(state, source);
-
-  /**
-   * The one way to change content: runs the steps of a write, persists and publishes what they changed. When one of them
-   * throws, or the change cannot be persisted, everything is rolled back.
-   */
-  const commit = async <Result>(change: (transaction: Transaction) => Result, snapshot?: Tables): Promise<Result> => {
-    if (closed) throw new Error('the store is closed');
+/**
+ * Returns the one way to change content: it runs the steps of a write, persists and publishes what they changed. When one of
+ * them throws, or the change cannot be persisted, everything is rolled back.
+ */
+function commitTo(state: State, make: Make, feed: CommitFeed, persistence: Persistence | undefined) {
+  return async <Result>(change: (transaction: Transaction) => Result, snapshot?: Tables): Promise<Result> => {
     const replaced = snapshot ? state.restore(snapshot) : undefined;
-    const transaction = begin();
+    const transaction = new Transaction(state, make);
     const rollback = (): void => {
       transaction.rollback();
       if (replaced) state.restore(replaced);
@@ -106,43 +158,14 @@ export async function openStore(
     feed.publish({ changes, restored });
     return result;
   };
+}
 
-  return {
-    all: (uid) => state.all(uid),
-    sorted: (uid, column) => state.sorted(uid, column),
-    columnar: (uid, column, kind) => state.columnar(uid, column, kind),
-    notes: (uid, name) => state.notes(uid, name),
-    get: (uid, id) => state.get(uid, id),
-    linked: (uid, id, attribute) => state.linked(uid, id, attribute),
-    adjacency: (uid, attribute, target) => state.adjacency(uid, attribute, target),
-    get version() {
-      return state.version;
-    },
-    write: (change) => commit(change),
-    onCommit: (listener) => feed.subscribe(listener),
-    snapshot: takeSnapshot,
-    empty,
-    at: viewOf,
-    async adopt(other) {
-      const adopted = new State(model, state.relationGraph);
-      await load(adopted, other);
-      return keep(adopted);
-    },
-    async restore(snapshot, amend) {
-      await commit((transaction) => amend?.(transaction), tablesOf(snapshot));
-    },
-    handOver(uids, loading, snapshot) {
-      const from = snapshot ? viewOf(snapshot) : state;
-      const uidsHere = new Set(from.uids);
-      for (const uid of uids) {
-        if (!uidsHere.has(uid)) continue;
-        loading.table(uid, from.tableState(uid).table.nextId);
-        for (const entry of from.all(uid)) loading.record(uid, recordOf(from, uid, entry));
-      }
-    },
-    async close() {
-      closed = true;
-      await persistence?.close();
-    },
-  };
+/** Passes the entries of these tables to another store. */
+function handOver(from: State, uids: Iterable<string>, loading: Loading): void {
+  const uidsHere = new Set(from.uids);
+  for (const uid of uids) {
+    if (!uidsHere.has(uid)) continue;
+    loading.table(uid, from.tableState(uid).table.nextId);
+    for (const entry of from.all(uid)) loading.record(uid, recordOf(from, uid, entry));
+  }
 }
