@@ -51,13 +51,13 @@ describe.each([
 
   it('writes the file again when the project changes, and keeps it while the project is broken', async () => {
     const { child, output, ended } = start(name, '--project', join(folder, 'project'), '--out', out(), '--watch');
-    const said = async (text: string) => {
+    const message = async (text: string) => {
       while (!output.stderr.includes(text)) await once(child.stderr, 'data');
     };
-    await said('watching');
+    await message('watching');
     const schema = readFileSync(schemaFile(), 'utf8');
     writeFileSync(schemaFile(), '{');
-    await said('not written');
+    await message('not written');
     expect(existsSync(out())).toBe(true);
     writeFileSync(schemaFile(), schema.replace('"attributes": {', '"attributes": { "colour": { "type": "string" },'));
     while (!readFileSync(out(), 'utf8').includes('colour')) await once(child.stderr, 'data');

@@ -29,9 +29,9 @@ it('touchstone export writes what a stopped server kept', async () => {
   const data = join(folder, 'data');
   const reference = await startReference({ data, log: () => {} });
   const out = join(folder, 'seed');
-  const held = await start('export', '--data', data, '--out', out, ...PROJECT);
-  expect([held.code, held.stdout, existsSync(out)]).toEqual([2, '', false]);
-  expect(held.stderr).toMatch(
+  const refusal = await start('export', '--data', data, '--out', out, ...PROJECT);
+  expect([refusal.code, refusal.stdout, existsSync(out)]).toEqual([2, '', false]);
+  expect(refusal.stderr).toMatch(
     /^error: \S+data: is in use by a running server; `touchstone pull` reads a running one, or stop it\n$/,
   );
   await reference.close();

@@ -55,7 +55,7 @@ const goTo = (place: string) => page.goto(`${url}/#/${place}`);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string | RegExp) => page.getByLabel(name);
 /** Waits until the page has said something. */
-const said = (text: string) => page.locator('output', { hasText: text }).waitFor();
+const message = (text: string) => page.locator('output', { hasText: text }).waitFor();
 const cells = (place: number) => page.locator(`tbody td:nth-child(${place})`).allInnerTexts();
 const headers = () => ({ authorization: `Bearer ${token}` });
 const copied = () => page.evaluate('navigator.clipboard.readText()') as Promise<string>;
@@ -106,7 +106,7 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await page.getByLabel('File for cover').setInputFiles(file);
     await page.getByRole('button', { name: 'Remove pixel.png from cover' }).waitFor();
     await button('Save as draft').click();
-    await said('Created');
+    await message('Created');
     await page.getByRole('heading', { level: 1, name: 'Tried in a browser' }).waitFor();
     const id = /book\/(\d+)/.exec(page.url())?.[1];
     const entry = async () => {
@@ -135,7 +135,7 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     });
     await button('Delete this entry').click();
     await button('Delete').click();
-    await said('Deleted');
+    await message('Deleted');
     expect(await entry()).toBeUndefined();
   });
 
@@ -146,7 +146,7 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await field('Sort by, 1').selectOption('title');
     await page.getByRole('group', { name: 'Populate' }).getByLabel('author', { exact: true }).check();
     await button('Copy curl').click();
-    await said('curl copied');
+    await message('curl copied');
     await button('Send').click();
     const answer = page.getByRole('region', { name: 'Answer' });
     await answer.getByText('200', { exact: true }).waitFor();
@@ -165,7 +165,7 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('group', { name: 'Populate' }).getByLabel('*').check();
     await page.getByRole('tab', { name: 'GraphQL' }).click();
     await button('Copy GraphQL').click();
-    await said('GraphQL copied');
+    await message('GraphQL copied');
     const body = JSON.stringify({ query: await copied() });
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -180,13 +180,13 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await goTo('faults');
     await button('Add a failure').click();
     await button('Apply').click();
-    await said('The rules hold');
+    await message('The rules hold');
     expect((await fetch(`${url}/api/tags`, { headers: headers() })).status).toBe(503);
     await goTo('content/api::tag.tag');
     await page.getByRole('alert').getByText('Injected fault').waitFor();
     await page.getByRole('link', { name: 'faults and latency', exact: true }).click();
     await button('Remove all').click();
-    await said('No rule is left');
+    await message('No rule is left');
     expect((await fetch(`${url}/api/tags`, { headers: headers() })).status).toBe(200);
   });
 
@@ -194,11 +194,11 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await goTo('snapshots');
     await field('Name').fill('before');
     await button('Take a snapshot').click();
-    await said('Saved as before');
+    await message('Saved as before');
     await fetch(`${url}/api/tags/1`, { method: 'DELETE', headers: headers() });
     await button('Restore before').click();
     await button('Restore').click();
-    await said('Restored before');
+    await message('Restored before');
     expect((await fetch(`${url}/api/tags/1`, { headers: headers() })).status).toBe(200);
     await button('Delete before').click();
     await page.getByText('There is no snapshot yet.').waitFor();
@@ -215,7 +215,7 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
     await goTo('people');
     await button('Permissions of Public').click();
     await page.getByRole('group', { name: /^tag/ }).getByLabel('find', { exact: true }).check();
-    await said('Public may tag.find');
+    await message('Public may tag.find');
     expect((await fetch(`${url}/api/tags`)).status).toBe(200);
   });
 
@@ -234,10 +234,10 @@ describe('the page in a browser', { timeout: 120_000 }, () => {
       await small.getByRole('heading', { level: 1 }).waitFor();
       await small.waitForLoadState('networkidle');
       await small.evaluate(axe);
-      const found = (await small.evaluate(
+      const violations = (await small.evaluate(
         'axe.run().then(({ violations }) => violations.map(({ id }) => id))',
       )) as string[];
-      faults.push(...found.map((id) => `${place}: ${id}`));
+      faults.push(...violations.map((id) => `${place}: ${id}`));
       const isTooWide = await small.evaluate('document.documentElement.scrollWidth > innerWidth');
       if (isTooWide) faults.push(`${place}: wider than the screen`);
     }

@@ -184,24 +184,24 @@ it('a middleware around all requests reads the route that answered, and the body
     };`,
     'config/middlewares.js': "module.exports = ['strapi::errors', 'strapi::body', 'global::told'];",
   });
-  const told = async (path: string, body?: unknown) => (await ask(path, body)).body;
-  expect(await told('/api/top')).toMatchObject({ path: '/top', handler: 'own.top', info: { apiName: 'tag' } });
-  expect(await told('/api/labels', { data: { name: 'a' } })).toEqual({
+  const bodyOf = async (path: string, body?: unknown) => (await ask(path, body)).body;
+  expect(await bodyOf('/api/top')).toMatchObject({ path: '/top', handler: 'own.top', info: { apiName: 'tag' } });
+  expect(await bodyOf('/api/labels', { data: { name: 'a' } })).toEqual({
     path: '/labels',
     handler: 'api::label.label.create',
     info: { type: 'content-api', apiName: 'label' },
     sent: { data: { name: 'a' } },
     params: {},
   });
-  expect(await told('/api/labels/1')).toMatchObject({ path: '/labels/:id', params: { id: '1' } });
+  expect(await bodyOf('/api/labels/1')).toMatchObject({ path: '/labels/:id', params: { id: '1' } });
   const user = { username: 'ada', email: 'ada@example.com', password: 'secret-1' };
-  expect(await told('/api/auth/local/register', user)).toMatchObject({
+  expect(await bodyOf('/api/auth/local/register', user)).toMatchObject({
     path: '/auth/local/register',
     handler: 'auth.register',
     info: { pluginName: 'users-permissions' },
     sent: { username: 'ada' },
   });
-  expect(await told('/api/users/count')).toMatchObject({ path: '/users/count' });
+  expect(await bodyOf('/api/users/count')).toMatchObject({ path: '/users/count' });
 });
 
 it('beside code, a single type is listed for all locales, and a plugin keeps values of its own', async () => {

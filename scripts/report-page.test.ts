@@ -13,8 +13,8 @@ import { startBrowser } from '../reference/browser.fixture.ts';
 
 /** A run with one failure of a clause of 4.6, and a clause of 4.2 that holds. */
 const failed = { ...failing, clauses: ['rest.filters.eqi'], message: `entry 7 is missing ${hostileText}` };
-const held = { ...failing, id: 'rest.sort.one', clauses: ['rest.sort.order'], verdict: 'pass' as const };
-const { failure: _, message: __, ...passed } = held;
+const passing = { ...failing, id: 'rest.sort.one', clauses: ['rest.sort.order'], verdict: 'pass' as const };
+const { failure: _, message: __, ...passed } = passing;
 const record = recordOf({
   ...result,
   checks: [failed, { ...passed, sections: ['4.2'] }],
@@ -23,7 +23,7 @@ const record = recordOf({
     clauses: [
       { id: 'rest.filters.eqi', verdict: 'fail', checks: [failed.id] },
       { id: 'rest.filters.eq', verdict: 'unchecked', checks: [] },
-      { id: 'rest.sort.order', verdict: 'pass', checks: [held.id] },
+      { id: 'rest.sort.order', verdict: 'pass', checks: [passing.id] },
     ],
     cells: {},
   },

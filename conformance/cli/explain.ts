@@ -76,8 +76,8 @@ function inWords(
     ...(exchanges.get(clause.id) ?? []).flatMap(exchangeLines),
     ...builds.flatMap(({ name, clauses }) => {
       const record = clauses[clause.id];
-      const said = record && buildInWords(record);
-      return said === undefined ? [] : [`  ${name}: ${said}`];
+      const phrase = record && buildInWords(record);
+      return phrase === undefined ? [] : [`  ${name}: ${phrase}`];
     }),
     ...(checks.length === 0 ? ['  unchecked'] : checks.map((check) => `  check     ${check}: ${titles.get(check)}`)),
     ...(note === undefined

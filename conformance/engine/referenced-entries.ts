@@ -13,20 +13,20 @@ const few = 2;
 export function referencedEntries(exchanges: readonly Exchange[], model: Model, world: World): WorldEntry[] {
   const find = endpointFinder(model);
   const entries = new Set<WorldEntry>();
-  const add = (found: WorldEntry | undefined): void => {
-    if (found?.creation) entries.add(found);
+  const add = (entry: WorldEntry | undefined): void => {
+    if (entry?.creation) entries.add(entry);
   };
   for (const { request } of exchanges) {
     const { type, segment } = find(request.path) ?? {};
     const text = textOf(request);
     if (type && segment !== undefined) add(world.entries(type.uid).find((entry) => entry.segment === segment));
-    for (const asked of model.contentTypes) {
-      for (const [, id] of text.matchAll(new RegExp(`\\b${oneName(asked)}\\(id: *"?(\\d+)`, 'g')))
-        add(world.find(asked.uid, Number(id)));
-      const isList = type === asked && segment === undefined && request.method === 'GET';
-      if (isList || new RegExp(`\\b${listName(asked)}\\b *(?:\\(|\\{)`).test(text.slice(text.indexOf(' '))))
+    for (const candidate of model.contentTypes) {
+      for (const [, id] of text.matchAll(new RegExp(`\\b${oneName(candidate)}\\(id: *"?(\\d+)`, 'g')))
+        add(world.find(candidate.uid, Number(id)));
+      const isList = type === candidate && segment === undefined && request.method === 'GET';
+      if (isList || new RegExp(`\\b${listName(candidate)}\\b *(?:\\(|\\{)`).test(text.slice(text.indexOf(' '))))
         for (const entry of world
-          .entries(asked.uid)
+          .entries(candidate.uid)
           .filter(({ creation }) => creation)
           .slice(0, few))
           add(entry);

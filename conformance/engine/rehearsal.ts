@@ -15,7 +15,7 @@ export interface Rehearsal {
   readonly url: string | undefined;
   readonly seed: number;
   /** Requests that the target got, none of which could write. */
-  readonly asked: number;
+  readonly probeRequests: number;
   /** Number of entries by content-type. */
   readonly entries: ReadonlyMap<string, number>;
   readonly users: number;
@@ -41,8 +41,8 @@ const unread: readonly Capability[] = ['users', 'public'];
 export async function rehearse(options: RunOptions): Promise<Rehearsal> {
   const { url } = options;
   const seed = options.seed ?? randomSeed();
-  const { asked, lacking } = url === undefined ? { asked: 0, lacking: [] } : await probe(options);
-  const made = new Tally();
+  const { probeRequests, lacking } = url === undefined ? { probeRequests: 0, lacking: [] } : await probe(options);
+  const tally = new Tally();
   const result = await runConformance({
     ...options,
     url: undefined,
@@ -54,19 +54,26 @@ export async function rehearse(options: RunOptions): Promise<Rehearsal> {
     without: [...(options.without ?? []), ...lacking],
     expected: [],
     onEvent: undefined,
-    onNote: (line) => made.add(line),
+    onNote: (line) => tally.add(line),
   });
-  return { url, seed, asked, ...made.result(), requests: result.requests, sections: sectionsOf(result) };
+  return {
+    url,
+    seed,
+    probeRequests,
+    ...tally.result(),
+    requests: result.requests,
+    sections: sectionsOf(result),
+  };
 }
 
 /** Capabilities that the target lacks, and the number of requests that told it. */
-async function probe(options: RunOptions): Promise<{ readonly asked: number; readonly lacking: Capability[] }> {
+async function probe(options: RunOptions): Promise<{ readonly probeRequests: number; readonly lacking: Capability[] }> {
   const reading: RunOptions = { ...options, readOnly: true };
   const connection = await connect(reading, begin(reading));
   const { target, client } = connection;
   await connection.close();
   const lacking = [...target.capabilities].flatMap(([name, state]) => (state === 'absent' ? [name] : []));
-  return { asked: client.requests, lacking: lacking.filter((name) => !unread.includes(name)) };
+  return { probeRequests: client.requests, lacking: lacking.filter((name) => !unread.includes(name)) };
 }
 
 /** Counts what a journal notes. */

@@ -56,8 +56,8 @@ export function scriptOf(
     request: toWire(exchange.request),
   }));
   const fresh = withFreshMarks(named.map(({ request }) => request));
-  const lines = named.map(({ exchange: { request: asked, answer }, captures }, at) => {
-    const request = toWire(asked);
+  const lines = named.map(({ exchange: { request: original, answer }, captures }, at) => {
+    const request = toWire(original);
     return {
       method: request.method,
       path: request.path,

@@ -15,8 +15,8 @@ const deniedThere = (tree: FilterTree): FilterTree =>
   Object.fromEntries(Object.entries(tree).map(([name, condition]) => [name, { $not: condition }]));
 
 const weighted = (...choices: readonly (readonly [weight: number, trees: Trees])[]): Trees => {
-  const able = choices.flatMap(([weight, arbitrary]) => (arbitrary ? [{ weight, arbitrary }] : []));
-  return able.length === 0 ? undefined : fc.oneof(...able);
+  const alternatives = choices.flatMap(([weight, arbitrary]) => (arbitrary ? [{ weight, arbitrary }] : []));
+  return alternatives.length === 0 ? undefined : fc.oneof(...alternatives);
 };
 
 /** A comparison of an attribute, or of what no schema declares: the id and the times that the server sets. */

@@ -109,7 +109,7 @@ export function pairedQuestions(
   adapter: Adapter = restAdapter,
 ): PairedQuestion[] {
   const random = randomOf(scope.world, 'pairs');
-  const able = groundDraws(scope);
+  const drawsByGround = groundDraws(scope);
   const possible = new Set(possiblePairs(scope, adapter));
   const open = new Set(possible);
   const byName = new Map(featureRows.map((row) => [row.name, row]));
@@ -117,7 +117,7 @@ export function pairedQuestions(
   for (const pair of shuffled([...open], random)) {
     if (!open.has(pair)) continue;
     const features = pair.split(' × ').flatMap((name) => byName.get(name) ?? []);
-    const grounds = able.filter(({ draws }) => features.every((row) => draws.has(row)));
+    const grounds = drawsByGround.filter(({ draws }) => features.every((row) => draws.has(row)));
     let best: PairedQuestion | undefined;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const on = grounds[Math.floor(random() * grounds.length)];

@@ -74,8 +74,8 @@ const noIdMerged = toEndpoint('PUT', async ({ type, segment, data, request, send
     const value = data[name];
     if (!isObject(value) && !Array.isArray(value)) continue;
     const path = `${endpointPath(type)}/${segment}?populate[0]=${name}`;
-    const held = attributesOf(entryIn(await send(reading(request, path))))[name];
-    const [part] = partsIn(held).filter(isObject);
+    const stored = attributesOf(entryIn(await send(reading(request, path))))[name];
+    const [part] = partsIn(stored).filter(isObject);
     if (part) merged[name] = mapFirst(value, (sent) => ({ id: part.id, ...sent }));
   }
   return withData(request, merged);

@@ -108,8 +108,10 @@ const pairMutants: Row[] = [
 ];
 
 const oneMore = (name: string) => (value: JsonObject) => {
-  const told = paginationIn({ body: value });
-  return name in told ? { ...value, meta: { pagination: { ...told, [name]: Number(told[name]) + 1 } } } : value;
+  const pagination = paginationIn({ body: value });
+  return name in pagination
+    ? { ...value, meta: { pagination: { ...pagination, [name]: Number(pagination[name]) + 1 } } }
+    : value;
 };
 
 /** Whether a list begins inside a page. */

@@ -56,11 +56,11 @@ const pageCountRoundedDown = onPagination((pagination) =>
 /** Changes of `meta.pagination`; a wrong number breaks the clause of that number. */
 // biome-ignore format: a table, one change a row
 const bends = [
-  ['missing', 'lacks', '', (told: JsonObject, key: string) => without(told, key)],
+  ['missing', 'lacks', '', (pagination: JsonObject, key: string) => without(pagination, key)],
   ['renamed', 'has', ' under another name',
-    (told: JsonObject, key: string) => ({ ...without(told, key), [`_${key}`]: told[key] })],
-  ['one-more', '', ' is one too many', (told: JsonObject, key: string) => ({ ...told, [key]: Number(told[key]) + 1 })],
-  ['text', '', ' is a string', (told: JsonObject, key: string) => ({ ...told, [key]: String(told[key]) })],
+    (pagination: JsonObject, key: string) => ({ ...without(pagination, key), [`_${key}`]: pagination[key] })],
+  ['one-more', '', ' is one too many', (pagination: JsonObject, key: string) => ({ ...pagination, [key]: Number(pagination[key]) + 1 })],
+  ['text', '', ' is a string', (pagination: JsonObject, key: string) => ({ ...pagination, [key]: String(pagination[key]) })],
 ] as const;
 
 const numbered: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const numbered: Readonly<Record<string, string>> = {
 const ofKey = (key: string, mode: 'page' | 'offset'): Row[] => bends.map(([name, verb, end, bend]): Row => [
   `pagination.meta.${mode}.${key}.${name}`, (name === 'one-more' && numbered[key]) || `rest.pagination.meta-${mode}`,
   `By ${mode}, meta.pagination${verb ? ` ${verb} ` : '.'}${key}${end}.`,
-  onPagination((told) => (key in told && 'page' in told === (mode === 'page') ? bend(told, key) : told))]);
+  onPagination((pagination) => (key in pagination && 'page' in pagination === (mode === 'page') ? bend(pagination, key) : pagination))]);
 
 // biome-ignore format: a table, one mutant a row
 const meta: Row[] = [
@@ -85,7 +85,7 @@ const meta: Row[] = [
   ['pagination.pageCount.of-nothing', 'rest.pagination.page-count-of-nothing', 'An empty list has one page.',
     onPagination((pagination) => (pagination.pageCount === 0 ? { ...pagination, pageCount: 1 } : pagination))],
   ['pagination.total.of-page', 'rest.pagination.total', 'total counts the entries of this page.',
-    onPagination((told, _request, answer) => ofMember('total', () => listIn(answer).length)(told))],
+    onPagination((pagination, _request, answer) => ofMember('total', () => listIn(answer).length)(pagination))],
   ['pagination.total.ignores-filters', 'rest.filters.syntax', 'total counts all entries, whatever the filters.',
     countBy(beside('filters'), (pairs) => withoutPairs(pairs, 'filters'))],
 ];

@@ -10,6 +10,6 @@ const words: Readonly<Record<string, string>> = {
 
 /** A few words; undefined where the run asked nothing. */
 export function buildInWords({ verdict, message }: RecordedBuild['clauses'][string]): string | undefined {
-  const said = words[verdict];
-  return said === undefined || message === undefined ? said : `${said}: ${message}`;
+  const phrase = words[verdict];
+  return phrase === undefined || message === undefined ? phrase : `${phrase}: ${message}`;
 }

@@ -3,7 +3,7 @@ import type { Rehearsal } from '../engine/rehearsal.ts';
 
 /** The lines of `--dry-run`. */
 export function rehearsalInWords(rehearsal: Rehearsal): string[] {
-  const { url, seed, asked, entries, users, roles, files, changed, requests, sections } = rehearsal;
+  const { url, seed, probeRequests, entries, users, roles, files, changed, requests, sections } = rehearsal;
   const whole = sum([...entries.values()]);
   const ofChecks = sum(sections.map((section) => section.requests));
   return [
@@ -18,7 +18,9 @@ export function rehearsalInWords(rehearsal: Rehearsal): string[] {
     ...sections.map((section) => `    ${number(section.requests)}  ${section.section} ${section.title}`),
     `    ${number(requests - ofChecks)}  set-up and clean-up`,
     `Rehearsed with seed ${seed} on the reference of this package, which serves the same models${
-      url === undefined ? '' : `; the target got ${amount(asked, 'request', 'requests')}, none of which could write`
+      url === undefined
+        ? ''
+        : `; the target got ${amount(probeRequests, 'request', 'requests')}, none of which could write`
     }.`,
   ];
 }

@@ -128,15 +128,15 @@ export async function readBaseline(
 
 /** The attributes that alone make a list answer 5xx, though others are answered. */
 async function unreadableAttributes(session: Session, type: ContentType, state: readonly string[]): Promise<string[]> {
-  const asked = type.attributes.filter(
+  const attributes = type.attributes.filter(
     ({ name, private: isPrivate }) => !isPrivate && isValueFamily(familyOf(type, name)),
   );
   const broken: string[] = [];
-  for (const { name } of asked) {
+  for (const { name } of attributes) {
     const { status } = await session.get(`${endpointPath(type)}?${[...state, `fields[0]=${name}`].join('&')}`);
     if (status >= 500) broken.push(name);
   }
-  return broken.length < asked.length ? broken : [];
+  return broken.length < attributes.length ? broken : [];
 }
 
 /** Reads entries in every state. Where drafts are versions, a published entry is what its published version is. */

@@ -15,9 +15,10 @@ export async function findBlindSpots(model: Model, world: World, session: Sessio
   const spots: BlindSpot[] = [];
   for (const type of nameable(model).contentTypes) {
     if (type.kind !== 'collectionType' || !world.entries(type.uid).some(({ own }) => own)) continue;
-    const asked = type.attributes.filter(isAnswered);
-    if ((await fault(session, type, asked)) === undefined || (await fault(session, type, [])) !== undefined) continue;
-    for (const attribute of asked) {
+    const attributes = type.attributes.filter(isAnswered);
+    if ((await fault(session, type, attributes)) === undefined || (await fault(session, type, [])) !== undefined)
+      continue;
+    for (const attribute of attributes) {
       const reason = await fault(session, type, [attribute]);
       if (reason !== undefined) spots.push({ uid: type.uid, attribute: attribute.name, reason });
     }

@@ -117,8 +117,8 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
       const selection = resolveSelection(parameters, contentType, { ...scopeOf(question), linkedState });
       const { publicationState = 'live', locale = defaults.defaultLocale, _q = null, ...others } = parameters;
       const { filters = null, sort = null } = behaviour?.filtersSingles ? others : {};
-      const asked = { publicationState, locale, _q, filters, sort };
-      const { entries } = find.entries({ ...question, parameters: asked }, EVERY);
+      const restriction = { publicationState, locale, _q, filters, sort };
+      const { entries } = find.entries({ ...question, parameters: restriction }, EVERY);
       return showAll(contentType, entries, selection);
     },
     entries(question, page) {

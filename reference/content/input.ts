@@ -25,7 +25,7 @@ export class Reading {
   /** Whether a new component may lack required attributes, since the data changes an entry. */
   acceptsIncomplete = false;
   /** Chooses the id of a new component by the one in the data: a seed may give it. @default the next of its table */
-  instanceIds: ((uid: string, given: unknown) => number | undefined) | undefined;
+  instanceIds: ((uid: string, id: unknown) => number | undefined) | undefined;
   /** Whether lists of components follow the stricter rules of the recorded server. */
   readonly demandsLists: boolean;
   readonly #secrets: Secrets;

@@ -25,10 +25,10 @@ beforeEach(async () => {
   });
 });
 
-const names = (asked: Partial<LinkQuestion>, id = 1) => {
+const names = (question: Partial<LinkQuestion>, id = 1) => {
   const target = schemaOf(model, 'api::tag.tag');
   const fixed = { uid: 'api::book.book', attribute: 'tags', target, viewer: EVERYONE, warn: () => {} };
-  const linked = prepareLinked(model, store, { ...fixed, parameters: {}, page: page(0, -1), ...asked });
+  const linked = prepareLinked(model, store, { ...fixed, parameters: {}, page: page(0, -1), ...question });
   return linked(id).map(({ name }) => name);
 };
 

@@ -36,12 +36,12 @@ export function keepListed(
     keepInSet(rows, values, length, new Set(list), negated);
     return;
   }
-  const wanted = negated ? 0 : 1;
+  const expected = negated ? 0 : 1;
   for (let row = 0; row < length; row++) {
     const value = values[row] as number;
     let isListed = 0;
     for (let at = 0; at < list.length; at++) isListed |= +(value === list[at]);
-    rows[row] = (rows[row] as number) & +(isListed === wanted) & +!Number.isNaN(value);
+    rows[row] = (rows[row] as number) & +(isListed === expected) & +!Number.isNaN(value);
   }
 }
 
@@ -63,12 +63,12 @@ export function keepCoded(
   list: readonly number[],
   negated: boolean,
 ): void {
-  const wanted = negated ? 0 : 1;
+  const expected = negated ? 0 : 1;
   const [first = -1] = list;
   if (list.length < 2)
     for (let row = 0; row < length; row++) {
       const code = codes[row] as number;
-      rows[row] = (rows[row] as number) & +(+(code === first) === wanted) & +(code !== 0);
+      rows[row] = (rows[row] as number) & +(+(code === first) === expected) & +(code !== 0);
     }
   else {
     const listed = new Set(list);
@@ -80,8 +80,8 @@ export function keepCoded(
 }
 
 /** Keeps rows with this value. */
-export function keepEqual(rows: Uint8Array, values: Values, length: number, wanted: number): void {
-  for (let row = 0; row < length; row++) rows[row] = (rows[row] as number) & +(values[row] === wanted);
+export function keepEqual(rows: Uint8Array, values: Values, length: number, expected: number): void {
+  for (let row = 0; row < length; row++) rows[row] = (rows[row] as number) & +(values[row] === expected);
 }
 
 /** Keeps rows whose id is in a set of ids. */

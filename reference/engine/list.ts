@@ -27,8 +27,8 @@ type Question = Pick<ListQuery, 'contentType' | 'filter' | 'sort' | 'page'>;
 export function list(reader: IndexedReader, { contentType, filter, sort, page }: Question): ListAnswer {
   const { start, end } = windowOf(page);
   if (sort.some(({ repeats }) => repeats)) return repeated(reader, { contentType, filter, sort, page });
-  const asked: Asked = { uid: contentType.uid, reader, filter, sort, count: end };
-  const result = page.withCount ? counted(asked) : { entries: firsts(asked), total: undefined };
+  const question: ListQuestion = { uid: contentType.uid, reader, filter, sort, count: end };
+  const result = page.withCount ? counted(question) : { entries: firsts(question), total: undefined };
   return { entries: result.entries.slice(start, end), total: result.total };
 }
 
@@ -41,7 +41,7 @@ function repeated(reader: IndexedReader, { contentType: { uid }, filter, sort, p
 }
 
 /** The first `count` entries of a table that pass a filter, in the order of some keys. */
-interface Asked {
+interface ListQuestion {
   readonly uid: string;
   readonly reader: IndexedReader;
   readonly filter: Filter;
@@ -61,16 +61,16 @@ interface Counted {
 const MANY = 200;
 
 /** The first entries that pass, and how many there are. */
-function counted(asked: Asked): Counted {
-  const { uid, reader, filter, sort, count } = asked;
+function counted(question: ListQuestion): Counted {
+  const { uid, reader, filter, sort, count } = question;
   const entries = candidates(filter, uid, reader) ?? (reader.all(uid).length < MANY ? reader.all(uid) : undefined);
-  if (!entries) return withPassing(filter, uid, reader, (rows) => firstOfRows(rows, asked));
+  if (!entries) return withPassing(filter, uid, reader, (rows) => firstOfRows(rows, question));
   const passing = entries.filter(compileFilter(filter, uid, reader));
   return { entries: firstOf(passing, count, entryComparer(sort, uid, reader)), total: passing.length };
 }
 
-function firstOfRows(set: RowSet, asked: Asked): Counted {
-  const { uid, reader, sort, count } = asked;
+function firstOfRows(set: RowSet, question: ListQuestion): Counted {
+  const { uid, reader, sort, count } = question;
   const every = reader.all(uid);
   const total = set.size;
   const [first, ...more] = sort;
@@ -95,15 +95,15 @@ function firstOfRows(set: RowSet, asked: Asked): Counted {
 }
 
 /** The first entries that pass. Stops when it has enough. */
-function firsts(asked: Asked): readonly Entry[] {
-  const { uid, reader, filter, sort, count } = asked;
+function firsts(question: ListQuestion): readonly Entry[] {
+  const { uid, reader, filter, sort, count } = question;
   const passes = compileFilter(filter, uid, reader);
   const narrowed = candidates(filter, uid, reader);
   if (narrowed || count === Number.POSITIVE_INFINITY)
     return (narrowed ?? reader.all(uid)).filter(passes).sort(entryComparer(sort, uid, reader));
   const [first, ...more] = sort;
   if (first?.path.length === 0) return scanIndex(uid, [first, ...more], passes, count, reader);
-  if (first) return counted(asked).entries;
+  if (first) return counted(question).entries;
   const entries: Entry[] = [];
   for (const entry of reader.all(uid)) {
     if (entries.length >= count) break;

@@ -15,8 +15,8 @@ export function schemaNames(
   const taken = new Set(reserved);
   const names = new Map<string, string>();
   for (const schema of schemas) {
-    const wanted = ('kind' in schema ? namesOf(schema) : componentNames(schema)).type;
-    const plain = /^[A-Za-z]/.test(wanted) ? wanted : `Type${wanted}`;
+    const typeName = ('kind' in schema ? namesOf(schema) : componentNames(schema)).type;
+    const plain = /^[A-Za-z]/.test(typeName) ? typeName : `Type${typeName}`;
     const isFree = (name: string): boolean => suffixes.every((suffix) => !taken.has(name + suffix));
     let name = plain;
     for (let count = 2; !isFree(name); count += 1) name = `${plain}${count}`;

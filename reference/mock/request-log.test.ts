@@ -63,11 +63,11 @@ describe('the request log', () => {
   });
 
   it('keeps no long texts, and tells them to who listens', () => {
-    const told: Recorded[] = [];
-    const requestLog = createRequestLog(2, (entry) => told.push(entry));
+    const events: Recorded[] = [];
+    const requestLog = createRequestLog(2, (entry) => events.push(entry));
     requestLog.add(recorded({ answer: JSON.stringify('x'.repeat(20_000)), body: '"short"' }));
     expect(requestLog.entries()[0]).toMatchObject({ body: 'short' });
     expect(requestLog.entries()[0]).not.toHaveProperty('answer');
-    expect(told[0]?.answer).toHaveLength(20_002);
+    expect(events[0]?.answer).toHaveLength(20_002);
   });
 });

@@ -15,10 +15,10 @@ export const tolerateNothing: Tolerate = (slip) => {
 /** Makes a `Tolerate` that passes messages to `tell`, each once; or, if `strict`, tolerates nothing. */
 export function tolerating(tell: (message: string) => void, strict = false): Tolerate {
   if (strict) return tolerateNothing;
-  const told = new Set<string>();
+  const messages = new Set<string>();
   return ({ message }) => {
-    if (told.has(message)) return;
-    told.add(message);
+    if (messages.has(message)) return;
+    messages.add(message);
     tell(message);
   };
 }

@@ -47,9 +47,9 @@ export async function answering(answer: Answer): Promise<string> {
 
 /** A server before another one. `before` may answer itself, by returning true; paths of requests are added to `asked`. */
 export async function inFrontOf(url: string, before: (request: IncomingMessage, response: ServerResponse) => boolean) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const front = await answering((request, response) => {
-    asked.push(decodeURIComponent(request.url ?? ''));
+    urls.push(decodeURIComponent(request.url ?? ''));
     if (before(request, response)) return;
     const { authorization = '' } = request.headers;
     void fetch(url + request.url, { headers: { authorization } }).then(async (answer) => {
@@ -57,7 +57,7 @@ export async function inFrontOf(url: string, before: (request: IncomingMessage, 
       response.end(Buffer.from(await answer.arrayBuffer()));
     });
   });
-  return { url: front, asked };
+  return { url: front, asked: urls };
 }
 
 /** Pulls into a folder; the lines that it logged are returned with the count. */

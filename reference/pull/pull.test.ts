@@ -145,8 +145,8 @@ describe('a pull', () => {
       return true;
     });
     writeFileSync(join(out, 'tags.json'), '{"api::tag.tag":[]}');
-    const found = pulled(front.url, out, { only: ['tags'] });
-    await expect(found).rejects.toThrow(
+    const second = pulled(front.url, out, { only: ['tags'] });
+    await expect(second).rejects.toThrow(
       /^http:\S+: api::tag\.tag 9: name: name must be a `string` type.*; correct it there, or its schema in \S+; --only/,
     );
     expect(readdirSync(out)).toEqual(['.pull', 'tags.json']);

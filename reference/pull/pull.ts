@@ -64,11 +64,11 @@ export async function pull(options: PullOptions): Promise<number> {
   const locales = chosenLocales(options.locales, serverLocales, source.url);
   const reader = { model, marks: marksFor(model), notes: emptyNotes() };
   const ofPlugins = [...(choice.users ? [USER_UID] : []), FILE_UID].map((uid) => typeOf(project, uid));
-  const asked = [...choice.types, ...ofPlugins].map((type) => [
+  const questions = [...choice.types, ...ofPlugins].map((type) => [
     type.uid,
     queryOf(questionOf({ reader, locales }, type)),
   ]);
-  const work = openWorkFolder(out, { url: source.url, questions: Object.fromEntries(asked) });
+  const work = openWorkFolder(out, { url: source.url, questions: Object.fromEntries(questions) });
   try {
     if (work.isResumed) log(`goes on with a pull that stopped (${work.folder})`);
     const allLocales = serverLocales.map(({ code }) => code);

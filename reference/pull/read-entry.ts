@@ -119,8 +119,9 @@ function readLinks(raw: Raw, toOne: boolean, read: (item: Raw) => unknown): unkn
 function readPolymorphic({ model, marks }: Reader, raw: Raw): unknown {
   const { value } = raw;
   const shown = isObject(value) && isObject(value.attributes) ? value.attributes : value;
-  const told = isObject(value) ? value.__type : undefined;
-  const uid = typeof told === 'string' && model.contentTypes.has(told) ? told : typeByMarks(marks, namesOf(shown));
+  const typeMark = isObject(value) ? value.__type : undefined;
+  const uid =
+    typeof typeMark === 'string' && model.contentTypes.has(typeMark) ? typeMark : typeByMarks(marks, namesOf(shown));
   if (uid === undefined) throw valueError(raw, 'an entry of a content-type of the project');
   return { id: idIn(raw), __type: uid };
 }

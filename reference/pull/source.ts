@@ -44,8 +44,8 @@ const LATER = 'start it again later: it goes on where it stopped';
 const PASSING = new Set([429, 502, 503, 504]);
 
 /** Opens a source; nothing is sent yet. @throws ProjectError for a URL that is no address of a server */
-export function openSource({ url: given, prefix, token, pace }: SourceParts): Source {
-  const url = baseOf(given, prefix);
+export function openSource({ url: address, prefix, token, pace }: SourceParts): Source {
+  const url = baseOf(address, prefix);
   const headers = { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
 
   const send = async (address: string, init: RequestInit): Promise<Response> => {
@@ -68,8 +68,8 @@ export function openSource({ url: given, prefix, token, pace }: SourceParts): So
         await response.body?.cancel();
         continue;
       }
-      const asked = retryAfter === null ? '' : ` and asks to wait (Retry-After: ${show(retryAfter)})`;
-      throw new AnsweredError(address, response.status, `answers ${response.status}${asked}`, LATER);
+      const pause = retryAfter === null ? '' : ` and asks to wait (Retry-After: ${show(retryAfter)})`;
+      throw new AnsweredError(address, response.status, `answers ${response.status}${pause}`, LATER);
     }
   };
 
@@ -121,10 +121,10 @@ export class AnsweredError extends ProjectError {
   }
 }
 
-function baseOf(given: string, prefix: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+function baseOf(address: string, prefix: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new ProjectError(given, '', 'is no address of a server, expected one like https://cms.example.com');
+    throw new ProjectError(address, '', 'is no address of a server, expected one like https://cms.example.com');
   const path = url.pathname.replace(/\/+$/, '');
   return `${url.origin}${path.endsWith(prefix) ? path.slice(0, -prefix.length) : path}`;
 }

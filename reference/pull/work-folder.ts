@@ -23,7 +23,7 @@ import { lockDirectory } from '../store/write-ahead-log/lock.ts';
 export const WORK_FOLDER = '.pull';
 
 /** What a pull asks: only the same one can go on. */
-export interface Asked {
+export interface PullQuestions {
   readonly url: string;
   /** What is asked of each content-type, by uid. */
   readonly questions: Readonly<Record<string, string>>;
@@ -54,16 +54,16 @@ export interface WorkFolder {
  *
  * @throws ProjectError if it holds another pull, is in use, or cannot be written
  */
-export function openWorkFolder(out: string, asked: Asked): WorkFolder {
+export function openWorkFolder(out: string, questions: PullQuestions): WorkFolder {
   const folder = join(out, WORK_FOLDER);
   const release = prepare(folder);
   try {
     const stateFile = join(folder, 'state.json');
     const isResumed = existsSync(stateFile);
-    const state = isResumed ? readState(stateFile, asked) : { ...asked, complete: [] };
+    const state = isResumed ? readState(stateFile, questions) : { ...questions, complete: [] };
     const complete = new Set(state.complete);
     const keepState = () =>
-      writeWhole(stateFile, `${JSON.stringify({ ...asked, complete: [...complete] }, null, 2)}\n`);
+      writeWhole(stateFile, `${JSON.stringify({ ...questions, complete: [...complete] }, null, 2)}\n`);
     keepState();
     const linesOf = (uid: string) => join(folder, `${fileNameOf(uid)}.jsonl`);
     const placeOf = (name: string) => join(folder, 'files', name);
@@ -112,12 +112,12 @@ function prepare(folder: string): () => void {
   return lockDirectory(folder);
 }
 
-function readState(file: string, asked: Asked): { readonly complete: readonly string[] } {
+function readState(file: string, pull: PullQuestions): { readonly complete: readonly string[] } {
   const state = parsed(readFileSync(file, 'utf8'));
   const { url, questions, complete } = isObject(state) ? state : {};
-  const isSame = url === asked.url && JSON.stringify(questions) === JSON.stringify(asked.questions);
+  const isSame = url === pull.url && JSON.stringify(questions) === JSON.stringify(pull.questions);
   if (isSame && Array.isArray(complete)) return { complete: complete.map(String) };
-  const other = typeof url === 'string' && url !== asked.url ? `of ${url}` : 'that asked for something else';
+  const other = typeof url === 'string' && url !== pull.url ? `of ${url}` : 'that asked for something else';
   throw new ProjectError(dirname(file), '', `holds a pull ${other}; remove it, or name another --out`);
 }
 

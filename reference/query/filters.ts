@@ -158,9 +158,9 @@ function compare(column: Column, operator: ComparisonOperator, raw: Json, scope:
   const operands = () => values.map(operandOf);
   if (kind === 'list') {
     // as in SQL, NULL equals nothing, and whether a value differs from it is unknown
-    const given = values.filter((value) => value !== null);
-    if (given.length < values.length && testOf(operator).denies) return comparison('$in', []);
-    return comparison(operator, given.map(operandOf));
+    const present = values.filter((value) => value !== null);
+    if (present.length < values.length && testOf(operator).denies) return comparison('$in', []);
+    return comparison(operator, present.map(operandOf));
   }
   if (kind === 'pair') {
     if (values.length !== 2) throw invalidValue(place, 'two values, [0] and [1]', raw);

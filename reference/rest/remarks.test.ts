@@ -39,16 +39,16 @@ const contentTypeOf = (name: string) => {
 };
 
 function tell(query: string, name = 'book', action: 'find' | 'findOne' | 'update' = 'find'): string[] {
-  const told: string[] = [];
+  const messages: string[] = [];
   const question = { contentType: contentTypeOf(name), parameters: parseParameters(query), viewer: UNRESTRICTED };
-  remarks.onParameters(action, { ...question, warn: (remark) => told.push(remark) });
-  return told;
+  remarks.onParameters(action, { ...question, warn: (remark) => messages.push(remark) });
+  return messages;
 }
 
 function tellData(data: unknown): string[] {
-  const told: string[] = [];
-  remarks.onData(contentTypeOf('book'), data, (remark) => told.push(remark));
-  return told;
+  const messages: string[] = [];
+  remarks.onData(contentTypeOf('book'), data, (remark) => messages.push(remark));
+  return messages;
 }
 
 describe('remarks on parameters', () => {

@@ -39,11 +39,11 @@ async function plantFile(entry: SeedEntry, { files, rules }: FilePlanting): Prom
   const incoming = { name: basename(path), type: mime.lookup(path) || 'application/octet-stream', bytes };
   try {
     const name = typeof info.name === 'string' ? info.name : undefined;
-    const given = nameOf(info);
-    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id, given);
+    const fileName = nameOf(info);
+    const { values, bytes } = settleFile(await prepareFile(incoming, { name }, rules, NO_TOOLS), entry.id, fileName);
     for (const [stored, content] of bytes) files.write(stored, content);
     const formats = plantFormats(raw, info.formats, files);
-    return { ...entry, data: { ...values, ...info, ...(given && { formats }) } };
+    return { ...entry, data: { ...values, ...info, ...(fileName && { formats }) } };
   } catch (error) {
     throw seedError(messageOf(error));
   }

@@ -7,7 +7,7 @@ import { allComponentsOf } from './components.ts';
 import type { SeedEntry } from './read.ts';
 
 /** Chooses the id of a new component; undefined for the next one of its table. */
-export type InstanceIds = (uid: string, given: unknown) => number | undefined;
+export type InstanceIds = (uid: string, id: unknown) => number | undefined;
 
 /**
  * Reads the ids of all components of a seed.
@@ -31,8 +31,8 @@ export function instanceIdsOf(model: Model, seed: readonly SeedEntry[]): Instanc
   }
   // an id without end would be taken by a later component that gives its own
   const last = new Map([...byUid].map(([uid, taken]) => [uid, greatest(taken.keys())]));
-  return (uid, given) => {
-    if (typeof given === 'number') return given;
+  return (uid, id) => {
+    if (typeof id === 'number') return id;
     const before = last.get(uid);
     if (before === undefined) return undefined;
     last.set(uid, before + 1);

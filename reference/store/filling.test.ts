@@ -37,11 +37,11 @@ const tables: fc.Arbitrary<StoredRecord[][]> = fc.tuple(
   ...links.map((ofUid) =>
     fc
       .array(ofUid, { minLength: 2, maxLength: 3 })
-      .map((all) => all.map((each, index): StoredRecord => ({ id: index + 1, values: {}, links: given(each) }))),
+      .map((all) => all.map((each, index): StoredRecord => ({ id: index + 1, values: {}, links: linksOf(each) }))),
   ),
 );
 
-const given = (links: Record<string, Ref[] | undefined>) =>
+const linksOf = (links: Record<string, Ref[] | undefined>) =>
   Object.fromEntries(Object.entries(links).flatMap(([name, refs]) => (refs ? [[name, refs]] : [])));
 
 const kept = (all: readonly StoredRecord[][]): Persistence => ({

@@ -41,11 +41,11 @@ export function backendFixtures(options: ReferenceOptions = {}): Fixtures<Backen
  */
 export function answering(backend: Pick<Reference, 'fetch'>): (route: Route) => Promise<void> {
   return async (route) => {
-    const asked = route.request();
-    const body = asked.postDataBuffer();
-    const { origin = '*', ...headers } = await asked.allHeaders();
-    const request = new Request(asked.url(), {
-      method: asked.method(),
+    const original = route.request();
+    const body = original.postDataBuffer();
+    const { origin = '*', ...headers } = await original.allHeaders();
+    const request = new Request(original.url(), {
+      method: original.method(),
       headers,
       ...(body === null ? {} : { body: new Uint8Array(body) }),
     });

@@ -121,15 +121,15 @@ async function measureTogether(count: number): Promise<boolean> {
   const mutants = sampled();
   let [own, all] = [0, 0];
   for (let at = 0; at + count <= mutants.length; at += count) {
-    const laid = mutants.slice(at, at + count);
+    const laidTogether = mutants.slice(at, at + count);
     const { faulty } = await serversOf('stated');
-    const findings = findingsOf(await runOverAll(laid, project, { seed, profile: 'stated', server: faulty }));
-    const named = laid.filter(({ id, clause }) =>
+    const findings = findingsOf(await runOverAll(laidTogether, project, { seed, profile: 'stated', server: faulty }));
+    const named = laidTogether.filter(({ id, clause }) =>
       findings.some((one) => one.mutant === id || one.clauses[0] === clause),
     );
     own += Math.min(named.length, findings.length);
     all += count;
-    console.log(`${laid.map(({ id }) => id).join(' + ')}: ${named.length} named, ${findings.length} findings`);
+    console.log(`${laidTogether.map(({ id }) => id).join(' + ')}: ${named.length} named, ${findings.length} findings`);
     for (const { title } of findings) console.log(`  ${title}`);
   }
   console.log(`a finding of its own: ${share(own, all)} faults`);

@@ -16,12 +16,12 @@ describe('the page of the specification', () => {
 
   it('has a place for every clause, table and decision', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
-    const wanted = [
+    const expected = [
       ...loadClauses().keys(),
       ...shownTables().map((name) => `table-${name}`),
       ...[...loadDecisions().keys()].map((name) => `decision-${name}`),
     ];
-    expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+    expect(expected.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   it('shows an exchange beside each clause that has one', () => {

@@ -31,7 +31,7 @@ export interface ProjectOutcome {
   readonly statuses: ReadonlyMap<number, readonly string[]>;
   readonly compared: number;
   /** Each question that the two answer differently, with the differences. */
-  readonly differences: readonly { readonly question: string; readonly found: readonly string[] }[];
+  readonly differences: readonly { readonly question: string; readonly differences: readonly string[] }[];
   /** Questions that the real server alone answers with a 500, which the reference never copies. */
   readonly peerFaults: readonly string[];
 }
@@ -61,7 +61,7 @@ export async function compareProject(
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-project-'));
   const lines: string[] = [];
   const statuses = new Map<number, string[]>();
-  const differences: { question: string; found: readonly string[] }[] = [];
+  const differences: { question: string; differences: readonly string[] }[] = [];
   const peerFaults: string[] = [];
   let milliseconds = 0;
   let compared = 0;
@@ -116,11 +116,12 @@ export async function compareProject(
             const theirs = await signIn(peer);
             for (const [index, question] of questions.entries()) {
               const theirAnswer = await ask(peer, theirs, question);
-              const found = differencesOf(maskSince(answers[index], since), maskSince(theirAnswer, since));
+              const differencesHere = differencesOf(maskSince(answers[index], since), maskSince(theirAnswer, since));
               compared += 1;
               const isFault = theirAnswer.status >= 500 && (answers[index]?.status ?? 500) < 500;
               if (isFault) peerFaults.push(question.name);
-              else if (found.length > 0) differences.push({ question: question.name, found });
+              else if (differencesHere.length > 0)
+                differences.push({ question: question.name, differences: differencesHere });
             }
           } finally {
             await peer.close();

@@ -96,9 +96,9 @@ function report(outcome: ProjectOutcome): void {
   );
   if (error !== undefined) say(`    ${error}`);
   if (peerError !== undefined) say(`    the real server: ${peerError}`);
-  for (const { question, found } of differences) {
+  for (const { question, differences: inQuestion } of differences) {
     say(`    ${question}`);
-    const shown = question.endsWith('the schema') ? found : found.slice(0, 3);
+    const shown = question.endsWith('the schema') ? inQuestion : inQuestion.slice(0, 3);
     for (const difference of shown) say(`        ${difference}`);
   }
   for (const [status, list] of statuses)

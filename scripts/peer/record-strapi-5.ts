@@ -35,8 +35,8 @@ async function record(): Promise<void> {
       const peer = await startStrapi({ project: folder, release: strapi5, startTimeout: 300_000 });
       try {
         const documents = await loadDocuments(peer, folder, fromHere('../../fixtures/content'));
-        const wanted = observedRequests.filter(({ path }) => path !== '/graphql');
-        writeFileSync(join(OUTPUT, `${name}.jsonl`), await recorded(peer, wanted, documents, headers));
+        const restRequests = observedRequests.filter(({ path }) => path !== '/graphql');
+        writeFileSync(join(OUTPUT, `${name}.jsonl`), await recorded(peer, restRequests, documents, headers));
         if (name !== 'rest') continue;
         const operations = observedRequests.filter(({ path }) => path === '/graphql');
         writeFileSync(join(OUTPUT, 'graphql.jsonl'), await recorded(peer, operations, documents, {}));

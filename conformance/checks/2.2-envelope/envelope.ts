@@ -81,11 +81,11 @@ const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? v
 
 /** Returns the first fault of the entries of an answer. */
 const ofEntries =
-  (fault: (entry: unknown, asked: WorldEntry | undefined) => string | undefined): Fault =>
-  ({ body }, asked) =>
+  (fault: (answered: unknown, entry: WorldEntry | undefined) => string | undefined): Fault =>
+  ({ body }, entry) =>
     [memberOf(body, 'data')]
       .flat()
-      .map((entry) => fault(entry, asked))
+      .map((answered) => fault(answered, entry))
       .find((wrong) => wrong !== undefined);
 
 /** Returns a fault if the member at this path of the body is no object. */

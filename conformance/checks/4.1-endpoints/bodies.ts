@@ -100,9 +100,9 @@ export const bodyChecks: readonly Check[] = [
     expectValues(scratch.session, type, attributes, data);
     const names = Object.keys(parts);
     if (names.length === 0) return;
-    const held = await valuesAt(scratch.session, created.path, names);
+    const stored = await valuesAt(scratch.session, created.path, names);
     for (const name of names) {
-      const actual = held[name];
+      const actual = stored[name];
       const message = `${name}, written in a form, is not what was sent`;
       expectHolds(isObject(actual) && includes(actual, data[name]), message, data[name], actual);
     }

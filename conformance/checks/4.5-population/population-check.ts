@@ -3,7 +3,7 @@ import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { askingOnGrounds, type GroundTerms, toParameters, type Worth } from '../reading/on-grounds.ts';
+import { askingOnGrounds, type Choices, type GroundTerms, toParameters } from '../reading/on-grounds.ts';
 
 export interface PopulationTerms extends GroundTerms {
   /** Parameters beside `populate`. */
@@ -13,7 +13,7 @@ export interface PopulationTerms extends GroundTerms {
 /** A check of populations whose meaning is decided. */
 export function populationCheck(
   named: string | PopulationTerms,
-  populations: (ground: Ground, scope: Scope) => Worth<Parameter>,
+  populations: (ground: Ground, scope: Scope) => Choices<Parameter>,
 ): Check {
   const { beside = {}, ...terms } = typeof named === 'string' ? { id: named } : named;
   return askingOnGrounds({

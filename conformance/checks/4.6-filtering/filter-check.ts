@@ -4,10 +4,10 @@ import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { type AskingOnGrounds, askingOnGrounds, toParameters, type Worth } from '../reading/on-grounds.ts';
+import { type AskingOnGrounds, askingOnGrounds, type Choices, toParameters } from '../reading/on-grounds.ts';
 
 /** The filters to try on a ground. */
-export type Trees = (ground: Ground, all: readonly Ground[], scope: Scope) => Worth<FilterTree>;
+export type Trees = (ground: Ground, all: readonly Ground[], scope: Scope) => Choices<FilterTree>;
 
 /** A check of filters whose meaning is decided. */
 export const filterCheck = (id: string, trees: Trees, terms: Omit<AskingOnGrounds, 'id' | 'parameters'> = {}): Check =>

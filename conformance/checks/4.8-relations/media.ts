@@ -154,14 +154,14 @@ export const mediaChecks: readonly Check[] = [
   onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, expect }) => {
     const created = await scratch.create(type, {});
     const fields = { ref: type.uid, refId: String(created.entry.id), field: attribute.name };
-    const held: unknown[] = [];
+    const attachedIds: unknown[] = [];
     for (const width of attribute.multiple ? [4, 5, 6] : [4]) {
       const answer = await sendUpload(session, [pngFile('touchstone.png', width, 3)], fields);
       const files = recordsIn(answer) ?? [];
       adopt(files);
       expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
-      held.push(files[0]?.id);
-      await expect(created, held);
+      attachedIds.push(files[0]?.id);
+      await expect(created, attachedIds);
     }
   }),
   onMedia('upload.delete', async ({ session, scratch, type, upload, body, expect }) => {

@@ -142,8 +142,8 @@ export const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
         const turn = draw() < 0.5 ? half : 1 - half;
         return pair.map((row, at) => ({ row, may: at === turn }));
       });
-      const held = rows.filter(({ may }) => may).map(({ row }) => row.action);
-      const role = await makeRole(session, `touchstone-half-${half}`, held);
+      const actions = rows.filter(({ may }) => may).map(({ row }) => row.action);
+      const role = await makeRole(session, `touchstone-half-${half}`, actions);
       const person = await registerAs(session, `half-${half}`, role);
       for (const { row, may } of rows) {
         await tryRest(session, person, row, may);

@@ -12,7 +12,7 @@ import type { Check, Scope } from '../check.ts';
 import { chooseByForm } from './every-form.ts';
 
 /** Values to ask on a ground: a list, or drawn; undefined: none. */
-export type Worth<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
+export type Choices<Value> = readonly Value[] | fc.Arbitrary<Value> | undefined;
 
 /** The terms of a check on grounds. */
 export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
@@ -31,7 +31,7 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
 }
 
 export interface AskingOnGrounds extends GroundTerms {
-  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Worth<Parameters>;
+  parameters(ground: Ground, scope: Scope, all: readonly Ground[]): Choices<Parameters>;
 }
 
 /** Terms of a check that judges by the observed answers of a real Strapi 4. */
@@ -61,14 +61,18 @@ export const inCompany = (scope: Scope, ground: Ground, parameters: Parameters, 
 export function questionWithNeighbours(
   scope: Scope,
   type: ContentType,
-  { asked = {}, at, name }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
+  {
+    asked: parameters = {},
+    at,
+    name,
+  }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
 ): RestQuestion {
   const { uid } = type;
   const ground = grounds(scope.model, scope.world).find((ground) => ground.type === type);
   const kind = at === undefined ? 'list' : 'entry';
   const whole = ground
-    ? withNeighbours(around(scope), { ground, parameters: asked, kind, name: `${name} ${at}` })
-    : asked;
+    ? withNeighbours(around(scope), { ground, parameters, kind, name: `${name} ${at}` })
+    : parameters;
   return { uid, query: queryString(whole), ...(at === undefined ? {} : { at }) };
 }
 
@@ -81,11 +85,11 @@ function places({ world }: Scope, { type }: Ground): number[] {
   return (own.length > 0 ? own : published).map(({ at }) => at);
 }
 
-const isList = <Value>(worth: Worth<Value>): worth is readonly Value[] => Array.isArray(worth);
+const isList = <Value>(choices: Choices<Value>): choices is readonly Value[] => Array.isArray(choices);
 
 /** Maps values to parameters, for a list as well as for drawn values. */
-export const toParameters = <Value>(worth: Worth<Value>, ask: (value: Value) => Parameters): Worth<Parameters> =>
-  isList(worth) ? worth.map(ask) : worth?.map(ask);
+export const toParameters = <Value>(choices: Choices<Value>, ask: (value: Value) => Parameters): Choices<Parameters> =>
+  isList(choices) ? choices.map(ask) : choices?.map(ask);
 
 const fewSamples = 3;
 const fewExamples = 8;
@@ -112,8 +116,8 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
       const all = grounds(scope.model, scope.world);
       const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
       const perGround = all.flatMap((ground) => {
-        const worth = on(ground, scope) ? parameters(ground, scope, all) : undefined;
-        if (!worth || (isList(worth) && worth.length === 0)) return [];
+        const values = on(ground, scope) ? parameters(ground, scope, all) : undefined;
+        if (!values || (isList(values) && values.length === 0)) return [];
         const { uid } = ground.type;
         const company = (own: Parameters, kind: 'list' | 'entry'): Parameters =>
           plain ? own : withNeighbours(around(scope), { ground, parameters: own, kind, without, name: check.id });
@@ -131,9 +135,9 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
           own.length === 0 ? none : asks === 'both' ? fc.oneof(none, fc.constantFrom(...own)) : fc.constantFrom(...own);
         return {
           fixed:
-            isList(worth) && asks !== 'entries' ? worth.map((own) => ({ ...question(own), alone: list(own) })) : [],
+            isList(values) && asks !== 'entries' ? values.map((own) => ({ ...question(own), alone: list(own) })) : [],
           drawn: fc
-            .tuple(isList(worth) ? fc.constantFrom(...worth) : worth, brackets, place)
+            .tuple(isList(values) ? fc.constantFrom(...values) : values, brackets, place)
             .map(([own, style, at]) => question(own, style, at)),
         };
       });

@@ -29,7 +29,7 @@ export function closureOf(
   function neighbours(entry: WorldEntry): WorldEntry[] {
     const type = types.get(entry.uid);
     if (!type) return [];
-    const found = Object.entries(entry.links).flatMap(([name, ids]) => {
+    const linked = Object.entries(entry.links).flatMap(([name, ids]) => {
       const attribute = type.attributes.find((candidate) => candidate.name === name);
       if (!attribute?.target || !(attribute.required || isNeeded(type, attribute))) return [];
       return present(attribute.target, ids).slice(0, breadth);
@@ -39,7 +39,7 @@ export function closureOf(
       if (!attribute || !isNeeded(type, attribute)) return [];
       return refs.slice(0, breadth).flatMap(({ uid, id }) => present(uid, [id]));
     });
-    return [...found, ...morphs, ...inParts(entry, type)];
+    return [...linked, ...morphs, ...inParts(entry, type)];
   }
 
   function inParts(entry: WorldEntry, type: ContentType): WorldEntry[] {

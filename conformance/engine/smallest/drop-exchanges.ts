@@ -27,10 +27,10 @@ export async function withFewerExchanges(
 ): Promise<readonly Exchange[] | undefined> {
   const exchanges = upToWrong(all, actual);
   const readCreation = creationReader(model, reproduction.identifier);
-  const asked = exchanges.at(-1);
+  const question = exchanges.at(-1);
   // a server may keep what it answered first
-  const before = exchanges.slice(0, -1).find((exchange) => isSame(exchange, asked));
-  const withoutReads = exchanges.filter((one) => one === asked || one === before || !isRead(one));
+  const before = exchanges.slice(0, -1).find((exchange) => isSame(exchange, question));
+  const withoutReads = exchanges.filter((one) => one === question || one === before || !isRead(one));
   // what was kept then may show in the new answer whatever is left out: only reads are
   const candidates = before ? [withoutReads] : [withoutUnused(withoutReads), withoutReads];
   for (const candidate of candidates) {
@@ -65,10 +65,10 @@ export async function withFewerExchanges(
     for (const [at, { request, captures }] of named.entries()) {
       const answer = await session.send(filled(request, values));
       for (const { name, of } of captures) {
-        const made = takenFrom(readCreation, session.exchanges.at(-1), of);
+        const fresh = takenFrom(readCreation, session.exchanges.at(-1), of);
         const old = takenFrom(readCreation, candidate[at], of);
-        if (made === undefined || old === undefined) return undefined;
-        values.set(name, made);
+        if (fresh === undefined || old === undefined) return undefined;
+        values.set(name, fresh);
         before.set(name, old);
       }
       if (at < named.length - 1 && answer.status !== candidate[at]?.answer.status) return undefined;

@@ -6,10 +6,10 @@ describe('markWith', () => {
   const old = markOf('world');
 
   it.each([old.slice(0, 3), old.slice(-3)])('keeps a part that a question quotes: %s', (piece) => {
-    const made = markWith('shrunk', piecesIn(`filters[name][$contains]=alpha ${piece}`, [old]));
-    expect(made).toContain(piece);
-    expect(made).not.toBe(old);
-    expect(isMarked(made)).toBe(true);
+    const mark = markWith('shrunk', piecesIn(`filters[name][$contains]=alpha ${piece}`, [old]));
+    expect(mark).toContain(piece);
+    expect(mark).not.toBe(old);
+    expect(isMarked(mark)).toBe(true);
   });
 
   it('is the mark of the name where nothing is quoted', () => {

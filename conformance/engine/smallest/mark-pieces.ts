@@ -25,7 +25,7 @@ export function piecesIn(text: string, marks: readonly string[]): readonly Piece
 
 /** The marks in a text, in lower case. */
 export const marksIn = (text: string): readonly string[] => [
-  ...new Set((text.match(mark) ?? []).map((found) => found.toLowerCase())),
+  ...new Set((text.match(mark) ?? []).map((piece) => piece.toLowerCase())),
 ];
 
 /** The mark of a name that has these pieces at their places; that of the name alone where none is found. */

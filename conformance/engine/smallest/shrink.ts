@@ -162,10 +162,10 @@ class Shrinker {
     question: Question,
     session: Session = this.#options.newSession(),
   ): Promise<Attempt | undefined> {
-    const asked = question.about(small.entries, small.newOf);
-    if (!asked) return undefined;
-    const answer = await session.send(asked);
-    const exchange = session.exchanges.at(-1) ?? { request: asked, answer };
+    const request = question.about(small.entries, small.newOf);
+    if (!request) return undefined;
+    const answer = await session.send(request);
+    const exchange = session.exchanges.at(-1) ?? { request, answer };
     const { model, target } = this.#options;
     const judge = answerJudge({
       ...{ model, target, world: small.world },
@@ -201,9 +201,9 @@ class Shrinker {
   /** Creates only what the question needs, and only attributes that matter. */
   async withFewerEntries(start: Attempt): Promise<Attempt> {
     const { question, difference } = start;
-    const asked = question.about(start.small.entries, start.small.newOf);
+    const request = question.about(start.small.entries, start.small.newOf);
     const matters = mattersIn(
-      `${asked ? textOf(asked) : ''} ${difference.message}`,
+      `${request ? textOf(request) : ''} ${difference.message}`,
       this.#options.model,
       question.type,
     );
@@ -243,9 +243,9 @@ class Shrinker {
 const isQuery = ({ body }: Request): boolean => !JSON.stringify(body ?? '').includes('mutation');
 
 /** Rewrites the marks in texts, so that unique values differ from those of the world; what `asked` quotes of one stays. */
-function renamer(name: string, asked: string, entries: readonly WorldEntry[]): (text: string) => string {
+function renamer(name: string, question: string, entries: readonly WorldEntry[]): (text: string) => string {
   const marks = marksIn(JSON.stringify(entries.map(({ values }) => values)));
-  const mark = markWith(name, piecesIn(asked, marks));
+  const mark = markWith(name, piecesIn(question, marks));
   return (text) =>
     text.replace(/(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/gi, (found) =>
       found === found.toUpperCase() ? mark.toUpperCase() : mark,

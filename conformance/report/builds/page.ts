@@ -78,8 +78,8 @@ const entry = ({ section, title, clauses }: Section): Markup => {
 function totals(builds: readonly BuildRecord[]): Markup {
   const counted = builds.map(({ clauses }) => Object.values(clauses).map(({ verdict }) => verdict));
   const shown = verdictOrder.filter((verdict) => counted.some((verdicts) => verdicts.includes(verdict)));
-  const count = (verdicts: readonly Verdict[], wanted: Verdict): number =>
-    verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (verdicts: readonly Verdict[], one: Verdict): number =>
+    verdicts.filter((verdict) => verdict === one).length;
   const rows = builds.map(
     ({ name, profile }, at) =>
       markup`<tr><th scope="row">${name} <span class="soft">profile ${profile}</span></th>${shown.map((verdict) => markup`<td>${count(counted[at] ?? [], verdict)}</td>`)}</tr>`,

@@ -88,10 +88,10 @@ export class ComponentRun implements Run<ComponentStep> {
   /** The components of a body, as many as the attribute takes; each one that is there at most once. */
   #sent(attribute: Attribute, items: readonly Item[]): readonly Sent[] {
     const { required, min, max } = attribute;
-    const held = this.#held.get(attribute.name) ?? [];
-    const free = new Set(held);
+    const stored = this.#held.get(attribute.name) ?? [];
+    const free = new Set(stored);
     const sent = items.flatMap((item): Sent[] => {
-      const one = item.kept === undefined ? undefined : entryAt(held, item.kept);
+      const one = item.kept === undefined ? undefined : entryAt(stored, item.kept);
       if (one && !free.delete(one)) return [];
       return [one ? this.#kept(one, item) : this.#fresh(attribute, item)];
     });

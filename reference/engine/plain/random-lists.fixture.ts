@@ -109,16 +109,16 @@ const VALUE = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'] as const;
 function comparisonOf(column: Column, pool: readonly Json[]): fc.Arbitrary<Filter> {
   const value = fc.constantFrom(...pool.filter((each) => each !== null));
   const text = fc.constantFrom('', 'a', 'A', 'É', '1', '%', '_', '0', '\u{1F600}');
-  const made = (
+  const comparison = (
     operator: fc.Arbitrary<Extract<Filter, { kind: 'compare' }>['operator']>,
     operands: fc.Arbitrary<Json[]>,
   ) => fc.record({ kind: fc.constant('compare' as const), column: fc.constant(column), operator, operands });
   return fc.oneof(
-    made(fc.constantFrom(...VALUE), fc.tuple(value)),
-    made(fc.constantFrom('$in', '$notIn'), fc.array(value, { maxLength: 12 })),
-    made(fc.constant('$between'), fc.tuple(value, value)),
-    made(fc.constantFrom('$null', '$notNull'), fc.constant([])),
-    made(fc.constantFrom(...TEXT, ...DENIED_TEXT), fc.tuple(text)),
+    comparison(fc.constantFrom(...VALUE), fc.tuple(value)),
+    comparison(fc.constantFrom('$in', '$notIn'), fc.array(value, { maxLength: 12 })),
+    comparison(fc.constant('$between'), fc.tuple(value, value)),
+    comparison(fc.constantFrom('$null', '$notNull'), fc.constant([])),
+    comparison(fc.constantFrom(...TEXT, ...DENIED_TEXT), fc.tuple(text)),
   );
 }
 

@@ -46,10 +46,10 @@ export class Checker {
     const [path = '', query = ''] = exchange.path.split('?');
     const method = exchange.method.toLowerCase();
     const matching = this.#patterns.filter(({ pattern }) => pattern.test(path));
-    const found = matching.find((candidate) => this.#operation(candidate.path, method) !== undefined);
-    const operation = found && this.#operation(found.path, method);
-    if (!found || !operation) return exchange.status < 400 ? ['is not described'] : [];
-    const place = ['paths', found.path, method];
+    const template = matching.find((candidate) => this.#operation(candidate.path, method) !== undefined);
+    const operation = template && this.#operation(template.path, method);
+    if (!template || !operation) return exchange.status < 400 ? ['is not described'] : [];
+    const place = ['paths', template.path, method];
     const isAccepted = exchange.status < 400;
     return [
       ...this.#answer(operation, place, exchange),

@@ -95,8 +95,8 @@ export function parametersOf(type: ContentType, action: Action, { behaviour, nam
     _q: () => parameter('_q', TEXT, 'Searches all texts'),
   };
   const isSingleUpdate = type.kind === 'singleType' && action === 'update';
-  const wanted = [...names, ...(action === 'find' ? ['_q'] : []), ...(isSingleUpdate ? ['locale'] : [])];
-  return wanted.flatMap((name) => known[name]?.() ?? []);
+  const parameterNames = [...names, ...(action === 'find' ? ['_q'] : []), ...(isSingleUpdate ? ['locale'] : [])];
+  return parameterNames.flatMap((name) => known[name]?.() ?? []);
 }
 
 /** `pagination` of `pagination[page]`. */

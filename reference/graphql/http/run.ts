@@ -87,13 +87,13 @@ export function createRunner({ schema, config, introspection, plainErrors, log }
 
   return async (request, { context, queriesOnly }) => {
     const started = tracing ? startClock() : undefined;
-    const asked = persisted.textOf(request);
-    if ('error' in asked) {
+    const query = persisted.textOf(request);
+    if ('error' in query) {
       // no cache may keep that a query is missing
-      if (asked.isMissing) context.response.setHeader('Cache-Control', 'private, no-cache, must-revalidate');
-      return failure(asked.isMissing ? 200 : 400, asked.error, 'INTERNAL_SERVER_ERROR');
+      if (query.isMissing) context.response.setHeader('Cache-Control', 'private, no-cache, must-revalidate');
+      return failure(query.isMissing ? 200 : 400, query.error, 'INTERNAL_SERVER_ERROR');
     }
-    const prepared = prepare(asked.text);
+    const prepared = prepare(query.text);
     if ('errors' in prepared) return { status: 400, result: prepared };
     const { document, plan } = prepared;
     const operation = operationOf(document, request.operationName);

@@ -37,11 +37,11 @@ export function provideModules(modules: ModulesByName, standIn: StandIn = () => 
       return load.call(this, request, parent, isMain);
     } catch (error) {
       const importer = String(Reflect.get(Object(parent), 'filename') ?? '');
-      const made = isMissingModule(error)
+      const standIn = isMissingModule(error)
         ? (Reflect.get(globalThis, STAND_IN) as StandIn)(request, importer)
         : undefined;
-      if (made === undefined) throw error;
-      return made;
+      if (standIn === undefined) throw error;
+      return standIn;
     }
   };
   const sources = Object.fromEntries(

@@ -183,10 +183,10 @@ export function serveAround(
           if (!ctx.response._explicitStatus) response.statusCode = 200;
           next();
           takeAnswer(ctx, await answer.body);
-          const told = toldRoute(response);
-          if (told && ctx.state.route === undefined) {
-            ctx.state.route = told;
-            ctx.request.params = paramsIn(told.path, ctx.path);
+          const route = toldRoute(response);
+          if (route && ctx.state.route === undefined) {
+            ctx.state.route = route;
+            ctx.request.params = paramsIn(route.path, ctx.path);
           }
           ctx.request.body = parsedBody(request.body) ?? ctx.request.body;
           const thrown = errorBehind(response);

@@ -10,7 +10,7 @@ const RECIPE = 'api::recipe.recipe';
 
 type Chain = Record<string, (argument?: unknown) => Chain & boolean>;
 let plugin: GraphqlPlugin;
-let told: string[];
+let calls: string[];
 const extension = () => plugin.services.extension as Record<'use' | 'shadowCRUD', (argument: unknown) => Chain>;
 const recipe = () => extension().shadowCRUD(RECIPE);
 const field = (): Chain => recipe().field?.('title') ?? {};
@@ -18,12 +18,12 @@ const ask = (chain: Chain, name: string, argument?: unknown): unknown => chain[n
 const rules = () => plugin.shadow.get(RECIPE);
 
 beforeEach(() => {
-  told = [];
+  calls = [];
   plugin = graphqlPlugin({
     model,
     limits: () => ({ defaultLimit: 10, maxLimit: 100 }),
     calledFrom: () => ({ file: 'src/index.js', place: 'line 1' }),
-    tolerate: ({ message }) => told.push(message),
+    tolerate: ({ message }) => calls.push(message),
   });
 });
 
@@ -101,7 +101,7 @@ describe('shadowCRUD', () => {
     step().field?.('minutes')?.disableInput?.();
     expect(plugin.shadow.get('kitchen.step')?.fields.get('minutes')).toMatchObject({ output: true, input: false });
     step().disable?.();
-    expect(told).toEqual([expect.stringContaining('kitchen.step is a component: it has no operations')]);
+    expect(calls).toEqual([expect.stringContaining('kitchen.step is a component: it has no operations')]);
   });
 
   it.each([
@@ -114,8 +114,8 @@ describe('shadowCRUD', () => {
     [() => recipe().field?.('titel')?.disable?.(), `there is no field of ${RECIPE} "titel"; did you mean "title"?`],
   ])('tells the nearest uid, action and field for one that is not there: %s', (call, message) => {
     call();
-    expect(told).toEqual([expect.stringContaining(message)]);
-    expect(told[0]).toMatch(/^src\/index.js: line 1: /);
+    expect(calls).toEqual([expect.stringContaining(message)]);
+    expect(calls[0]).toMatch(/^src\/index.js: line 1: /);
   });
 
   it('refuses a function that is not there', () => {
@@ -149,12 +149,12 @@ describe('the schema, once it is built', () => {
   it('can be asked about, and not be changed any more', () => {
     plugin.offer(schema);
     expect(ask(recipe(), 'isEnabled')).toBe(true);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     recipe().disable?.();
     field().disableInput?.();
     extension().use({});
-    expect(told).toHaveLength(3);
-    expect(told[0]).toContain('said in register()');
+    expect(calls).toHaveLength(3);
+    expect(calls[0]).toContain('said in register()');
   });
 });
 

@@ -47,11 +47,11 @@ export async function addFakeContent(place: FakePlace, { count, seed }: FakeOpti
     fileType ? [seedEntry(fileType, id, { ...values, ...timesOf(1, 1, 0) })] : [],
   );
   const make = entryMaker(place, fakers, planned, files, seed);
-  let told = performance.now();
+  let lastMessageAt = performance.now();
   for (const [index, plan] of planned.entries()) {
     entries.push(make(plan));
-    if (performance.now() - told < PROGRESS_MS) continue;
-    told = performance.now();
+    if (performance.now() - lastMessageAt < PROGRESS_MS) continue;
+    lastMessageAt = performance.now();
     place.log(`fake: ${index + 1} of ${planned.length} entries`);
   }
   const now = new Date(LAST_DAY).toISOString();

@@ -39,14 +39,14 @@ export interface FakeFiles {
  * @param firstId id of the first file
  */
 export async function makeFakeFiles(files: Files, rules: MediaRules, firstId: number): Promise<FakeFiles> {
-  const made: FakeFile[] = [];
+  const fakeFiles: FakeFile[] = [];
   const idsByShape: Record<Shape, number[]> = { wide: [], square: [], tall: [] };
   const store = async (name: string, type: string, bytes: Buffer, info: object, fit: PictureTools['fit']) => {
-    const id = firstId + made.length;
+    const id = firstId + fakeFiles.length;
     const prepared = await prepareFile({ name, type, bytes }, {}, rules, { ...NO_TOOLS, fit });
     const { values, bytes: versions } = settleFile(prepared, id);
     for (const [stored, content] of versions) files.write(stored, content);
-    made.push({ id, values: { ...values, ...info } });
+    fakeFiles.push({ id, values: { ...values, ...info } });
     return id;
   };
   for (const shape of Object.keys(SHAPES) as Shape[]) {
@@ -71,7 +71,7 @@ export async function makeFakeFiles(files: Files, rules: MediaRules, firstId: nu
     NO_TOOLS.fit,
   );
   return {
-    files: made,
+    files: fakeFiles,
     choose({ name, allowedTypes, multiple }, { faker }) {
       const isPicture = allowedTypes.length === 0 || allowedTypes.includes('images');
       if (!isPicture) return allowedTypes.includes('files') ? (multiple ? [document] : document) : undefined;

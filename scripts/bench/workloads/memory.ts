@@ -25,7 +25,7 @@ export const memory: Workload = {
     await drive(server, questions, { requests: warmUp });
     const before = await server.ask('memory');
     await drive(server, questions, { requests });
-    const grown = (await server.ask('memory')) - before;
+    const growth = (await server.ask('memory')) - before;
 
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     return {
@@ -34,11 +34,11 @@ export const memory: Workload = {
         { name: 'no entries', cells: [megabytes(empty)] },
         { name: `${count.toLocaleString('en')} entries`, cells: [megabytes(full)] },
         { name: `1,000 entries, after ${warmUp.toLocaleString('en')} requests`, cells: [megabytes(before)] },
-        { name: `1,000 entries, ${requests.toLocaleString('en')} requests later`, cells: [megabytes(before + grown)] },
+        { name: `1,000 entries, ${requests.toLocaleString('en')} requests later`, cells: [megabytes(before + growth)] },
       ],
       reaches: [
         atMost('a stored entry', each / 1000, 2.5, ' kB'),
-        atMost(`growth over ${requests.toLocaleString('en')} requests`, grown / 1e6, 1, ' MB'),
+        atMost(`growth over ${requests.toLocaleString('en')} requests`, growth / 1e6, 1, ' MB'),
       ],
     };
   },

@@ -14,7 +14,7 @@ import { go, hrefOf } from '../route.ts';
 import { asFailure, useShared } from '../state.ts';
 import { Field } from './field.tsx';
 import { Localizations } from './localizations.tsx';
-import { changesBetween, dataOf, editable, given, newValues, type Values } from './values.ts';
+import { changesBetween, dataOf, editable, newValues, type Values, withoutEmpty } from './values.ts';
 
 interface EntryFormProps {
   readonly type: ShownType;
@@ -42,7 +42,7 @@ export function EntryForm({ type, entry, locale, translationOf, children, onSave
   const { id } = entry ?? {};
   const data = useMemo(() => {
     const whole = dataOf(attributes, values, project);
-    return entry ? changesBetween(dataOf(attributes, first, project), whole) : given(whole);
+    return entry ? changesBetween(dataOf(attributes, first, project), whole) : withoutEmpty(whole);
   }, [attributes, values, first, project, entry]);
   const isChanged = Object.keys(data).length > 0;
   const publishedAt = entry?.attributes.publishedAt;

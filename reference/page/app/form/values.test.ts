@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '../../../model/attribute.ts';
-import { changesBetween, dataOf, given, newValues, valuesOf } from './values.ts';
+import { changesBetween, dataOf, newValues, valuesOf, withoutEmpty } from './values.ts';
 
 const common = { private: false, required: false, localized: false, unique: false };
 const attributes = [
@@ -48,6 +48,6 @@ describe('a form', () => {
   });
 
   it('sends of a new entry only what says something', () => {
-    expect(given(dataOf(attributes, newValues(attributes), schemas))).toEqual({ shown: true });
+    expect(withoutEmpty(dataOf(attributes, newValues(attributes), schemas))).toEqual({ shown: true });
   });
 });

@@ -169,7 +169,7 @@ export function changesBetween(before: Values, after: Values): Values {
 }
 
 /** The members that say something, for a new entry. */
-export function given(data: Values): Values {
+export function withoutEmpty(data: Values): Values {
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );

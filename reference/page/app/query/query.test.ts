@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING, parametersOf, queryString } from './query.ts';
 
-const asked = (part: object) => parametersOf({ ...EVERYTHING, ...part }, true, true);
+const parametersWith = (part: object) => parametersOf({ ...EVERYTHING, ...part }, true, true);
 
 describe('parametersOf', () => {
   it('asks for a page and nothing else at first', () => {
-    expect(asked({})).toEqual({ pagination: { page: 1, pageSize: 25 } });
+    expect(parametersWith({})).toEqual({ pagination: { page: 1, pageSize: 25 } });
   });
 
   it('nests conditions by the dots of their path, and joins several', () => {
     const name = { path: 'author.name', operator: '$eq', value: 'Ona' };
     const pages = { path: 'pages', operator: '$between', value: '1, 9' };
     const untitled = { path: 'title', operator: '$null', value: '' };
-    expect(asked({ conditions: [name] }).filters).toEqual({ author: { name: { $eq: 'Ona' } } });
-    expect(asked({ conditions: [pages, untitled], join: '$or' }).filters).toEqual({
+    expect(parametersWith({ conditions: [name] }).filters).toEqual({ author: { name: { $eq: 'Ona' } } });
+    expect(parametersWith({ conditions: [pages, untitled], join: '$or' }).filters).toEqual({
       $or: [{ pages: { $between: ['1', '9'] } }, { title: { $null: true } }],
     });
   });
 
   it('populates paths as a list, and deeper ones as a tree', () => {
-    expect(asked({ populate: ['author', 'cover'] }).populate).toEqual(['author', 'cover']);
-    expect(asked({ populate: ['author', 'author.portrait', 'cover'] }).populate).toEqual({
+    expect(parametersWith({ populate: ['author', 'cover'] }).populate).toEqual(['author', 'cover']);
+    expect(parametersWith({ populate: ['author', 'author.portrait', 'cover'] }).populate).toEqual({
       author: { populate: { portrait: true } },
       cover: true,
     });
-    expect(asked({ populate: ['author', '*'] }).populate).toBe('*');
+    expect(parametersWith({ populate: ['author', '*'] }).populate).toBe('*');
   });
 
   it('names locale and state only where the content-type has them', () => {
