@@ -15,6 +15,8 @@ export interface Field {
   readonly unique: boolean;
   /** One value for each entry of the default list: null where unset, undefined where unknown. */
   readonly values: readonly unknown[];
+  /** Whether the server sets the values by its clock: which of them are equal differs from run to run. */
+  readonly isClocked?: true;
 }
 
 export interface Link {
@@ -63,7 +65,7 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
 function servedFields({ draftAndPublish }: ContentType, entries: readonly WorldEntry[]): Field[] {
   const times = (draftAndPublish ? ['createdAt', 'publishedAt'] : ['createdAt']).map(
     (name): Field => ({
-      ...{ name, type: 'datetime', family: 'datetime', unique: false },
+      ...{ name, type: 'datetime', family: 'datetime', unique: false, isClocked: true },
       values: entries.map(({ values }) => values[name]),
     }),
   );

@@ -81,6 +81,9 @@ function neighbours(family: ValueFamily, type: string, text: string): string[] {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
+/** Leaves out equal texts. Moments of the clock stay, so that runs of one seed have as many operands to draw from. */
+const distinctOf = ({ isClocked }: Field): typeof distinct => (isClocked ? (texts) => [...texts] : distinct);
+
 /** Texts with a space inside come first: they reveal a server that cuts operands at the space. */
 const spacedFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(b.includes(' ')) - Number(a.includes(' ')));
@@ -102,6 +105,7 @@ const textsOf = oncePer(({ family, values }: Field) => {
 /** Texts of the field's values that are usable as operands, by flavour. */
 function texts(field: Field, flavour: Flavour): string[] {
   const { family, type, values } = field;
+  const distinct = distinctOf(field);
   const { all: stored, plain } = textsOf(field);
   switch (flavour) {
     case 'plain':
@@ -121,7 +125,7 @@ function texts(field: Field, flavour: Flavour): string[] {
     case 'case-twin':
       return family === 'text' ? distinct(plain.filter((text) => hasLetter.test(text)).map(swapCase)) : [];
     case 'tie':
-      return distinct(plain.filter((text, at) => plain.indexOf(text) !== at));
+      return field.isClocked ? [] : distinct(plain.filter((text, at) => plain.indexOf(text) !== at));
     case 'boundary':
       return distinct(spacedFirst(plain).flatMap((text) => [text, ...neighbours(family, type, text)]));
   }
@@ -254,5 +258,5 @@ export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): O
   if (row.operand === 'list') return lists(field.family, chosen);
   if (row.operand === 'pair') return pairs(field.family, chosen);
   const ofLong = flavour === 'long' && substring.test(row.name) ? partsOfLong(field) : [];
-  return distinct([...chosen.flatMap((text) => parts(row.name, text, flavour)), ...ofLong]);
+  return distinctOf(field)([...chosen.flatMap((text) => parts(row.name, text, flavour)), ...ofLong]);
 }
