@@ -23,6 +23,8 @@ export interface Dialect {
   readonly graphql: 'nested' | 'flat';
   /** Whether JSON attributes keep every value, or objects and lists alone. */
   readonly json: 'any' | 'objects';
+  /** What a deletion answers: the deleted entry, or none of its values. */
+  readonly deletion: 'entry' | 'nothing';
   /** Headers that ask for this form. */
   readonly headers: Readonly<Record<string, string>>;
   /** What the build has no counterpart of. Its checks are not applicable. */

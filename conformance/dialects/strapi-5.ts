@@ -39,6 +39,7 @@ const common = {
   allLocales: '*',
   graphql: 'flat',
   json: 'objects',
+  deletion: 'nothing',
   without,
 } as const;
 

@@ -79,7 +79,7 @@ export function createTranslation(dialect: Dialect, model: Model, graphqlPath = 
 /** The envelope of a deleted entry, of which a build answers nothing. A single type has no id in its path. */
 function deletedEntry(answer: Answer, segment: string | undefined): Answer {
   const id = segment === undefined ? 0 : Number(segment);
-  return { ...withBody(answer, { data: { id, attributes: {} }, meta: {} }), status: 200 };
+  return withBody(answer, { data: { id, attributes: {} }, meta: {} });
 }
 
 function withBody(answer: Answer, body: unknown): Answer {

@@ -85,7 +85,7 @@ async function openLine(options: RunOptions, start: RunStart): Promise<Line> {
   if (problem !== undefined) options.onEvent?.({ kind: 'notice', message: problem });
   const token = embedded?.token ?? options.token;
   const dialect = dialectNamed(options.dialect ?? strapi4.name);
-  const model = dialect.json === 'any' ? start.model : withObjectsOnly(start.model);
+  const model = modelIn(dialect, start.model);
   const headers = headersFor(options.url, { ...dialect.headers, ...options.headers });
   const translation = createTranslation(dialect, model, owner.graphqlPath);
   const client = createClient({
@@ -144,6 +144,8 @@ async function explore(options: RunOptions, { names, owner, project }: RunStart,
     owner,
     identifier,
     draftsAreVersions: isTranslated,
+    deletesSilently: dialect.deletion === 'nothing',
+    flatGraphql: dialect.graphql === 'flat',
     send,
   };
   const shownUrl = isEmbedded ? 'http://127.0.0.1:1337' : client.url;
@@ -168,13 +170,19 @@ async function meetTarget(
   if (remark !== undefined) options.onEvent?.({ kind: 'notice', message: remark });
 }
 
-/** The model of a target that keeps objects and lists alone in JSON attributes. */
-function withObjectsOnly({ contentTypes, components }: Model): Model {
+/** The model as a target with this dialect serves it. */
+function modelIn({ json, identifier }: Dialect, { contentTypes, components }: Model): Model {
   const narrowed = <Type extends { readonly attributes: readonly Attribute[] }>(type: Type): Type => ({
     ...type,
-    attributes: type.attributes.map((each) => (each.type === 'json' ? { ...each, objectsOnly: true } : each)),
+    attributes: type.attributes.map((each) =>
+      each.type === 'json' && json === 'objects' ? { ...each, objectsOnly: true } : each,
+    ),
   });
-  return { contentTypes: contentTypes.map(narrowed), components: components.map(narrowed) };
+  const versioned = identifier === 'documentId' ? { versioned: true } : {};
+  return {
+    contentTypes: contentTypes.map((type) => ({ ...narrowed(type), ...versioned })),
+    components: components.map(narrowed),
+  };
 }
 
 /** Throws UsageError when entries are written in another dialect, since nearly all checks would fail alike. */

@@ -32,7 +32,7 @@ export interface Ground {
   readonly entries: readonly WorldEntry[];
   readonly filterable: readonly Field[];
   readonly sortable: readonly Field[];
-  /** What the server adds to every entry: the id, and times that nothing changes. */
+  /** What the server adds to every entry, as far as it has an order: the id, and times that nothing changes. */
   readonly served: readonly Field[];
   readonly links: readonly Link[];
 }
@@ -62,15 +62,15 @@ function fieldsOf(type: ContentType, entries: readonly WorldEntry[]): Field[] {
   });
 }
 
-function servedFields({ draftAndPublish }: ContentType, entries: readonly WorldEntry[]): Field[] {
-  const times = (draftAndPublish ? ['createdAt', 'publishedAt'] : ['createdAt']).map(
+function servedFields({ draftAndPublish, versioned }: ContentType, entries: readonly WorldEntry[]): Field[] {
+  const times = (draftAndPublish && !versioned ? ['createdAt', 'publishedAt'] : ['createdAt']).map(
     (name): Field => ({
       ...{ name, type: 'datetime', family: 'datetime', unique: false, isClocked: true },
       values: entries.map(({ values }) => values[name]),
     }),
   );
   const ids = entries.map(({ id }) => id);
-  const isNumber = ids.every((id) => typeof id === 'number');
+  const isNumber = !versioned && ids.every((id) => typeof id === 'number');
   return isNumber ? [...times, { name: 'id', type: 'integer', family: 'number', unique: true, values: ids }] : times;
 }
 

@@ -43,6 +43,8 @@ export interface ContentType {
   readonly draftAndPublish: boolean;
   readonly localized: boolean;
   readonly populateCreatorFields: boolean;
+  /** Whether entries are versions of documents: ids have no order, and a draft no moments of its own. Absent: they are not. */
+  readonly versioned?: boolean;
   /** Declared attributes in schema order, without `id` and timestamps. */
   readonly attributes: readonly Attribute[];
 }

@@ -89,4 +89,8 @@ export interface Target extends TargetClient {
   readonly identifier: 'id' | 'documentId';
   /** Whether a draft is another version of a published entry, not an entry of its own. Absent: it is not. */
   readonly draftsAreVersions?: boolean;
+  /** Whether a deletion answers no values of the entry; the checks of deletions alone judge that. Absent: it answers them. */
+  readonly deletesSilently?: boolean;
+  /** Whether GraphQL has no envelopes, so that each relation adds fewer levels to a query. Absent: it has them. */
+  readonly flatGraphql?: boolean;
 }

@@ -29,8 +29,9 @@ function pageCheck(
     parameters(ground, scope) {
       const drawn = pages({ total: ground.entries.length, largest: largestPage(scope.target.limits) }, scope);
       if (!ordered) return drawn;
+      const key = ground.type.versioned ? 'createdAt' : 'id';
       return fc
-        .tuple(drawn, fc.constantFrom('id', 'id:desc'))
+        .tuple(drawn, fc.constantFrom(key, `${key}:desc`))
         .map(([parameters, sort]): Parameters => ({ sort, ...parameters }));
     },
   });

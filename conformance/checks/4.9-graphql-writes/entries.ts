@@ -10,6 +10,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, expectRefused } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
+import { isAllowed } from '../writing/values.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visibleAttributes } from './expect-stored.ts';
 import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
@@ -96,7 +97,13 @@ const documents: readonly unknown[] = [
 
 const jsonWrites = ({ type, data }: Stage): Write[] => [
   { data: data() },
-  ...shownNames(type, isJson).flatMap((name) => documents.map((document) => ({ data: { [name]: document } }))),
+  ...type.attributes
+    .filter((attribute) => isJson(attribute) && !attribute.private)
+    .flatMap((attribute) =>
+      documents
+        .filter((document) => isAllowed(attribute, document))
+        .map((document) => ({ data: { [attribute.name]: document } })),
+    ),
 ];
 
 /** A component outside the zone is refused. */

@@ -36,7 +36,9 @@ function entryCases(
     .filter(({ kind }) => kind === 'collectionType')
     .map((type) => {
       const { uid } = type;
-      const ids = world.entries(uid).flatMap((entry) => (holds(entry, type) ? String(entry.id) : []));
+      // a read by id answers one version of a document, the published one
+      const isShown = (entry: WorldEntry): boolean => !type.versioned || entry.values.publishedAt !== null;
+      const ids = world.entries(uid).flatMap((entry) => (isShown(entry) && holds(entry, type) ? String(entry.id) : []));
       const cases: EntriesCase[] = [];
       for (let at = 0; at < ids.length; at += many) cases.push({ uid, ids: ids.slice(at, at + many) });
       return cases;

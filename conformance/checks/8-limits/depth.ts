@@ -4,6 +4,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import type { Target } from '../../target/target.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -63,21 +64,31 @@ function leaf(model: Model, type: ContentType, levels: number): string | undefin
 
 const isText = ({ type }: Attribute): boolean => type === 'string' || type === 'text';
 
+/** What depends on the target: its models, and whether its GraphQL is flat. */
+interface Subject {
+  readonly model: Model;
+  readonly isFlat: boolean;
+}
+
+/** Levels that a relation adds: `attributes { x { data { … } } }`; flat: `x { … }`, and `nodes` around a list. */
+const levelsOf = ({ isFlat }: Subject, link: Attribute): number => (isFlat ? (isToMany(link) ? 2 : 1) : 3);
+
 /** A query of exactly this depth (the root field has depth 0); undefined if no path is so deep. */
-function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
+function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined {
+  const { model } = subject;
   const way = endlessWay(model);
-  // { list 0 { data 1 { id 2 } } }, and three levels more with each relation.
-  const hops = Math.floor((depth - 2) / 3);
-  if (way === undefined || hops < 0) return undefined;
+  if (way === undefined || depth < 2) return undefined;
   const build = (type: ContentType, levels: number): string | undefined => {
     const link = way.next(type);
     const target = model.contentTypes.find(({ uid }) => uid === link?.target);
-    if (levels === 0 || link === undefined || target === undefined) return leaf(model, type, (depth - 2) % 3);
+    const added = link === undefined ? Infinity : levelsOf(subject, link);
+    if (levels < added || link === undefined || target === undefined) return leaf(model, type, levels);
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;
-    const inner = build(target, levels - 1);
+    const inner = build(target, levels - added);
     return inner && `attributes { ${name} { data { ${inner} } } }`;
   };
-  const inner = build(way.start, hops);
+  // { list 0 { data 1 { id 2 } } }, and more levels with each relation
+  const inner = build(way.start, depth - 2);
   if (inner === undefined) return undefined;
   const root = (content: string) => `query deep { ${listName(way.start)}(pagination: { limit: 1 }) { ${content} } }`;
   const collection = `${typeName(way.start)}EntityResponseCollection`;
@@ -98,29 +109,33 @@ function queryOf(model: Model, depth: number, form: Form): Deep | undefined {
 }
 
 /** The query closest to a depth, searched by `step`, at most one relation away. */
-function nearestQuery(model: Model, depth: number, step: -1 | 1, form: Form): Deep | undefined {
+function nearestQuery(subject: Subject, depth: number, step: -1 | 1, form: Form): Deep | undefined {
   const near = [depth, depth + step, depth + 2 * step];
-  return near.map((level) => queryOf(model, level, form)).find((deep) => deep !== undefined);
+  return near.map((level) => queryOf(subject, level, form)).find((deep) => deep !== undefined);
 }
+
+const subjectOf = (model: Model, { flatGraphql = false }: Target): Subject => ({ model, isFlat: flatGraphql });
 
 const onDepth = (
   clause: string,
-  deepOf: (model: Model, limit: number, form: Form) => Deep | undefined,
+  deepOf: (subject: Subject, limit: number, form: Form) => Deep | undefined,
   judge: (session: Session, answer: GraphqlAnswer, deep: Deep, limit: number) => void,
   more: readonly Case[] = [],
 ): Check =>
   caseCheck<Case>(
     { clause, needs: ['graphql', 'depth-limit'], tags: ['graphql', 'limits'] },
     {
-      cases: ({ model, target }) => (deepOf(model, target.limits.depthLimit ?? 0, 'plain') ? [...forms, ...more] : []),
+      cases: ({ model, target }) =>
+        deepOf(subjectOf(model, target), target.limits.depthLimit ?? 0, 'plain') ? [...forms, ...more] : [],
       async run(session, { form }, { model, target }) {
         const limit = target.limits.depthLimit ?? 0;
-        const deep = deepOf(model, limit, form);
+        const subject = subjectOf(model, target);
+        const deep = deepOf(subject, limit, form);
         if (!deep) return;
         judge(session, await session.graphql({ query: deep.query }), deep, limit);
         // a refused query has an accepted one of the same form beside it, which is not too deep
         const isRefused = deep.depth > limit && form !== 'mutation';
-        const within = isRefused ? nearestQuery(model, limit - 1, -1, form) : undefined;
+        const within = isRefused ? nearestQuery(subject, limit - 1, -1, form) : undefined;
         if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
       },
     },
@@ -137,18 +152,22 @@ export const depthChecks: readonly Check[] = [
   onDepth(
     'graphql.limits.depth',
     // The document does not say if the root is level one: limit + 1 levels below it are too deep in both cases.
-    (model, limit, form) => nearestQuery(model, limit + 1, 1, form),
+    (subject, limit, form) => nearestQuery(subject, limit + 1, 1, form),
     (session, answer, deep, limit) => {
       const holds = answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, holds, 'errors, and no data', `answers ${text(deep, limit)}`);
     },
     [{ form: 'mutation' }],
   ),
-  onDepth('graphql.limits.depth-within', (model, limit, form) => nearestQuery(model, limit - 1, -1, form), isAnswered),
+  onDepth(
+    'graphql.limits.depth-within',
+    (subject, limit, form) => nearestQuery(subject, limit - 1, -1, form),
+    isAnswered,
+  ),
   onDepth('graphql.limits.depth-border', queryOf, isAnswered),
   onDepth(
     'graphql.limits.depth-message',
-    (model, limit, form) => nearestQuery(model, limit + 1, 1, form),
+    (subject, limit, form) => nearestQuery(subject, limit + 1, 1, form),
     (session, answer, _deep, limit) => {
       const message = `'deep' exceeds maximum operation depth of ${limit}`;
       const holds = answer.status === 400 && answer.errors.some((error) => error.message === message);

@@ -48,6 +48,7 @@ const more = (type: string): readonly unknown[] => {
 /** Whether the attribute allows a value. */
 export function isAllowed(attribute: Attribute, value: unknown): boolean {
   if (value === null) return !attribute.required;
+  if (attribute.objectsOnly && typeof value !== 'object') return false;
   const { min, max, minLength, maxLength, regex } = attribute;
   if (attribute.enum !== undefined && !attribute.enum.includes(String(value))) return false;
   if (min !== undefined && compareExactly(value, min) < 0) return false;

@@ -8,7 +8,7 @@ import { linkWriter } from '../link-writer.ts';
 import { fileUid, type Shapes, targetOf } from '../shapes.ts';
 import { pluginTypes } from './flat-selection.ts';
 
-/** What a field asks of its uid: a list, one entry by name, an update, or none of these. */
+/** What a field asks of its uid: a list, one entry by name, an update of one, or none of these. */
 export type Kind = 'list' | 'named' | 'update' | 'other';
 
 /** A variable that replaces an argument's value. */
@@ -47,8 +47,11 @@ export class FlatArguments {
       shape.type?.draftAndPublish === true &&
       (publishedAt === null ||
         (kind === 'update' && publishedAt === undefined && entry !== undefined && !entry.published));
-    // a variable without a value leaves its argument out
-    const present = given.filter(({ name }) => values.get(name.value) !== undefined);
+    const isSingle = shape.type?.kind === 'singleType';
+    // a variable without a value leaves its argument out; a single type has no id
+    const present = given.filter(
+      ({ name: { value } }) => values.get(value) !== undefined && !(isSingle && value === 'id'),
+    );
     const own = present.map((argument): ArgumentNode => {
       const name = argument.name.value;
       const value = values.get(name);
@@ -83,7 +86,7 @@ export class FlatArguments {
     return [
       ...own,
       // an entry without an id is none; the flat form demands one
-      ...(kind === 'named' && values.get('id') === undefined
+      ...((kind === 'named' || kind === 'update') && !isSingle && values.get('id') === undefined
         ? [this.#argument('documentId', { kind: NodeKind.STRING, value: '' })]
         : []),
       ...(isDraft ? [this.#argument(parameter, { kind: NodeKind.ENUM, value: preview.toUpperCase() })] : []),

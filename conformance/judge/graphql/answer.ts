@@ -169,6 +169,7 @@ function fieldDifferences(
   recordById: (id: EntryId) => EntryRecord | undefined,
 ): Difference[] {
   const { type, kind } = field;
+  if (kind === 'delete' && scope.target.deletesSilently) return [];
   const data = fieldNamed(field.node.selectionSet, 'data');
   const isSingle = kind === 'single' || type.kind === 'singleType';
   if (isSingle || !data || !fieldNamed(data.selectionSet, 'id')) return [];

@@ -116,7 +116,7 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     if (!endpoint || !parameters || broken.has(endpoint.type.uid)) return undefined;
     const { type, segment } = endpoint;
     const kind = kindOf(method, type, segment);
-    if (kind === undefined) return undefined;
+    if (kind === undefined || (method === 'DELETE' && scope.target.deletesSilently)) return undefined;
     const vouched = scope.reading?.vouches;
     const standing = vouched ?? parametersStanding(scope, type, parameters, kind);
     if (standing === 'unknown') return undefined;
