@@ -161,3 +161,19 @@ export interface CapabilityRow {
   readonly known: 'probed' | 'declared';
   readonly probe: string;
 }
+
+/** A row of `tables/strapi-5.json`: what a real Strapi 5 does otherwise than Strapi 4. */
+export interface ReleaseDifferenceRow {
+  readonly name: string;
+  readonly says: string;
+  /** What a client does that was written for Strapi 4; or what the suite does. */
+  readonly decision: string;
+  /** A request with both answers, as they were seen. */
+  readonly witness: {
+    readonly request: string;
+    readonly 'strapi-4': string;
+    readonly 'strapi-5': string;
+  };
+  /** Ids of the checks that profile `strapi-5` therefore records without a verdict. */
+  readonly checks: readonly string[];
+}

@@ -32,7 +32,9 @@ export function checkCommand(): Command {
     )
     .option('--project <dir>', 'models that the target serves (default: the project that comes with this package)')
     .addOption(new Option('--token <t>', 'full-access API token of the target').env('TOUCHSTONE_TOKEN'))
-    .addOption(new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4']))
+    .addOption(
+      new Option('--profile <name>', 'what is judged (default: stated)').choices(['stated', 'strapi-4', 'strapi-5']),
+    )
     .option(
       '--spec <version>',
       `judge this version of the specification: what came later is not judged (default: ${loadSpecVersion()})`,

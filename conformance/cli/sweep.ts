@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type SweepOptions, type SweepResult, sweep } from '../engine/sweep.ts';
 import { printable } from '../models/printable.ts';
 import { sayOnStderr, suiteCommand, withExitCode } from './outcome.ts';
-import { header, positiveNumber, readCertificates, wholeNumber } from './values.ts';
+import { dialectHelp, header, positiveNumber, readCertificates, wholeNumber } from './values.ts';
 
 interface Flags extends Omit<SweepOptions, 'url' | 'headers' | 'timeoutMs' | 'onWait'> {
   readonly header?: Readonly<Record<string, string>>;
@@ -18,6 +18,7 @@ export function sweepCommand(): Command {
     .addOption(
       new Option('--identifier <name>', "what an entry's path carries (default: id)").choices(['id', 'documentId']),
     )
+    .addOption(new Option('--dialect <name>', dialectHelp))
     .option('--header <name: value>', 'sent with every request; repeatable', header)
     .option('--ca <file>', 'trust certificates signed by this CA, a PEM file')
     .option('--insecure', 'trust any certificate')

@@ -1,5 +1,6 @@
 /** Tells which dialect an answered entry is written in. */
 import { isObject } from '../models/json.ts';
+import { UsageError } from '../models/usage-error.ts';
 import type { Dialect } from './dialect.ts';
 import { strapi5, strapi5v4 } from './strapi-5.ts';
 
@@ -13,3 +14,11 @@ export function looksLike(body: unknown): Dialect | undefined {
 /** What a user does who meets such a target. */
 export const adviceFor = ({ name }: Dialect): string =>
   `this looks like Strapi 5: give --dialect ${name} (or --dialect strapi-4 to judge it by the form of Strapi 4)`;
+
+/** Throws UsageError when entries are written in another dialect, since nearly all checks would fail alike. */
+export function refuseOtherDialect(url: string, bodies: readonly unknown[]): void {
+  for (const body of bodies) {
+    const dialect = looksLike(body);
+    if (dialect) throw new UsageError(`${url}: ${adviceFor(dialect)}`);
+  }
+}

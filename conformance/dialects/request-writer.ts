@@ -28,6 +28,8 @@ export function requestWriter(dialect: Dialect, shapes: Shapes, documents: Docum
     const data = dataOf(request, isLocalization);
     const { publishedAt, locale, ...values } = data ?? {};
     const isWrite = data !== undefined && (request.method === 'POST' || request.method === 'PUT');
+    // a deletion takes all versions of a locale, and is answered 500 where it names a status
+    if (request.method === 'DELETE') return withPath(request, places, withoutState(dialect, parameters, entry));
     const language = isWrite && typeof locale === 'string' ? locale : entry?.locale;
     if (language !== undefined && !has(parameters, 'locale')) parameters.push(`locale=${encodeURIComponent(language)}`);
     if (!isWrite) return withPath(request, places, parameters);
@@ -62,6 +64,13 @@ function dataOf({ body }: Request, isBare: boolean): JsonObject | undefined {
   if (!isObject(body)) return undefined;
   if (isBare) return body;
   return isObject(body.data) ? body.data : undefined;
+}
+
+/** The parameters of a deletion: what they were, without a status, and with the locale of the entry. */
+function withoutState({ state }: Dialect, parameters: readonly string[], entry: KnownEntry | undefined): string[] {
+  const kept = parameters.flatMap((text) => text.split('&')).filter((pair) => !pair.startsWith(`${state.parameter}=`));
+  const locale = entry?.locale;
+  return locale === undefined || has(kept, 'locale') ? kept : [...kept, `locale=${encodeURIComponent(locale)}`];
 }
 
 const has = (parameters: readonly string[], name: string): boolean =>

@@ -41,6 +41,7 @@ describe('requests for documents', () => {
   it('name an entry by its document and locale', () => {
     expect(wire(request('GET', '/api/books/4')).path).toBe('/api/books/novel?locale=en');
     expect(wire(request('DELETE', '/api/authors/9')).path).toBe('/api/authors/writer');
+    expect(wire(request('DELETE', '/api/books/4?publicationState=preview')).path).toBe('/api/books/novel?locale=en');
     expect(wire(request('GET', '/api/books/77')).path).toBe('/api/books/77');
   });
 

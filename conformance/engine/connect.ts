@@ -2,12 +2,11 @@
 import { dialectNamed } from '../dialects/all.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { meetDocuments } from '../dialects/meet-documents.ts';
-import { adviceFor, looksLike } from '../dialects/recognise.ts';
+import { refuseOtherDialect } from '../dialects/recognise.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { UsageError } from '../models/usage-error.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
@@ -183,14 +182,6 @@ function modelIn({ json, identifier }: Dialect, { contentTypes, components }: Mo
     contentTypes: contentTypes.map((type) => ({ ...narrowed(type), ...versioned })),
     components: components.map(narrowed),
   };
-}
-
-/** Throws UsageError when entries are written in another dialect, since nearly all checks would fail alike. */
-function refuseOtherDialect(url: string, bodies: readonly unknown[]): void {
-  for (const body of bodies) {
-    const dialect = looksLike(body);
-    if (dialect) throw new UsageError(`${url}: ${adviceFor(dialect)}`);
-  }
 }
 
 type Noting = Pick<Journal, 'note'>;

@@ -123,7 +123,7 @@ export interface RunResult {
     readonly url: string;
     readonly capabilities: Readonly<Record<string, 'probed' | 'declared' | 'absent'>>;
   };
-  readonly profile: 'stated' | 'strapi-4';
+  readonly profile: 'stated' | 'strapi-4' | 'strapi-5';
   /** The version of the specification that was judged. Reports of older versions of this package have none. */
   readonly spec?: number;
   /** The version of this form of report. Absent: the first. */
@@ -154,7 +154,7 @@ export type RunEvent =
       readonly url: string;
       /** The target is the reference of this package, started for this run. */
       readonly embedded: boolean;
-      readonly profile: 'stated' | 'strapi-4';
+      readonly profile: 'stated' | 'strapi-4' | 'strapi-5';
       readonly seed: number;
       /** Number of checks in this run. */
       readonly checks: number;

@@ -7,7 +7,7 @@ import type { Allowance, Capability, Limits, Owner } from '../target/target.ts';
 import type { RunEvent } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
 
-export type Profile = 'stated' | 'strapi-4';
+export type Profile = 'stated' | 'strapi-4' | 'strapi-5';
 
 /** A stable part of the checks: `{ index: 1, count: 4 }` is the first of four. */
 export interface Shard {

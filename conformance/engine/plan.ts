@@ -2,7 +2,7 @@
 import { type Clause, type Level, loadClauses, type Status } from '../../spec/index.ts';
 import { currentId } from '../checks/aliases.ts';
 import type { Check } from '../checks/check.ts';
-import { departures } from '../models/departures.ts';
+import { type Departing, departures } from '../models/departures.ts';
 import { hash } from '../models/fnv.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { UsageError } from '../models/usage-error.ts';
@@ -17,8 +17,8 @@ export interface SelectedCheck {
   readonly status: Status;
   /** The version of the specification that brought the newest of its clauses. */
   readonly since: number;
-  /** Whether a real Strapi 4 departs from what is stated (table `departures`). */
-  readonly departs: boolean;
+  /** The first real Strapi that departs from it (tables `departures` and `strapi-5`). */
+  readonly departs: Departing | undefined;
 }
 
 export interface Selection {
@@ -49,7 +49,7 @@ export function withClauses(
       level: ownClauses[0]?.level ?? 'must',
       status: ownClauses[0]?.status ?? 'open',
       since: Math.max(1, ...ownClauses.map(({ since = 1 }) => since)),
-      departs: departures.has(check.id),
+      departs: departures.get(check.id),
     };
   });
 }

@@ -1,5 +1,10 @@
 /** Removes leftovers of killed runs from a target. Finds them by journals on this machine and by marks. */
 import { resolve } from 'node:path';
+import { dialectNamed } from '../dialects/all.ts';
+import { meetDocuments } from '../dialects/meet-documents.ts';
+import { refuseOtherDialect } from '../dialects/recognise.ts';
+import { strapi4 } from '../dialects/strapi-4.ts';
+import { createTranslation } from '../dialects/translation.ts';
 import { defaultProject } from '../models/package-root.ts';
 import { readModel } from '../models/read.ts';
 import { createClient } from '../target/client.ts';
@@ -16,7 +21,17 @@ import { defaults, type RunOptions } from './options.ts';
 export interface SweepOptions
   extends Pick<
     RunOptions,
-    'project' | 'token' | 'identifier' | 'headers' | 'concurrency' | 'timeoutMs' | 'rate' | 'ca' | 'insecure' | 'onWait'
+    | 'project'
+    | 'token'
+    | 'identifier'
+    | 'dialect'
+    | 'headers'
+    | 'concurrency'
+    | 'timeoutMs'
+    | 'rate'
+    | 'ca'
+    | 'insecure'
+    | 'onWait'
   > {
   readonly url: string;
   /** Whether to list the removals without sending them. */
@@ -41,13 +56,17 @@ export interface SweepResult {
  * @throws TargetDown when it cannot be reached
  */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const { token, identifier = defaults.identifier, dryRun = false } = options;
+  const { token, dryRun = false } = options;
+  const dialect = dialectNamed(options.dialect ?? strapi4.name);
+  // the translation of a dialect with documents gives them ids
+  const isTranslated = dialect.identifier !== strapi4.identifier;
+  const identifier = isTranslated ? strapi4.identifier : (options.identifier ?? defaults.identifier);
   const url = targetUrl(options.url);
   const journals = staleJournals(url);
   const stopped = journals.filter(({ isRunning }) => !isRunning);
   const project = resolve(options.project ?? stopped.at(-1)?.run.project ?? defaultProject());
   const model = readModel(project);
-  const headers = headersFor(options.url, options.headers);
+  const headers = headersFor(options.url, { ...dialect.headers, ...options.headers });
   const client = createClient({
     url,
     token,
@@ -59,12 +78,15 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     insecure: options.insecure,
     onWait: options.onWait,
     plain: plainRequest(model),
+    translation: createTranslation(dialect, model),
   });
   const allow = new Set(usualAllowances);
   const newGate = (): Gate =>
     createGate({ model, wire: lostWrites(client, { model, identifier }), allow, identifier, needsDeletion: false });
   try {
-    await reachTarget(client, model, { hasToken: token !== undefined, hasBasic: hasBasic(headers) });
+    const bodies = await reachTarget(client, model, { hasToken: token !== undefined, hasBasic: hasBasic(headers) });
+    if (options.dialect === undefined && options.identifier === undefined) refuseOtherDialect(url, bodies);
+    if (isTranslated) await meetDocuments(client, model);
     const results: Pick<SweepResult, 'remains' | 'left'>[] = [];
     // the last run first: what it saved is the state that earlier runs left
     for (const journal of stopped.filter(({ run }) => run.project === project).reverse()) {

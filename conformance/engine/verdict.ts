@@ -30,12 +30,13 @@ const firstVersion = 1;
 
 /**
  * Whether a check can fail. Checks of open clauses only record; so do those of observed clauses in profile `stated`, and
- * in profile `strapi-4` those from which a real Strapi 4 departs; and those of clauses that a later version of the
+ * in the profile of a real Strapi those from which it departs; and those of clauses that a later version of the
  * specification brought.
  */
 export function isJudged({ status, departs, since = firstVersion }: Judged, { profile, spec }: Rules): boolean {
   if (since > spec) return false;
-  return profile === 'strapi-4' ? status !== 'open' && !departs : status === 'stated';
+  if (profile === 'stated') return status === 'stated';
+  return status !== 'open' && departs !== 'strapi-4' && (profile === 'strapi-4' || departs === undefined);
 }
 
 /** The part of a check that decides whether it is judged. By default it is as old as the specification and departs from nothing. */

@@ -51,9 +51,7 @@ export function sortKeys(ground: Ground, least: number, most: number): fc.Arbitr
     .tuple(fc.uniqueArray(sortValue(ground), { ...bounds, selector: ({ field }) => field }), fc.boolean())
     .map(([keys, isTotal]) => [
       ...keys.map(sortText),
-      ...(isTotal && !ground.type.versioned && keys.length < most && keys.every(({ field }) => field !== 'id')
-        ? ['id']
-        : []),
+      ...(isTotal && keys.length < most && keys.every(({ field }) => field !== 'id') ? ['id'] : []),
     ]);
 }
 

@@ -103,7 +103,7 @@ class Gauntlet {
     const { model, world } = this.#run.bench.scope;
     if (model.contentTypes.every(({ uid }) => world.entries(uid).length === 0)) throw new Error('the world is empty');
     // the server keeps all that is stated, so nothing departs
-    const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: false }));
+    const checks = withClauses(allChecks).map((selected) => ({ ...selected, departs: undefined }));
     const usable = readOnly ? checks.filter(({ check }) => check.kind !== 'write') : checks;
     const trials = mutants.map((mutant): Trial => trialOf(mutant, usable, model, this.#options));
     const needed = checks.filter((check) => trials.some((trial) => trial.checks.includes(check)));

@@ -28,6 +28,8 @@ export function sortKeys(node: QueryNode | undefined): SortKey[] {
 }
 
 function byKey({ field, descending }: SortKey, type: ContentType, a: WorldEntry, b: WorldEntry): Order | undefined {
+  // versions of a document have rows of their own, and a draft no moment of publication
+  if (type.versioned && (field === 'id' || field === 'publishedAt')) return undefined;
   const family = familyOf(type, field);
   const x = field === 'id' ? a.id : a.values[field];
   const y = field === 'id' ? b.id : b.values[field];

@@ -1,6 +1,6 @@
 /** Words for verdicts, counts and times in reports. */
 import type { CheckResult, Failure, RunResult, Totals, Verdict } from '../engine/events.ts';
-import { departures } from '../models/departures.ts';
+import { type Departing, departures } from '../models/departures.ts';
 
 export const verdictOrder: readonly Verdict[] = [
   'pass',
@@ -70,19 +70,23 @@ export function notJudgedInWords({ checks, profile }: Pick<RunResult, 'checks' |
   const isAsked = checks.some(({ verdict, status, cases }) => verdict === 'observed' && status === 'open' && cases > 0);
   const open = clausesOf(checks, 'open');
   const observed = profile === 'stated' ? clausesOf(checks, 'observed') : 0;
-  const departing = profile === 'strapi-4' ? checks.filter(({ id }) => departures.has(id)).length : 0;
+  const departing = checks.filter(({ id }) => isDeparture(departures.get(id), profile)).length;
   return [
     ...(observed > 0
       ? [`${clauseCount(observed)} that only a real Strapi 4 states ${were(observed)} not judged: --profile strapi-4`]
       : []),
     ...(departing > 0
-      ? [`${departing} checks of what a real Strapi 4 does not keep were not judged: --profile stated`]
+      ? [`${departing} checks of what a real Strapi ${profile.at(-1)} does not keep were not judged: --profile stated`]
       : []),
     ...(open > 0
       ? [`${clauseCount(open)} that nothing decides ${were(open)} ${isAsked ? 'recorded' : 'not asked: --observe'}`]
       : []),
   ];
 }
+
+/** Whether the profile of a run records a departure without a verdict. */
+const isDeparture = (departing: Departing | undefined, profile: RunResult['profile']): boolean =>
+  departing !== undefined && profile !== 'stated' && (profile === 'strapi-5' || departing === 'strapi-4');
 
 const clauseCount = (count: number): string => `${count} ${count === 1 ? 'clause' : 'clauses'}`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');

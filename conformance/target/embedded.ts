@@ -27,14 +27,15 @@ const patience = 20_000;
  * declares. Resolves when it accepts requests.
  *
  * @param profile how the server answers where the source document and a real Strapi 4 differ
- * @throws UsageError when it refuses the project
+ * @throws UsageError when it refuses the project, or the profile is of a server that this is not
  * @throws Error when it does not start
  */
 export async function startEmbedded(
   project: string,
   { environment = 'development', locales = [] }: Owner,
-  profile: 'stated' | 'strapi-4' = 'stated',
+  profile: 'stated' | 'strapi-4' | 'strapi-5' = 'stated',
 ): Promise<Embedded> {
+  if (profile === 'strapi-5') throw new UsageError('--profile strapi-5 judges a real Strapi 5: give its URL');
   const localesToAdd = locales.length > 0 ? ['--locales', locales.join(',')] : [];
   const served = [
     '--project',

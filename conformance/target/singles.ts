@@ -68,10 +68,14 @@ export async function restoreSingle(saved: SavedSingle, target: Sender): Promise
 export async function isSingleAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
   for (const { locale, data } of locales) {
     const current = await readSingle(model, type, target, locale);
-    if (JSON.stringify(current) !== JSON.stringify(data)) return false;
+    if (JSON.stringify(stateOf(type, current)) !== JSON.stringify(stateOf(type, data))) return false;
   }
   return true;
 }
+
+/** What can be put back: of a document's publication, that it is published, not when. */
+const stateOf = ({ versioned }: ContentType, data: JsonObject | undefined): JsonObject | undefined =>
+  data && versioned ? { ...data, publishedAt: (data.publishedAt ?? null) !== null } : data;
 
 /** The path at which a single type is changed in one locale. */
 const placeOf = (type: ContentType, locale: string | undefined): string =>

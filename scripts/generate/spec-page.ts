@@ -28,7 +28,7 @@ type Cell = string | number | boolean | readonly unknown[] | undefined;
 type Row = Readonly<Record<string, Cell>>;
 
 /** Tables that the suite generates from, and columns for generators: no reader's matter. */
-const internalTables: ReadonlySet<string> = new Set(['capabilities', 'departures', 'features', 'flavours']);
+const internalTables: ReadonlySet<string> = new Set(['capabilities', 'departures', 'features', 'flavours', 'strapi-5']);
 const internalColumns: Readonly<Record<string, readonly string[]>> = {
   operators: ['neighbours', 'operand'],
   'attribute-types': ['family', 'form'],

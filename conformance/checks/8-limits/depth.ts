@@ -87,8 +87,8 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
     const inner = build(target, levels - added);
     return inner && `attributes { ${name} { data { ${inner} } } }`;
   };
-  // { list 0 { data 1 { id 2 } } }, and more levels with each relation
-  const inner = build(way.start, depth - 2);
+  // { list 0 { data 1 { id 2 } } }, and more levels with each relation; a flat entry has nothing around its fields
+  const inner = build(way.start, depth - (subject.isFlat && form === 'mutation' ? 1 : 2));
   if (inner === undefined) return undefined;
   const root = (content: string) => `query deep { ${listName(way.start)}(pagination: { limit: 1 }) { ${content} } }`;
   const collection = `${typeName(way.start)}EntityResponseCollection`;

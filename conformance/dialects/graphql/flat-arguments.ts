@@ -8,8 +8,8 @@ import { linkWriter } from '../link-writer.ts';
 import { fileUid, type Shapes, targetOf } from '../shapes.ts';
 import { pluginTypes } from './flat-selection.ts';
 
-/** What a field asks of its uid: a list, one entry by name, an update of one, or none of these. */
-export type Kind = 'list' | 'named' | 'update' | 'other';
+/** What a field asks of its uid: a list, one entry by name, an update of one, a localization of one, or none of these. */
+export type Kind = 'list' | 'named' | 'update' | 'localize' | 'other';
 
 /** A variable that replaces an argument's value. */
 export interface WrittenVariable {
@@ -46,7 +46,10 @@ export class FlatArguments {
     const isDraft =
       shape.type?.draftAndPublish === true &&
       (publishedAt === null ||
-        (kind === 'update' && publishedAt === undefined && entry !== undefined && !entry.published));
+        ((kind === 'update' || kind === 'localize') &&
+          publishedAt === undefined &&
+          entry !== undefined &&
+          !entry.published));
     const isSingle = shape.type?.kind === 'singleType';
     // a variable without a value leaves its argument out; a single type has no id
     const present = given.filter(
@@ -85,9 +88,12 @@ export class FlatArguments {
     const language = typeof locale === 'string' ? locale : entry?.locale;
     return [
       ...own,
-      // an entry without an id is none; the flat form demands one
-      ...((kind === 'named' || kind === 'update') && !isSingle && values.get('id') === undefined
+      // an entry without an id is none; the flat form demands what these fields may leave out
+      ...((kind === 'named' || kind === 'localize') && !isSingle && values.get('id') === undefined
         ? [this.#argument('documentId', { kind: NodeKind.STRING, value: '' })]
+        : []),
+      ...(kind === 'localize' && data === undefined
+        ? [this.#argument('data', { kind: NodeKind.OBJECT, fields: [] })]
         : []),
       ...(isDraft ? [this.#argument(parameter, { kind: NodeKind.ENUM, value: preview.toUpperCase() })] : []),
       ...(language !== undefined && !values.has('locale') && shape.type?.localized

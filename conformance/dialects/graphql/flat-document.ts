@@ -31,7 +31,7 @@ export interface FlatOperation {
 }
 
 /** How an operation answers: one entry, a list, or what is left of a deleted entry. */
-type RootKind = 'one' | 'single' | 'create' | 'list' | 'update' | 'delete';
+type RootKind = 'one' | 'single' | 'create' | 'list' | 'update' | 'localize' | 'delete';
 
 interface Root {
   readonly kind: RootKind;
@@ -103,7 +103,7 @@ function translateRoot(
   const given = writer.write(
     node.arguments ?? [],
     uid,
-    kind === 'one' ? 'named' : kind === 'update' ? 'update' : 'other',
+    kind === 'one' ? 'named' : kind === 'update' || kind === 'localize' ? kind : 'other',
   );
   if (kind === 'list') {
     const list = flat.collection(inside, uid);
@@ -156,7 +156,7 @@ function rootsOf(model: Model): ReadonlyMap<string, Root> {
     add(named('<x>'), type.kind === 'singleType' ? 'single' : 'one', uid);
     add(named('update<X>'), 'update', uid);
     add(named('delete<X>'), 'delete', uid);
-    add(named('create<X>Localization'), 'update', uid, named('update<X>'));
+    add(named('create<X>Localization'), 'localize', uid, named('update<X>'));
     if (type.kind === 'singleType') continue;
     add(named('<xs>'), 'list', uid, `${named('<xs>')}_connection`);
     add(named('create<X>'), 'create', uid);

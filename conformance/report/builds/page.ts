@@ -7,6 +7,7 @@ import { lines, type Markup, markup } from '../markup.ts';
 import { renderPage } from '../page/document.ts';
 import { verdictMark, verdictWords } from '../page/parts.ts';
 import { verdictOrder } from '../words.ts';
+import { differencesId, differencesOfPage, type ShownDifference } from './differences.ts';
 
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8').trim();
 
@@ -14,6 +15,8 @@ export interface BuildsPage {
   readonly builds: readonly BuildRecord[];
   /** Where a clause of the specification can be read. */
   readonly specification: (clause: string) => string;
+  /** What is known of two of the builds. Absent: nothing. */
+  readonly differences?: readonly ShownDifference[];
   /** A line of its source, where it is generated. */
   readonly note?: string;
 }
@@ -25,7 +28,7 @@ interface Section {
 }
 
 /** The page. */
-export function buildsPage({ builds, specification, note }: BuildsPage): string {
+export function buildsPage({ builds, specification, differences = [], note }: BuildsPage): string {
   const sections = sectionsOf(builds);
   const all = sections.flatMap(({ clauses }) => clauses);
   const differing = all.filter(({ differs }) => differs).length;
@@ -37,6 +40,7 @@ export function buildsPage({ builds, specification, note }: BuildsPage): string 
     navigation: markup`<p class="search" hidden><label for="search">Search clauses and messages</label><input id="search" type="search" placeholder="publishedAt, 4.8, GraphQL …" autocomplete="off"><output for="search"></output></p>
 <div class="chips" role="group" aria-label="Show only" hidden><button type="button" class="chip" aria-pressed="false" data-show="differs">builds differ</button><button type="button" class="chip" aria-pressed="false" data-show="alike">all alike</button></div>
 <details class="contents" open><summary>Contents</summary>
+${differences.length > 0 ? markup`<ul><li><a href="#${differencesId}"><span class="number"></span> <span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ul>` : ''}
 <h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
 </details>`,
     main: markup`<header>
@@ -45,6 +49,7 @@ export function buildsPage({ builds, specification, note }: BuildsPage): string 
 ${totals(builds)}
 </header>
 <p class="nothing" hidden>Nothing matches. <button type="button" class="clear">Show everything</button></p>
+${differences.length > 0 ? differencesOfPage(differences) : ''}
 ${lines(sections.map((section) => sectionOfPage(section, builds, specification)))}`,
   });
 }
