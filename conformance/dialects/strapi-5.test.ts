@@ -151,6 +151,13 @@ describe('flat GraphQL', () => {
     const failed = { data: { book: null }, errors: [{ message: 'no', path: ['book', 'f1'] }] };
     const { body } = made.fromWire(asked, answer(failed));
     expect(body).toEqual({ data: { book: null }, errors: [{ message: 'no', path: ['book'] }] });
+    const linked = ask('{ book(id: 4) { data { attributes { title author { data { id } } } } } }');
+    made.toWire(linked);
+    const book = { _document: 'novel', _locale: 'en', _published: null, f1: 'a', f2: null };
+    const forbidden = { data: { book }, errors: [{ message: 'no', path: ['book', 'f2'] }] };
+    expect(made.fromWire(linked, answer(forbidden)).body).toMatchObject({
+      data: { book: { data: { attributes: { title: 'a', author: null } } } },
+    });
   });
 
   it('leaves what it cannot read to the target', () => {

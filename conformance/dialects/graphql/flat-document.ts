@@ -22,7 +22,7 @@ import type { Documents } from '../documents.ts';
 import { fileUid, type Shapes } from '../shapes.ts';
 import { collectFields } from './collect-fields.ts';
 import { FlatArguments } from './flat-arguments.ts';
-import { FlatSelections, field, skipped } from './flat-selection.ts';
+import { FlatSelections, failed, field, skipped } from './flat-selection.ts';
 
 /** A translated operation: its body, and how to read the body of its answer. */
 export interface FlatOperation {
@@ -119,9 +119,9 @@ function translateRoot(
 /** The answer in the suite's form. A field that failed stays null. */
 function readAnswer(answer: unknown, parts: readonly Part[]): unknown {
   if (!isObject(answer)) return answer;
-  const { data } = answer;
   const errors = Array.isArray(answer.errors) ? answer.errors.filter(isObject) : [];
-  const failed = new Set(errors.map(({ path }) => (Array.isArray(path) ? path[0] : undefined)));
+  const paths = errors.flatMap(({ path }): (readonly unknown[])[] => (Array.isArray(path) ? [path] : []));
+  const data = paths.reduce<unknown>(withFailed, answer.data);
   // below its first name, a path names fields of the flat form
   const shortened = errors.map((error) =>
     Array.isArray(error.path) ? { ...error, path: error.path.slice(0, 1) } : error,
@@ -134,11 +134,19 @@ function readAnswer(answer: unknown, parts: readonly Part[]): unknown {
           data: Object.fromEntries(
             parts
               .filter(({ key }) => key in data)
-              .map(({ key, read }) => [key, data[key] === null && failed.has(key) ? null : read(data[key])]),
+              .map(({ key, read }) => [key, data[key] === failed ? null : read(data[key])]),
           ),
         }
       : {}),
   };
+}
+
+/** A value with `failed` in place of the first null on this path. */
+function withFailed(value: unknown, [name, ...inside]: readonly unknown[]): unknown {
+  if (value === null) return failed;
+  if (Array.isArray(value)) return value.map((item, at) => (at === name ? withFailed(item, inside) : item));
+  if (!isObject(value) || typeof name !== 'string' || !(name in value)) return value;
+  return { ...value, [name]: withFailed(value[name], inside) };
 }
 
 /** Operations about entries, by name. */

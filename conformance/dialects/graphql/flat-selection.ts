@@ -17,6 +17,13 @@ export interface FlatSelection {
   readonly read: (value: JsonObject) => JsonObject;
 }
 
+/** A field of a translated selection: its key in the suite's form, its alias in the flat form, and how its value is read. */
+interface FlatPart {
+  readonly key: string;
+  readonly flat: string;
+  readonly read: (value: unknown, entry: JsonObject) => unknown;
+}
+
 /** Translates the arguments of a field that lists entries of a uid. */
 export type ArgumentWriter = (given: readonly ArgumentNode[], uid: string | undefined) => readonly ArgumentNode[];
 
@@ -35,6 +42,9 @@ export const pluginTypes: Readonly<Record<string, string>> = {
   'plugin::users-permissions.role': 'UsersPermissionsRole',
   'plugin::i18n.locale': 'I18NLocale',
 };
+
+/** Stands for the null of a field that failed: no envelope is around it. */
+export const failed = Symbol('failed');
 
 const moments = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
@@ -162,10 +172,7 @@ export class FlatSelections {
     const parts = collectFields(set, this.#tools.scope).map((selected) => this.#field(selected, shape));
     return {
       selections: parts.map(({ selection }) => selection),
-      read: (value) =>
-        Object.fromEntries(
-          parts.flatMap(({ key, flat, read }) => (flat in value ? [[key, read(value[flat], value)]] : [])),
-        ),
+      read: (value) => readParts(parts, value),
     };
   }
 
@@ -214,10 +221,7 @@ export class FlatSelections {
     );
     return {
       selections: [field('__typename', '_type'), ...parts.map(({ selection }) => selection)],
-      read: (value) =>
-        Object.fromEntries(
-          parts.flatMap(({ key, flat, read }) => (flat in value ? [[key, read(value[flat], value)]] : [])),
-        ),
+      read: (value) => readParts(parts, value),
     };
   }
 
@@ -232,6 +236,14 @@ export class FlatSelections {
     const { type } = this.#tools.shapes(uid);
     return type ? typeName(type) : (pluginTypes[uid] ?? uid);
   }
+}
+
+/** The fields of an object by their keys in the suite's form. */
+function readParts(parts: readonly FlatPart[], value: JsonObject): JsonObject {
+  const present = parts.filter(({ flat }) => flat in value);
+  return Object.fromEntries(
+    present.map(({ key, flat, read }) => [key, value[flat] === failed ? null : read(value[flat], value)]),
+  );
 }
 
 const nameNode = (value: string) => ({ kind: Kind.NAME, value }) as const;
