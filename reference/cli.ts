@@ -45,10 +45,19 @@ interface Flags {
 
 /** Declares the command with all its options. It serves until the process gets a signal to stop. */
 export function serveCommand(): Command {
-  return new Command('serve')
-    .description(
-      'Serve a project as the Content Service: an in-memory reference server, also a mock; REST below /api, GraphQL at /graphql',
-    )
+  const command = new Command('serve').description(
+    'Serve a project as the Content Service: an in-memory reference server, also a mock; REST below /api, GraphQL at /graphql',
+  );
+  return addRunning(addContent(addPlace(command)))
+    .allowExcessArguments(false)
+    .showSuggestionAfterError()
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE))
+    .action(serve);
+}
+
+/** Options that say what is served, and where. */
+function addPlace(command: Command): Command {
+  return command
     .option('--project <dir>', 'project in Strapi v4 layout (default: the one that comes with this package)')
     .addOption(new Option('--data <dir>', 'keep content in this directory').conflicts('memory'))
     .option('--memory', 'keep content nowhere (the default)')
@@ -71,7 +80,12 @@ export function serveCommand(): Command {
         '--page <where>',
         'from where the page at / can be opened (default: local; never in production)',
       ).choices(PAGE_PLACES),
-    )
+    );
+}
+
+/** Options that say who may read which content. */
+function addContent(command: Command): Command {
+  return command
     .addOption(
       new Option('--token <t>', 'full-access API token (default: a new one, printed)')
         .env('TOUCHSTONE_TOKEN')
@@ -92,7 +106,12 @@ export function serveCommand(): Command {
       readWith((text) => checkLocales(text.split(',').map((code) => code.trim()))),
     )
     .option('--fake <n>', 'make up n entries of each content-type in each locale, beside the seed', readCount)
-    .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount)
+    .option('--fake-seed <n>', 'the same number makes up the same content (default: 1)', readCount);
+}
+
+/** Options that say how the server runs and answers. */
+function addRunning(command: Command): Command {
+  return command
     .addOption(
       new Option(
         '--log [format]',
@@ -120,11 +139,7 @@ export function serveCommand(): Command {
       '--stop-timeout <ms>',
       "what running requests and the project's destroy may take at the stop (8000)",
       readCount,
-    )
-    .allowExcessArguments(false)
-    .showSuggestionAfterError()
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USAGE))
-    .action(serve);
+    );
 }
 
 /** Reads an option with a parser that throws, and lets commander name the option. */

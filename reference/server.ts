@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
 import type { Mailer } from './access/mail.ts';
 import type { Access } from './access/viewer.ts';
-import { createFind } from './content/find.ts';
+import { createFind, type Find } from './content/find.ts';
 import type { Content } from './content/service.ts';
 import express from './express.ts';
 import { readGraphqlConfig } from './graphql/config.ts';
@@ -86,7 +86,7 @@ export interface ServerParts {
  * @throws ProjectError for a mistake in the configuration of GraphQL or in the customization of its schema
  */
 export async function createApp(parts: ServerParts): Promise<RequestListener> {
-  const { project, store, content, media, locales, access, requestLog } = parts;
+  const { project, store, locales, access, handlers } = parts;
   const { model, config, behaviour } = project;
   const find = createFind(model, store, {
     limits: config.rest,
@@ -96,17 +96,6 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
       return locales.defaultCode();
     },
   });
-  const plugins = [
-    ...uploadRoutes({ model, find, media }),
-    ...localeRoutes(locales),
-    ...localizationRoutes({ model, find, content }),
-    ...builderRoutes(model),
-    ...(parts.mailer ? emailRoutes(parts.mailer) : []),
-  ];
-  const keepFiles: KeepFiles = async (entry, path, files) => {
-    const owner = ownerAt(store, entry, path);
-    if (owner) await media.upload(files, [], owner);
-  };
   const graphql = readGraphqlConfig(config.graphql, behaviour);
   const { handler: graphqlHandler, queries } = await openGraphql({
     ...parts,
@@ -116,11 +105,7 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     reader: store,
     find,
   });
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  if (parts.production) hideWarnings(app);
+  const app = emptyApp(parts);
   const welcome = {
     model,
     prefix: config.rest.prefix,
@@ -131,22 +116,63 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
   // most servers of tests have no page
   const page = parts.page && (await import('./page/page.ts')).pageRoutes(pageOptions(parts, parts.page, welcome));
   if (page) app.use(page.below);
-  if (page && !parts.handlers) app.use(page.root);
-  app.use(recordRequests(requestLog));
-  if (!parts.production) {
+  if (page && !handlers) app.use(page.root);
+  addMock(app, parts);
+  addCode(app, parts);
+  const rest = restParts(parts, find);
+  // before the routes of plugins: as observed for equal names, and most requests are for content
+  app.use(config.rest.prefix, restRoutes(rest));
+  if (page && handlers) app.use(page.root);
+  app.use(welcomeRoutes(welcome));
+  if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
+  app.use(graphql.endpoint, graphqlHandler);
+  app.use('/uploads', serveFiles(parts.files));
+  app.use(config.rest.prefix, pluginRoutes(access, endpointsOfPlugins(parts, find)));
+  app.use(answerUnknownPath);
+  app.use(errorHandler(parts.log));
+  const fast = {
+    read: createFastPath({ ...rest, prefix: config.rest.prefix }),
+    queries: handlers ? undefined : queries,
+  };
+  return guardListener(withFastPath(app, parts, fast), parts);
+}
+
+function emptyApp({ production }: ServerParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  if (production) hideWarnings(app);
+  return app;
+}
+
+/** What a mock adds: the request log, its control, faults. */
+function addMock(app: Express, parts: ServerParts): void {
+  const { project, production } = parts;
+  app.use(recordRequests(parts.requestLog));
+  if (!production) {
     const control = { ...parts, profile: project.profile, describe: describing(project) };
     app.use('/_touchstone', controlRoutes(control));
   }
   app.use(faultInjection(parts.faults));
-  const { handlers } = parts;
-  if (handlers) {
-    app.use(handlers.around);
-    app.use(config.rest.prefix, handlers.routes);
-    app.use(handlers.atRoot);
-  }
-  // before the routes of plugins: as observed for equal names, and most requests are for content
-  const readForm = formReader({ fileSize: media.rules.sizeLimit }, media.spool);
-  const rest = {
+}
+
+/** The middlewares and routes of a project's code. */
+function addCode(app: Express, { project, handlers }: ServerParts): void {
+  if (!handlers) return;
+  app.use(handlers.around);
+  app.use(project.config.rest.prefix, handlers.routes);
+  app.use(handlers.atRoot);
+}
+
+function restParts(parts: ServerParts, find: Find) {
+  const { project, store, content, media, locales, access, handlers } = parts;
+  const { model, config, behaviour } = project;
+  const keepFiles: KeepFiles = async (entry, path, files) => {
+    const owner = ownerAt(store, entry, path);
+    if (owner) await media.upload(files, [], owner);
+  };
+  return {
     model,
     envelope: createEnvelope(model, store, config.rest.bounds, behaviour),
     remarks: createRemarks({ model, limits: config.rest, locales: () => locales.list().map(({ code }) => code) }),
@@ -154,25 +180,18 @@ export async function createApp(parts: ServerParts): Promise<RequestListener> {
     content,
     access,
     keepFiles,
-    readForm,
+    readForm: formReader({ fileSize: media.rules.sizeLimit }, media.spool),
     handlers,
   };
-  app.use(config.rest.prefix, restRoutes(rest));
-  if (page && handlers) app.use(page.root);
-  app.use(welcomeRoutes(welcome));
-  if (parts.accounts) app.use(config.rest.prefix, usersRoutes({ model, find, accounts: parts.accounts }));
-  app.use(graphql.endpoint, graphqlHandler);
-  app.use('/uploads', serveFiles(parts.files));
-  app.use(config.rest.prefix, pluginRoutes(access, plugins));
-  app.use(answerUnknownPath);
-  app.use(errorHandler(parts.log));
-  const fast = {
-    read: createFastPath({ ...rest, prefix: config.rest.prefix }),
-    queries: handlers ? undefined : queries,
-  };
-  const listener = withFastPath(app, parts, fast);
-  return guardListener(listener, parts);
 }
+
+const endpointsOfPlugins = ({ project: { model }, content, media, locales, mailer }: ServerParts, find: Find) => [
+  ...uploadRoutes({ model, find, media }),
+  ...localeRoutes(locales),
+  ...localizationRoutes({ model, find, content }),
+  ...builderRoutes(model),
+  ...(mailer ? emailRoutes(mailer) : []),
+];
 
 /** What the page shows of a server. */
 function pageOptions(parts: ServerParts, page: OpenPage, welcome: WelcomeOptions): PageOptions {

@@ -27,9 +27,8 @@ export function entryReader(dialect: Dialect, shapes: Shapes, documents: Documen
         return { data: mapObjects(linked ?? null, (entry) => read(entry, shapeOf(entry))) };
       }
       case 'component':
-        return mapObjects(value, (part) => fields(part, shapes(attribute.component)));
       case 'dynamiczone':
-        return mapObjects(value, (part) => fields(part, shapes(part.__component)));
+        return mapObjects(value, (part) => fields(part, shapes(attribute.component ?? part.__component)));
       default:
         return value;
     }

@@ -5,7 +5,7 @@ import { type Model, schemaOf } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
-import type { Entry } from '../store/reader.ts';
+import type { Entry, Reader } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
 import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './actions.ts';
 import { grant } from './default-roles.ts';
@@ -72,27 +72,15 @@ export function createRoles(parts: RoleParts): Roles {
   if (!('kind' in type)) throw new Error(`the model has no content-type ${ROLE_UID}`);
 
   const actionsOfRole = (id: number): string[] =>
-    store.linked(ROLE_UID, id, 'permissions').flatMap((ref) => {
-      const action = store.get(PERMISSION_UID, ref.id)?.action;
-      return typeof action === 'string' ? action : [];
-    });
+    store.linked(ROLE_UID, id, 'permissions').flatMap((ref) => actionOf(store, ref.id) ?? []);
   const roleOf = (id: number): Entry => {
     const role = store.get(ROLE_UID, id);
     if (!role) throw new ApiError('NotFoundError', 'Role not found');
     return role;
   };
-
-  const actionsOf = (ids: readonly unknown[]): Set<string> =>
-    new Set(
-      ids.map((id) => {
-        const action = store.get(PERMISSION_UID, entryId(String(id)))?.action;
-        if (typeof action === 'string') return action;
-        throw new ApiError('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
-      }),
-    );
   /** The actions in a request, as a tree or by ids; undefined if there are none. */
   const actionsIn = ({ permissions: tree }: RoleRequest, { permissions: ids }: RoleDetails) => {
-    if (ids) return actionsOf(ids);
+    if (ids) return actionsOf(store, ids);
     if (tree === undefined) return clearsPermissions ? new Set<string>() : undefined;
     return enabledActions(tree, actions);
   };
@@ -121,8 +109,8 @@ export function createRoles(parts: RoleParts): Roles {
       if (granted === undefined) return;
       await store.write((writer) => {
         for (const ref of writer.linked(ROLE_UID, id, 'permissions')) {
-          const action = writer.get(PERMISSION_UID, ref.id)?.action;
-          if (typeof action === 'string' && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);
+          const action = actionOf(writer, ref.id);
+          if (action !== undefined && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);
         }
         grant(writer, id, granted, now());
       });
@@ -143,6 +131,22 @@ export function createRoles(parts: RoleParts): Roles {
     viewerOf: (role) => actionsViewer(() => (role ? actionsOfRole(role.id) : [])),
   };
 }
+
+/** The action of a permission; undefined without one. */
+function actionOf(reader: Pick<Reader, 'get'>, permission: number): string | undefined {
+  const action = reader.get(PERMISSION_UID, permission)?.action;
+  return typeof action === 'string' ? action : undefined;
+}
+
+/** The actions of permissions. Throws an ApiError 400 for an id of none. */
+const actionsOf = (reader: Pick<Reader, 'get'>, ids: readonly unknown[]): Set<string> =>
+  new Set(
+    ids.map((id) => {
+      const action = actionOf(reader, entryId(String(id)));
+      if (action !== undefined) return action;
+      throw new ApiError('ValidationError', `permissions: there is no permission ${JSON.stringify(id)}`);
+    }),
+  );
 
 /** `Senior Editor 2nd` → `senior_editor_2_nd`, as observed of roles without a type. */
 function typeName(name: unknown): string | undefined {

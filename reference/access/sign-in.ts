@@ -62,99 +62,114 @@ const NEW_PASSWORD = { passwordConfirmation: TEXT, password: TEXT } satisfies Re
 
 /** Makes the operations of one server. */
 export function createSignIn(parts: SignInParts): SignIn {
-  const { users, jwt, mailer, advanced } = parts;
+  return new LocalSignIn(parts);
+}
 
-  const mailConfirmation = async (user: Entry) => {
+class LocalSignIn implements SignIn {
+  readonly #parts: SignInParts;
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  async login(body: Body): Promise<Session> {
+    checkBody(body, { identifier: TEXT, password: TEXT });
+    const user = this.#parts.users.findByIdentifier(textOf(body, 'identifier'));
+    const isRight = await this.#parts.users.hasPassword(user, textOf(body, 'password'));
+    if (!user || !isRight || isElsewhere(user)) throw validationError('Invalid identifier or password');
+    if (this.#parts.advanced().email_confirmation && user.confirmed !== true)
+      throw signInError('Your account email is not confirmed');
+    if (user.blocked === true) throw signInError('Your account has been blocked by an administrator');
+    return this.#session(user);
+  }
+
+  async register(body: Body, viewer: Viewer): ReturnType<SignIn['register']> {
+    const user = await register(this.#parts, body, viewer);
+    if (!this.#parts.advanced().email_confirmation) return this.#session(user);
+    await this.#mailConfirmation(user);
+    return { user };
+  }
+
+  async forgotPassword(body: Body): Promise<void> {
+    checkBody(body, { email: EMAIL });
+    const email = textOf(body, 'email').toLowerCase();
+    await this.#hideOutcome(async () => {
+      const user = this.#parts.users.findByEmail(email);
+      if (!user || user.blocked === true) return;
+      const code = newSecret();
+      await this.#parts.users.edit(user.id, { resetPasswordToken: hashSecret(code) });
+      await this.#parts.mailer.send(lostPasswordMail(email, this.#parts.advanced().email_reset_password, code));
+    });
+  }
+
+  async resetPassword(body: Body): Promise<Session> {
+    checkBody(body, { ...NEW_PASSWORD, code: TEXT });
+    const password = textOf(body, 'password');
+    if (password !== body.passwordConfirmation) throw validationError('Passwords do not match');
+    const user = this.#parts.users.findBySecret('resetPasswordToken', textOf(body, 'code'));
+    if (!user) throw validationError('Incorrect code provided');
+    // a code is valid once, even if two requests use it at the same time
+    const unused = refuseIfChanged(user, 'resetPasswordToken', 'Incorrect code provided');
+    // any new password ends the code
+    const changed = await this.#parts.users.edit(user.id, { password }, undefined, unused);
+    return this.#session(changed ?? user);
+  }
+
+  async changePassword(user: Entry | undefined, body: Body): Promise<Session> {
+    if (!user) throw signInError('You must be authenticated to reset your password');
+    checkBody(body, { ...NEW_PASSWORD, currentPassword: TEXT });
+    const password = textOf(body, 'password');
+    if (password !== body.passwordConfirmation) throw validationError('Passwords do not match', 'passwordConfirmation');
+    const current = textOf(body, 'currentPassword');
+    if (!(await this.#parts.users.hasPassword(user, current)))
+      throw validationError('The provided current password is invalid');
+    if (password === current) throw validationError('Your new password must be different than your current password');
+    // refuses the old password if it was changed meanwhile
+    const unchanged = refuseIfChanged(user, 'password', 'The provided current password is invalid');
+    return this.#session((await this.#parts.users.edit(user.id, { password }, undefined, unchanged)) ?? user);
+  }
+
+  async confirmEmail(token: unknown): Promise<Session> {
+    checkBody({ confirmation: token }, { confirmation: TEXT });
+    const user = this.#parts.users.findBySecret('confirmationToken', String(token));
+    if (!user) throw validationError('Invalid token');
+    const unused = refuseIfChanged(user, 'confirmationToken', 'Invalid token');
+    const confirmed = await this.#parts.users.edit(
+      user.id,
+      { confirmed: true, confirmationToken: null },
+      undefined,
+      unused,
+    );
+    return this.#session(confirmed ?? user);
+  }
+
+  async sendConfirmation(body: Body): ReturnType<SignIn['sendConfirmation']> {
+    checkBody(body, { email: EMAIL });
+    const email = textOf(body, 'email').toLowerCase();
+    await this.#hideOutcome(async () => {
+      const user = this.#parts.users.findByEmail(email);
+      if (user && user.confirmed !== true && user.blocked !== true) await this.#mailConfirmation(user);
+    });
+    return { email, sent: true };
+  }
+
+  async #mailConfirmation(user: Entry): Promise<void> {
+    const { users, mailer, confirmationPath } = this.#parts;
     const token = newSecret();
     await users.edit(user.id, { confirmationToken: hashSecret(token) });
-    await mailer.send(confirmationMail(emailOf(user), parts.confirmationPath, token));
-  };
+    await mailer.send(confirmationMail(emailOf(user), confirmationPath, token));
+  }
+
   /** `user` is the state in which the password was verified: a later change of the password invalidates the token. */
-  const session = (user: Entry): Session => ({ jwt: jwt.issue(user.id, user.password), user });
+  #session(user: Entry): Session {
+    return { jwt: this.#parts.jwt.issue(user.id, user.password), user };
+  }
 
   /** Runs work for a registered user in the background; the answer takes the same time for anyone. */
-  const hideOutcome = async (work: () => Promise<void>): Promise<void> => {
-    void work().catch((error) => parts.log(`nothing was mailed: ${messageOf(error)}`));
+  async #hideOutcome(work: () => Promise<void>): Promise<void> {
+    void work().catch((error) => this.#parts.log(`nothing was mailed: ${messageOf(error)}`));
     await sleep(HIDDEN_MS);
-  };
-
-  return {
-    async login(body) {
-      checkBody(body, { identifier: TEXT, password: TEXT });
-      const user = users.findByIdentifier(textOf(body, 'identifier'));
-      const isRight = await users.hasPassword(user, textOf(body, 'password'));
-      if (!user || !isRight || isElsewhere(user)) throw validationError('Invalid identifier or password');
-      if (advanced().email_confirmation && user.confirmed !== true)
-        throw signInError('Your account email is not confirmed');
-      if (user.blocked === true) throw signInError('Your account has been blocked by an administrator');
-      return session(user);
-    },
-
-    async register(body, viewer) {
-      const user = await register(parts, body, viewer);
-      if (!advanced().email_confirmation) return session(user);
-      await mailConfirmation(user);
-      return { user };
-    },
-
-    async forgotPassword(body) {
-      checkBody(body, { email: EMAIL });
-      const email = textOf(body, 'email').toLowerCase();
-      await hideOutcome(async () => {
-        const user = users.findByEmail(email);
-        if (!user || user.blocked === true) return;
-        const code = newSecret();
-        await users.edit(user.id, { resetPasswordToken: hashSecret(code) });
-        await mailer.send(lostPasswordMail(email, advanced().email_reset_password, code));
-      });
-    },
-
-    async resetPassword(body) {
-      checkBody(body, { ...NEW_PASSWORD, code: TEXT });
-      const password = textOf(body, 'password');
-      if (password !== body.passwordConfirmation) throw validationError('Passwords do not match');
-      const user = users.findBySecret('resetPasswordToken', textOf(body, 'code'));
-      if (!user) throw validationError('Incorrect code provided');
-      // a code is valid once, even if two requests use it at the same time
-      const unused = refuseIfChanged(user, 'resetPasswordToken', 'Incorrect code provided');
-      // any new password ends the code
-      const changed = await users.edit(user.id, { password }, undefined, unused);
-      return session(changed ?? user);
-    },
-
-    async changePassword(user, body) {
-      if (!user) throw signInError('You must be authenticated to reset your password');
-      checkBody(body, { ...NEW_PASSWORD, currentPassword: TEXT });
-      const password = textOf(body, 'password');
-      if (password !== body.passwordConfirmation)
-        throw validationError('Passwords do not match', 'passwordConfirmation');
-      const current = textOf(body, 'currentPassword');
-      if (!(await users.hasPassword(user, current))) throw validationError('The provided current password is invalid');
-      if (password === current) throw validationError('Your new password must be different than your current password');
-      // refuses the old password if it was changed meanwhile
-      const unchanged = refuseIfChanged(user, 'password', 'The provided current password is invalid');
-      return session((await users.edit(user.id, { password }, undefined, unchanged)) ?? user);
-    },
-
-    async confirmEmail(token) {
-      checkBody({ confirmation: token }, { confirmation: TEXT });
-      const user = users.findBySecret('confirmationToken', String(token));
-      if (!user) throw validationError('Invalid token');
-      const unused = refuseIfChanged(user, 'confirmationToken', 'Invalid token');
-      const confirmed = await users.edit(user.id, { confirmed: true, confirmationToken: null }, undefined, unused);
-      return session(confirmed ?? user);
-    },
-
-    async sendConfirmation(body) {
-      checkBody(body, { email: EMAIL });
-      const email = textOf(body, 'email').toLowerCase();
-      await hideOutcome(async () => {
-        const user = users.findByEmail(email);
-        if (user && user.confirmed !== true && user.blocked !== true) await mailConfirmation(user);
-      });
-      return { email, sent: true };
-    },
-  };
+  }
 }
 
 /** Whether a user signs in only with another provider. */

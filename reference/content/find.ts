@@ -15,6 +15,7 @@ import { resolveSelection } from '../query/populate.ts';
 import { readPublicationState, resolvePublicationState } from '../query/publication-state.ts';
 import type { Page, Selection } from '../query/query.ts';
 import { rememberPlans } from '../query/remember.ts';
+import type { Scope } from '../query/scope.ts';
 import { resolveSearch } from '../query/search.ts';
 import { resolveSort } from '../query/sort.ts';
 import { refuseUnknownNames } from '../query/unused-names.ts';
@@ -121,20 +122,7 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
       const { entries } = find.entries({ ...question, parameters: restriction }, EVERY);
       return showAll(contentType, entries, selection);
     },
-    entries(question, page) {
-      const { contentType, parameters } = question;
-      const scope = scopeOf(question);
-      const filter = all([
-        resolvePublicationState(parameters.publicationState, contentType, 'live'),
-        resolveLocale(parameters.locale, contentType, defaults.defaultLocale),
-        resolveFilters(parameters.filters, contentType, scope),
-        resolveSearch(parameters._q, contentType, scope),
-      ]);
-      const sort = resolveSort(parameters.sort, contentType, scope);
-      const { length } = reader.all(contentType.uid);
-      question.spend?.(weighFilter(filter, length, reader) + weighSort(sort, length));
-      return list(reader, { contentType, filter, sort, page });
-    },
+    entries: (question, page) => listWhole(reader, question, page, scopeOf(question), defaults),
     entry: ({ uid }, id) => reader.get(uid, id),
     linked: (question) => prepareLinked(model, reader, question, { bounds, behaviour }),
     selection: (question) => {
@@ -148,4 +136,25 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
     show: ({ uid }, entry, selection) => new Populating(reader, bounds).show(uid, entry, selection),
   };
   return find;
+}
+
+/** Whole entries of the requested states and locales, filtered and sorted. */
+function listWhole(
+  reader: IndexedReader,
+  question: Question,
+  page: Page,
+  scope: Scope,
+  { defaultLocale }: QueryDefaults,
+): ListAnswer {
+  const { contentType, parameters } = question;
+  const filter = all([
+    resolvePublicationState(parameters.publicationState, contentType, 'live'),
+    resolveLocale(parameters.locale, contentType, defaultLocale),
+    resolveFilters(parameters.filters, contentType, scope),
+    resolveSearch(parameters._q, contentType, scope),
+  ]);
+  const sort = resolveSort(parameters.sort, contentType, scope);
+  const { length } = reader.all(contentType.uid);
+  question.spend?.(weighFilter(filter, length, reader) + weighSort(sort, length));
+  return list(reader, { contentType, filter, sort, page });
 }

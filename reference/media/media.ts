@@ -111,19 +111,7 @@ export function createMedia({
       });
     },
 
-    holdersOf(id) {
-      return [...model.contentTypes.values(), ...model.components.values()].flatMap(({ uid, attributes }) => {
-        const media = [...attributes.values()].filter(({ type }) => type === 'media');
-        const holds = (entry: Entry) =>
-          media.some(({ name }) => store.linked(uid, entry.id, name).some((ref) => ref.id === id));
-        return media.length === 0
-          ? []
-          : store
-              .all(uid)
-              .filter(holds)
-              .map((entry) => ({ uid, entry }));
-      });
-    },
+    holdersOf: (id) => holdersOf(model, store, id),
 
     async update(id, info) {
       return store.write((writer) => {
@@ -157,6 +145,21 @@ export function createMedia({
       return entry;
     },
   };
+}
+
+/** The entries and component instances that hold a file. */
+function holdersOf(model: Model, store: Store, id: number): ReturnType<Media['holdersOf']> {
+  return [...model.contentTypes.values(), ...model.components.values()].flatMap(({ uid, attributes }) => {
+    const media = [...attributes.values()].filter(({ type }) => type === 'media');
+    const holds = (entry: Entry) =>
+      media.some(({ name }) => store.linked(uid, entry.id, name).some((ref) => ref.id === id));
+    return media.length === 0
+      ? []
+      : store
+          .all(uid)
+          .filter(holds)
+          .map((entry) => ({ uid, entry }));
+  });
 }
 
 /** The attributes that information sets. A name cannot be removed. */

@@ -83,21 +83,14 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
           }
           const hash = createHash('sha256');
           let size = 0;
-          const meter = new Transform({
-            transform(chunk: Buffer, _encoding, done) {
-              try {
-                if (isOver) throw new Error('the form was given up');
-                size += chunk.length;
-                length += chunk.length;
-                bytesHeld += chunk.length;
-                count(chunk.length);
-                if (bytesHeld > limit) throw tooManyForms(limit);
-                hash.update(chunk);
-                done(null, chunk);
-              } catch (error) {
-                done(error instanceof Error ? error : new Error(String(error)));
-              }
-            },
+          const meter = passOn((chunk) => {
+            if (isOver) throw new Error('the form was given up');
+            size += chunk.length;
+            length += chunk.length;
+            bytesHeld += chunk.length;
+            count(chunk.length);
+            if (bytesHeld > limit) throw tooManyForms(limit);
+            hash.update(chunk);
           });
           let path: string | undefined;
           writing += 1;
@@ -125,6 +118,20 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
       };
     },
   };
+}
+
+/** Passes each chunk on after `look`, whose error ends the stream. */
+function passOn(look: (chunk: Buffer) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        look(chunk);
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
 }
 
 function tooManyForms(limit: number): ApiError {

@@ -100,16 +100,9 @@ export function receiveForm(
   spooled: SpooledFiles | undefined,
 ): Promise<Omit<Form, 'release'>> {
   const parser = parserOf(request);
-  const texts = new Map<string, string[]>();
-  const files: Promise<FormFile>[] = [];
-  let textLeft = TEXT_SIZE;
+  const parts = new FormParts(limits, spooled);
   const { idleTime = IDLE_TIME, time = TIME } = limits;
-  let fileLeft = limits.fileSize;
   let bytesLeft = mostBytes(limits);
-  const count = (length: number): void => {
-    fileLeft -= length;
-    if (fileLeft < 0) throw tooLargeError();
-  };
 
   return new Promise((resolve, reject) => {
     const failLate = () => fail(new ApiError('RequestTimeoutError', 'The form took too long to arrive', null));
@@ -139,17 +132,42 @@ export function receiveForm(
       drain(request);
       reject(error);
     };
+    parts.read(parser, fail);
+    parser.on('close', () => {
+      parts.whole().then((form) => {
+        if (isSettled) return;
+        isSettled = true;
+        settle();
+        resolve(form);
+      }, fail);
+    });
+    request.on('data', onData).on('close', onClose).on('error', failIncomplete);
+    if (request.destroyed) failIncomplete();
+    else request.pipe(parser);
+  });
+}
 
+/** The parts of a form, as they arrive. */
+class FormParts {
+  readonly #texts = new Map<string, string[]>();
+  readonly #files: Promise<FormFile>[] = [];
+  readonly #spooled: SpooledFiles | undefined;
+  #textLeft = TEXT_SIZE;
+  #fileLeft: number;
+
+  constructor({ fileSize }: FormLimits, spooled: SpooledFiles | undefined) {
+    this.#fileLeft = fileSize;
+    this.#spooled = spooled;
+  }
+
+  /** Takes what a parser reads; calls `fail` with the first error. */
+  read(parser: Parser, fail: (error: unknown) => void): void {
     parser.on('field', (name, value, { valueTruncated }) => {
       if (name === undefined) return fail(namelessPart());
-      textLeft -= Buffer.byteLength(value);
-      if (valueTruncated || textLeft < 0) return fail(exceedsLimit(`texts of more than ${TEXT_SIZE} bytes`));
-      if (name.length > NAME_LENGTH)
-        return fail(exceedsLimit(`the name of a field of more than ${NAME_LENGTH} characters`));
-      const key = unescapeName(name);
-      const before = texts.get(key);
-      if (before) before.push(value);
-      else texts.set(key, [value]);
+      this.#textLeft -= Buffer.byteLength(value);
+      if (valueTruncated || this.#textLeft < 0) return fail(exceedsLimit(`texts of more than ${TEXT_SIZE} bytes`));
+      if (name.length > NAME_LENGTH) return fail(nameTooLong());
+      this.#addText(unescapeName(name), value);
     });
     parser.on('file', (name, stream, { filename, mimeType }) => {
       // a form that fails destroys the streams of its files
@@ -157,37 +175,37 @@ export function receiveForm(
       // an empty file field has no file name
       if (!filename) return void stream.resume();
       if (name === undefined) return fail(namelessPart());
-      if (name.length > NAME_LENGTH)
-        return fail(exceedsLimit(`the name of a field of more than ${NAME_LENGTH} characters`));
-      const bytes = spooled ? spooled.write(stream, count) : countBytes(stream, count);
-      const file = bytes.then((content) => ({
-        field: unescapeName(name),
-        name: unescapeName(filename),
-        type: mimeType,
-        bytes: content,
-      }));
+      if (name.length > NAME_LENGTH) return fail(nameTooLong());
+      const file = this.#receive(stream, { field: unescapeName(name), name: unescapeName(filename), type: mimeType });
       file.catch(fail);
-      files.push(file);
+      this.#files.push(file);
     });
     parser.on('filesLimit', () => fail(exceedsLimit(`more than ${MOST_FILES} files`)));
     parser.on('fieldsLimit', () => fail(exceedsLimit(`more than ${MOST_FIELDS} fields`)));
     parser.on('error', (error) => fail(unreadableForm(error)));
-    parser.on('close', () => {
-      Promise.all(files).then((results) => {
-        if (isSettled) return;
-        isSettled = true;
-        settle();
-        resolve({
-          fields: new Map([...texts].map(([name, values]) => [name, values.at(-1) ?? ''])),
-          texts,
-          files: results,
-        });
-      }, fail);
-    });
-    request.on('data', onData).on('close', onClose).on('error', failIncomplete);
-    if (request.destroyed) failIncomplete();
-    else request.pipe(parser);
-  });
+  }
+
+  /** The form, once all its files are received. */
+  async whole(): Promise<Omit<Form, 'release'>> {
+    const files = await Promise.all(this.#files);
+    const fields = new Map([...this.#texts].map(([name, values]) => [name, values.at(-1) ?? '']));
+    return { fields, texts: this.#texts, files };
+  }
+
+  #addText(name: string, value: string): void {
+    const before = this.#texts.get(name);
+    if (before) before.push(value);
+    else this.#texts.set(name, [value]);
+  }
+
+  async #receive(stream: Readable, file: Omit<FormFile, 'bytes'>): Promise<FormFile> {
+    const count = (length: number): void => {
+      this.#fileLeft -= length;
+      if (this.#fileLeft < 0) throw tooLargeError();
+    };
+    const bytes = await (this.#spooled ? this.#spooled.write(stream, count) : countBytes(stream, count));
+    return { ...file, bytes };
+  }
 }
 
 /** Counts the bytes of a file without storing them. */
@@ -212,6 +230,7 @@ function unescapeName(name: string): string {
 /** Makes the error for a form that is too large as a whole. */
 export const tooLargeError = () => new ApiError('PayloadTooLargeError', 'request entity too large', null);
 const exceedsLimit = (what: string) => new ApiError('PayloadTooLargeError', `The form holds ${what}`, null);
+const nameTooLong = () => exceedsLimit(`the name of a field of more than ${NAME_LENGTH} characters`);
 const namelessPart = () => new ApiError('BadRequestError', 'A part of the form has no name', null);
 
 function unreadableForm(error: unknown): ApiError {

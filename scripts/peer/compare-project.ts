@@ -56,89 +56,142 @@ export interface ComparisonOptions {
 export async function compareProject(
   name: string,
   source: string,
-  { alone, paths }: ComparisonOptions,
+  options: ComparisonOptions,
 ): Promise<ProjectOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-project-'));
-  const lines: string[] = [];
-  const statuses = new Map<number, string[]>();
-  const differences: { question: string; differences: readonly string[] }[] = [];
-  const peerFaults: string[] = [];
-  let milliseconds = 0;
-  let compared = 0;
-  let peerError: string | undefined = alone ? 'not asked' : undefined;
-  const outcome = () => {
-    const warnings = [...new Set(lines.filter((line) => line.startsWith('warn: ')))];
-    return { name, milliseconds, warnings, statuses, compared, differences, peerFaults };
-  };
+  const comparison = new Comparison(name, source, folder, options);
   try {
-    const project = await prepareProject(source, join(folder, 'project'), installationFolder());
-    const data = join(folder, 'data');
-    const options = {
-      project,
-      data,
-      seed: 'none',
-      env: 'development',
-      startTimeout: 60_000,
-      durability: 'none',
-    } as const;
-    const log = (line: string): void => void lines.push(line);
-    const started = performance.now();
-    const first = await startReference({ ...options, fake: FAKE, log, profile: 'strapi-4' });
-    milliseconds = Math.round(performance.now() - started);
-    const schemas = await schemasOf(first);
-    await signIn(first);
-    await first.close();
-    const tables = readTables(data);
-    enrichContent(tables, schemas.attributes);
-    writeTables(data, tables.values());
-    const content = join(folder, 'content.json');
-    writeContent(content, tables.values());
+    const peerError = await comparison.run();
+    return { ...comparison.outcome(), ...(peerError === undefined ? {} : { peerError }) };
+  } catch (error) {
+    const failed = { ...comparison.outcome(), error: messageOf(error) };
+    return options.alone ? failed : { ...failed, ...(await tryPeerAlone(source, folder)) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+class Comparison {
+  readonly #name: string;
+  readonly #source: string;
+  readonly #folder: string;
+  readonly #options: ComparisonOptions;
+  readonly #lines: string[] = [];
+  readonly #statuses = new Map<number, string[]>();
+  readonly #differences: { question: string; differences: readonly string[] }[] = [];
+  readonly #peerFaults: string[] = [];
+  #milliseconds = 0;
+  #compared = 0;
+
+  constructor(name: string, source: string, folder: string, options: ComparisonOptions) {
+    this.#name = name;
+    this.#source = source;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  outcome(): ProjectOutcome {
+    return {
+      name: this.#name,
+      milliseconds: this.#milliseconds,
+      warnings: [...new Set(this.#lines.filter((line) => line.startsWith('warn: ')))],
+      statuses: this.#statuses,
+      compared: this.#compared,
+      differences: this.#differences,
+      peerFaults: this.#peerFaults,
+    };
+  }
+
+  /** Asks both servers. Resolves to why the real one was not asked; throws what stops the reference. */
+  async run(): Promise<string | undefined> {
+    const { alone, paths } = this.#options;
+    const project = await prepareProject(this.#source, join(this.#folder, 'project'), installationFolder());
+    const { content, schemas } = await this.#makeContent(project);
     const since = new Date().toISOString();
-    const reference = await startReference({ ...options, log: (line) => lines.push(line), profile: 'strapi-4' });
+    const reference = await this.#startReference(project);
     try {
-      const ours = await signIn(reference);
       const questions = [
         ...paths.map((path) => ({ name: path, path })),
         ...(await questionsOf(reference, project, schemas.types)),
       ];
-      const answers: Awaited<ReturnType<typeof ask>>[] = [];
-      for (const question of questions) {
-        const answer = await ask(reference, ours, question);
-        answers.push(answer);
-        statuses.set(answer.status, [...(statuses.get(answer.status) ?? []), question.name]);
+      const answers = await this.#askReference(reference, questions);
+      if (alone) return 'not asked';
+      mkdirSync(join(this.#folder, 'peer'));
+      try {
+        await this.#askPeer({ project, content }, questions, answers, since);
+      } catch (error) {
+        return messageOf(error);
       }
-      if (!alone) {
-        mkdirSync(join(folder, 'peer'));
-        try {
-          const peer = await startStrapi({ project, content, env: 'development', startTimeout: 180_000 });
-          try {
-            const theirs = await signIn(peer);
-            for (const [index, question] of questions.entries()) {
-              const theirAnswer = await ask(peer, theirs, question);
-              const differencesHere = differencesOf(maskSince(answers[index], since), maskSince(theirAnswer, since));
-              compared += 1;
-              const isFault = theirAnswer.status >= 500 && (answers[index]?.status ?? 500) < 500;
-              if (isFault) peerFaults.push(question.name);
-              else if (differencesHere.length > 0)
-                differences.push({ question: question.name, differences: differencesHere });
-            }
-          } finally {
-            await peer.close();
-          }
-        } catch (error) {
-          peerError = messageOf(error);
-        }
-      }
+      return undefined;
     } finally {
       await reference.close();
     }
-    return { ...outcome(), ...(peerError === undefined ? {} : { peerError }) };
-  } catch (error) {
-    const failed = { ...outcome(), error: messageOf(error) };
-    return alone ? failed : { ...failed, ...(await tryPeerAlone(source, folder)) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  }
+
+  #startReference(project: string, fake?: typeof FAKE) {
+    return startReference({
+      project,
+      data: join(this.#folder, 'data'),
+      seed: 'none',
+      env: 'development',
+      startTimeout: 60_000,
+      durability: 'none',
+      ...(fake === undefined ? {} : { fake }),
+      log: (line) => void this.#lines.push(line),
+      profile: 'strapi-4',
+    });
+  }
+
+  /** Lets the reference make up content, and writes it to a file that both can read. */
+  async #makeContent(project: string) {
+    const started = performance.now();
+    const first = await this.#startReference(project, FAKE);
+    this.#milliseconds = Math.round(performance.now() - started);
+    const schemas = await schemasOf(first);
+    await signIn(first);
+    await first.close();
+    const data = join(this.#folder, 'data');
+    const tables = readTables(data);
+    enrichContent(tables, schemas.attributes);
+    writeTables(data, tables.values());
+    const content = join(this.#folder, 'content.json');
+    writeContent(content, tables.values());
+    return { content, schemas };
+  }
+
+  async #askReference(reference: Server, questions: readonly Question[]): Promise<Answer[]> {
+    const ours = await signIn(reference);
+    const answers: Answer[] = [];
+    for (const question of questions) {
+      const answer = await ask(reference, ours, question);
+      answers.push(answer);
+      this.#statuses.set(answer.status, [...(this.#statuses.get(answer.status) ?? []), question.name]);
+    }
+    return answers;
+  }
+
+  async #askPeer(
+    served: { readonly project: string; readonly content: string },
+    questions: readonly Question[],
+    answers: readonly Answer[],
+    since: string,
+  ): Promise<void> {
+    const peer = await startStrapi({ ...served, env: 'development', startTimeout: 180_000 });
+    try {
+      const theirs = await signIn(peer);
+      for (const [index, question] of questions.entries()) {
+        const theirAnswer = await ask(peer, theirs, question);
+        const differences = differencesOf(maskSince(answers[index], since), maskSince(theirAnswer, since));
+        this.#compared += 1;
+        const isFault = theirAnswer.status >= 500 && (answers[index]?.status ?? 500) < 500;
+        if (isFault) this.#peerFaults.push(question.name);
+        else if (differences.length > 0) this.#differences.push({ question: question.name, differences });
+      }
+    } finally {
+      await peer.close();
+    }
   }
 }
 

@@ -113,10 +113,11 @@ describe('changes side by side', () => {
 
   /** Runs another write before the first write of a kind is persisted. */
   function runAfter(kind: 'create' | 'update' | 'localize', id: number, data: object) {
-    const { update, [kind]: change } = library.content as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const content = library.content as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const change = content[kind]?.bind(content);
     vi.spyOn(library.content, kind).mockImplementationOnce((async (...args: unknown[]) => {
       const entry = await change?.(...args);
-      await update?.(args[0], id, data, FULL_ACCESS.viewer);
+      await content.update?.(args[0], id, data, FULL_ACCESS.viewer);
       return entry;
     }) as never);
   }

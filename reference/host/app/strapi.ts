@@ -71,16 +71,7 @@ export function createStrapi(parts: StrapiParts): Bag {
   const typeOf = typeFinder(contentTypes);
   const policy = exportFinder('policy', parts.policies);
   const middleware = exportFinder('middleware', parts.middlewares);
-  const group = groupMaker({
-    config,
-    controllers,
-    services,
-    contentTypes,
-    routes: parts.routes,
-    typeOf,
-    policy,
-    middleware,
-  });
+  const group = groupMaker({ ...parts, contentTypes, typeOf, policy, middleware });
   const { plugin, plugins } = pluginMembers(parts, group);
   const strapi: Bag = {
     container: createContainer(

@@ -2,15 +2,31 @@
 import type { Random } from '../random.ts';
 import type { Credentials } from './headers.ts';
 
+type Row = readonly [weight: number, make: () => readonly (string | Buffer)[]];
+
 /** Pieces for a connection of their own, which is ended after them. */
 export function rawPieces(random: Random, { token }: Credentials): Buffer[] {
   const head = `Host: x\r\nAuthorization: Bearer ${token}\r\n`;
-  const json = 'Content-Type: application/json\r\n';
-  const get = `GET /api/books?pagination[limit]=1 HTTP/1.1\r\n${head}`;
-  const post = `POST /api/tags HTTP/1.1\r\n${head}${json}`;
-  const garbage = () => Buffer.from(Array.from({ length: 1 + random.below(200) }, () => random.below(256)));
-  const pieces = random.weighted<readonly (string | Buffer)[]>([
-    [2, () => [garbage()]],
+  const texts = {
+    head,
+    get: `GET /api/books?pagination[limit]=1 HTTP/1.1\r\n${head}`,
+    post: `POST /api/tags HTTP/1.1\r\n${head}${JSON_TYPE}`,
+  };
+  const groups = [requestLines, headers, lengths, bodies];
+  const pieces = random.weighted(groups.flatMap((group) => group(random, texts)));
+  return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece));
+}
+
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+
+/** The beginnings of requests. */
+type Texts = Readonly<Record<'head' | 'get' | 'post', string>>;
+
+const garbage = (random: Random) => Buffer.from(Array.from({ length: 1 + random.below(200) }, () => random.below(256)));
+
+function requestLines(random: Random, { head }: Texts): Row[] {
+  return [
+    [2, () => [garbage(random)]],
     [1, () => ['GET\r\n\r\n']],
     [1, () => ['GET /api/books\r\n\r\n']],
     [
@@ -26,6 +42,11 @@ export function rawPieces(random: Random, { token }: Credentials): Buffer[] {
         `GET ${random.pick(['books', '*', 'http://x:99999/', 'http://x/api/books', '//', '/\u0001', '/ /', '', '/api/\u00ff\u00fe'])} HTTP/1.1\r\n${head}\r\n`,
       ],
     ],
+  ];
+}
+
+function headers(random: Random, { get }: Texts): Row[] {
+  return [
     [1, () => [get.slice(0, random.below(get.length))]],
     [1, () => [get, 'X: ', 'y'.repeat(random.below(20_000)), '\r\n\r\n']],
     [
@@ -36,7 +57,13 @@ export function rawPieces(random: Random, { token }: Credentials): Buffer[] {
     ],
     [1, () => [`${get}\r\n${get}\r\n${get}\r\n`]],
     [1, () => [`${get}\r\n`.repeat(1 + random.below(30))]],
-    [1, () => [`${get}\r\n`, garbage()]],
+    [1, () => [`${get}\r\n`, garbage(random)]],
+  ];
+}
+
+/** Wrong lengths and encodings of bodies. */
+function lengths(random: Random, { get, post }: Texts): Row[] {
+  return [
     [1, () => [`${post}Content-Length: 100\r\n\r\n{"data":`]],
     [
       1,
@@ -69,12 +96,18 @@ export function rawPieces(random: Random, { token }: Credentials): Buffer[] {
       ],
     ],
     [1, () => [`${post}Transfer-Encoding: chunked\r\n\r\n`, ...Array.from({ length: 20 }, () => '5\r\n     \r\n')]],
+  ];
+}
+
+/** Bodies that go on, end early, or are of another protocol. */
+function bodies(random: Random, { head, get, post }: Texts): Row[] {
+  return [
     [1, () => [`${post}Content-Length: 11\r\nExpect: 100-continue\r\n\r\n`, '{"data":{}}']],
     [1, () => [`${post}Content-Length: 11\r\n\r\n{"data":{}}${get}\r\n`]],
-    [1, () => [`${get}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`, garbage()]],
+    [1, () => [`${get}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`, garbage(random)]],
     [1, () => [`${get}Connection: ${random.pick(['close', 'keep-alive, close', 'x', ''])}\r\n\r\n${get}\r\n`]],
     [1, () => [`${get}Range: bytes=${'0-1,'.repeat(3000)}\r\n\r\n`]],
-    [1, () => [`POST /graphql HTTP/1.1\r\n${head}${json}Content-Length: 40\r\n\r\n{"query":"{ __`]],
+    [1, () => [`POST /graphql HTTP/1.1\r\n${head}${JSON_TYPE}Content-Length: 40\r\n\r\n{"query":"{ __`]],
     [
       1,
       () => [
@@ -88,6 +121,5 @@ export function rawPieces(random: Random, { token }: Credentials): Buffer[] {
         '0\r\n\r\n',
       ],
     ],
-  ]);
-  return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece));
+  ];
 }

@@ -1,22 +1,20 @@
 /** The form of an entry: saved through the public API, whose problems stand at their fields. */
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ShownType } from '../../describe.ts';
-import { ask, type Failure } from '../api.ts';
+import type { Failure } from '../api.ts';
 import { Crumb } from '../parts/crumb.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { Requests } from '../parts/requests.tsx';
 import { State } from '../parts/table.tsx';
 import { type Entry, timeText, titleOf } from '../parts/values.tsx';
-import { type PageRequest, targetOf } from '../query/forms.ts';
-import { go, hrefOf } from '../route.ts';
-import { asFailure, useShared } from '../state.ts';
 import { Field } from './field.tsx';
 import { Localizations } from './localizations.tsx';
-import { changesBetween, dataOf, editable, newValues, type Values, withoutEmpty } from './values.ts';
+import { useEdited, useSaving } from './saving.ts';
+import { editable, type Values } from './values.ts';
 
-interface EntryFormProps {
+export interface EntryFormProps {
   readonly type: ShownType;
   /** Undefined for a new entry. */
   readonly entry?: Entry;
@@ -28,127 +26,31 @@ interface EntryFormProps {
   onSaved?(): void;
 }
 
-type Saved = { readonly data?: Entry; readonly id?: number };
-
-export function EntryForm({ type, entry, locale, translationOf, children, onSaved, ...begin }: EntryFormProps) {
-  const { project, say } = useShared();
-  const { uid, attributes, kind, draftAndPublish, localized } = type;
-  const [first] = useState(() => begin.values ?? newValues(attributes));
-  const [values, setValues] = useState(first);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+export function EntryForm(props: EntryFormProps) {
+  const { type, entry, locale, children } = props;
+  const { attributes, localized } = type;
   const form = useRef<HTMLFormElement>(null);
-  const { id } = entry ?? {};
-  const data = useMemo(() => {
-    const whole = dataOf(attributes, values, project);
-    return entry ? changesBetween(dataOf(attributes, first, project), whole) : withoutEmpty(whole);
-  }, [attributes, values, first, project, entry]);
-  const isChanged = Object.keys(data).length > 0;
-  const publishedAt = entry?.attributes.publishedAt;
-
-  const requestFor = (more: Values = {}): PageRequest => {
-    const base = `${project.prefix}/${type.path}`;
-    const body = { ...data, ...more };
-    if (translationOf !== undefined)
-      return { method: 'POST', path: `${base}/${translationOf}/localizations`, body: { locale, ...body } };
-    const parameters = locale !== undefined && (!entry || kind === 'singleType') ? { locale } : {};
-    if (kind === 'singleType') return { method: 'PUT', path: base, parameters, body: { data: body } };
-    return entry
-      ? { method: 'PUT', path: `${base}/${id}`, body: { data: body } }
-      : { method: 'POST', path: base, parameters, body: { data: body } };
-  };
-
-  const save = async (more: Values, done: string) => {
-    const unread = unreadable(form.current);
-    if (unread) {
-      unread.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
-    const request = requestFor(more);
-    try {
-      const answer = await ask<Saved>(request.method, targetOf(request), request.body);
-      say(done);
-      const savedId = answer.data?.id ?? answer.id;
-      if (!entry && kind === 'collectionType' && savedId !== undefined)
-        go(hrefOf(['content', uid, savedId], { locale: locale ?? '' }));
-      else onSaved?.();
-    } catch (error) {
-      setFailure(asFailure(error));
-      // the first field with a problem, once it is drawn
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const remove = async () => {
-    const suffix = kind === 'singleType' ? '' : `/${id}`;
-    const query = kind === 'singleType' && locale !== undefined ? `?locale=${locale}` : '';
-    try {
-      await ask('DELETE', `${project.prefix}/${type.path}${suffix}${query}`);
-      say('Deleted');
-      go(kind === 'singleType' ? '#/' : hrefOf(['content', uid], { locale: locale ?? '' }));
-    } catch (error) {
-      setFailure(asFailure(error));
-    }
-    setDeleting(false);
-  };
+  const edited = useEdited(props);
+  const { values, setValues, isChanged, requestFor } = edited;
+  const { save, remove, failure, isBusy } = useSaving(props, form, requestFor);
+  const [isDeleting, setDeleting] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
-    void save(entry || !draftAndPublish ? {} : { publishedAt: null }, entry ? 'Saved' : 'Created');
+    void save(entry || !type.draftAndPublish ? {} : { publishedAt: null }, entry ? 'Saved' : 'Created');
   };
-  const title = entry
-    ? kind === 'singleType'
-      ? type.displayName
-      : titleOf(type, entry.id, entry.attributes)
-    : `New ${type.displayName.toLowerCase()}`;
-  const others = unplaced(
-    failure,
-    editable(attributes).map(({ name }) => name),
-  );
+  const title = titleFor(props);
   return (
     <form ref={form} onSubmit={submit} class="entry" noValidate>
       <header class="head">
         <div>
           <Crumb type={type} />
           <h1>{title}</h1>
-          <p class="soft facts">
-            {entry && kind === 'collectionType' && <span>id {id}</span>}
-            {entry && draftAndPublish && <State publishedAt={publishedAt} />}
-            {entry && <span>changed {timeText(entry.attributes.updatedAt)}</span>}
-            {locale !== undefined && !entry && <span>in {locale}</span>}
-          </p>
+          <Facts {...props} />
         </div>
-        <div class="actions">
-          {draftAndPublish && entry && publishedAt !== null && (
-            <button type="button" disabled={isBusy} onClick={() => save({ publishedAt: null }, 'Unpublished')}>
-              Unpublish
-            </button>
-          )}
-          {draftAndPublish && (!entry || publishedAt === null) && (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => save({ publishedAt: new Date().toISOString() }, 'Published')}
-            >
-              Publish
-            </button>
-          )}
-          <button type="submit" class="primary" disabled={isBusy || (entry !== undefined && !isChanged)}>
-            {entry ? 'Save' : draftAndPublish ? 'Save as draft' : 'Create'}
-          </button>
-        </div>
+        <SaveButtons {...{ type, entry, isBusy, isChanged, save }} />
       </header>
       {localized && entry && <Localizations {...{ type, entry, locale }} />}
-      {failure && (others || failure.places.size === 0) && <Problem failure={failure} />}
-      {failure && !others && failure.places.size > 0 && (
-        <p class="banner" role="alert">
-          Not saved:{' '}
-          {failure.places.size === 1 ? 'a field has a problem' : `${failure.places.size} fields have problems`}
-        </p>
-      )}
+      <NotSaved failure={failure} names={editable(attributes).map(({ name }) => name)} />
       <div class="fields">
         {editable(attributes).map((attribute) => (
           <Field
@@ -174,7 +76,7 @@ export function EntryForm({ type, entry, locale, translationOf, children, onSave
         <Dialog title={`Delete ${title}?`} onClose={() => setDeleting(false)}>
           <p>What links to it loses the link. A snapshot taken before brings it back.</p>
           <div class="actions">
-            <button type="button" class="danger" onClick={remove}>
+            <button type="button" class="danger" onClick={() => remove().then(() => setDeleting(false))}>
               Delete
             </button>
           </div>
@@ -184,16 +86,70 @@ export function EntryForm({ type, entry, locale, translationOf, children, onSave
   );
 }
 
-const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
+function titleFor({ type, entry }: EntryFormProps): string {
+  if (!entry) return `New ${type.displayName.toLowerCase()}`;
+  return type.kind === 'singleType' ? type.displayName : titleOf(type, entry.id, entry.attributes);
+}
 
-/** The first control whose text means nothing; all other rules are for the server to judge. */
-function unreadable(form: HTMLFormElement | null): HTMLElement | undefined {
-  return [...(form?.elements ?? [])].find(
-    (control): control is HTMLTextAreaElement => control instanceof HTMLTextAreaElement && control.validity.customError,
+function Facts({ type, entry, locale }: EntryFormProps) {
+  return (
+    <p class="soft facts">
+      {entry && type.kind === 'collectionType' && <span>id {entry.id}</span>}
+      {entry && type.draftAndPublish && <State publishedAt={entry.attributes.publishedAt} />}
+      {entry && <span>changed {timeText(entry.attributes.updatedAt)}</span>}
+      {locale !== undefined && !entry && <span>in {locale}</span>}
+    </p>
   );
 }
 
+interface SaveButtonsProps {
+  readonly type: ShownType;
+  readonly entry: Entry | undefined;
+  readonly isBusy: boolean;
+  readonly isChanged: boolean;
+  save(more: Values, done: string): Promise<void>;
+}
+
+function SaveButtons({ type: { draftAndPublish }, entry, isBusy, isChanged, save }: SaveButtonsProps) {
+  const publishedAt = entry?.attributes.publishedAt;
+  return (
+    <div class="actions">
+      {draftAndPublish && entry && publishedAt !== null && (
+        <button type="button" disabled={isBusy} onClick={() => save({ publishedAt: null }, 'Unpublished')}>
+          Unpublish
+        </button>
+      )}
+      {draftAndPublish && (!entry || publishedAt === null) && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => save({ publishedAt: new Date().toISOString() }, 'Published')}
+        >
+          Publish
+        </button>
+      )}
+      <button type="submit" class="primary" disabled={isBusy || (entry !== undefined && !isChanged)}>
+        {entry ? 'Save' : draftAndPublish ? 'Save as draft' : 'Create'}
+      </button>
+    </div>
+  );
+}
+
+/** Why an entry was not saved, as far as no field says it. */
+function NotSaved({ failure, names }: { readonly failure: Failure | undefined; readonly names: readonly string[] }) {
+  if (!failure) return null;
+  const count = failure.places.size;
+  if (count === 0 || unplaced(failure, names)) return <Problem failure={failure} />;
+  return (
+    <p class="banner" role="alert">
+      Not saved: {count === 1 ? 'a field has a problem' : `${count} fields have problems`}
+    </p>
+  );
+}
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
+
 /** Whether a problem is of no field of the form. */
-function unplaced(failure: Failure | undefined, names: readonly string[]): boolean {
-  return [...(failure?.places.keys() ?? [])].some((path) => !names.includes(path.split('.')[0] ?? ''));
+function unplaced(failure: Failure, names: readonly string[]): boolean {
+  return [...failure.places.keys()].some((path) => !names.includes(path.split('.')[0] ?? ''));
 }

@@ -49,6 +49,10 @@ export function ScalarControl({ id, attribute, value, isWrong, describedBy, onCh
           ))}
         </select>
       );
+    case 'password':
+      return <input {...common} type="password" autocomplete="new-password" value={text} onInput={write} />;
+    case 'email':
+      return <input {...common} type="email" value={text} onInput={write} />;
     case 'integer':
     case 'float':
     case 'decimal':
@@ -64,33 +68,36 @@ export function ScalarControl({ id, attribute, value, isWrong, describedBy, onCh
     case 'date':
       return <input {...common} type="date" value={text} onInput={write} />;
     case 'time':
-      return (
-        <input
-          {...common}
-          type="time"
-          step="any"
-          value={text.slice(0, 12).replace(/\.000$/, '')}
-          onInput={(event) => onChange(timeOf(event.currentTarget.value))}
-        />
-      );
     case 'datetime':
     case 'timestamp':
-      return (
-        <input
-          {...common}
-          type="datetime-local"
-          step="any"
-          value={text.replace(/Z$/, '').replace(/\.000$/, '')}
-          onInput={(event) => onChange(momentOf(event.currentTarget.value))}
-        />
-      );
-    case 'password':
-      return <input {...common} type="password" autocomplete="new-password" value={text} onInput={write} />;
-    case 'email':
-      return <input {...common} type="email" value={text} onInput={write} />;
+      return <TimeControl {...common} type={attribute.type} text={text} onChange={onChange} />;
     default:
       return <input {...common} type="text" value={text} onInput={write} />;
   }
+}
+
+type CommonProps = Pick<ScalarProps, 'id' | 'onChange'> & {
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+};
+
+/** A time of day, or a moment of UTC. */
+function TimeControl({
+  type,
+  text,
+  onChange,
+  ...common
+}: CommonProps & { readonly type: string; readonly text: string }) {
+  const isTime = type === 'time';
+  return (
+    <input
+      {...common}
+      type={isTime ? 'time' : 'datetime-local'}
+      step="any"
+      value={(isTime ? text.slice(0, 12) : text.replace(/Z$/, '')).replace(/\.000$/, '')}
+      onInput={({ currentTarget: { value } }) => onChange(isTime ? timeOf(value) : momentOf(value))}
+    />
+  );
 }
 
 /** `10:30:00.000`, as the API takes it; null for no time. */
@@ -106,10 +113,7 @@ function momentOf(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-type JsonProps = Pick<ScalarProps, 'id' | 'value' | 'onChange'> & {
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby': string;
-};
+type JsonProps = CommonProps & Pick<ScalarProps, 'value'>;
 
 /** An editor of JSON. A text that is none keeps the form from being saved, and the last value stays. */
 function JsonControl({ value, onChange, ...common }: JsonProps) {

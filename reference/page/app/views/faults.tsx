@@ -107,65 +107,12 @@ export function Faults() {
       </datalist>
       <ol class="rules">
         {drafts.map((draft, index) => (
-          <li key={draft.key} class="panel rule">
-            <label>
-              <span>Method</span>
-              <select value={draft.method} onChange={(event) => set(draft.key, { method: event.currentTarget.value })}>
-                <option value="">any</option>
-                {['GET', 'POST', 'PUT', 'DELETE'].map((method) => (
-                  <option key={method} value={method}>
-                    {method}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label class="wide">
-              <span>Path, with * for what follows</span>
-              <input
-                list="paths"
-                value={draft.path}
-                placeholder="any"
-                onInput={(event) => set(draft.key, { path: event.currentTarget.value })}
-              />
-            </label>
-            <label>
-              <span>Latency in ms</span>
-              <input
-                value={draft.latency}
-                placeholder="0, or 50..200"
-                onInput={(event) => set(draft.key, { latency: event.currentTarget.value })}
-              />
-            </label>
-            <label>
-              <span>Failing, %</span>
-              <input
-                type="number"
-                min={0}
-                max={100}
-                step="any"
-                value={draft.percent}
-                onInput={(event) => set(draft.key, { percent: event.currentTarget.value })}
-              />
-            </label>
-            <label>
-              <span>Status</span>
-              <input
-                type="number"
-                min={400}
-                max={599}
-                value={draft.status}
-                onInput={(event) => set(draft.key, { status: event.currentTarget.value })}
-              />
-            </label>
-            <button
-              type="button"
-              class="small quiet"
-              aria-label={`Remove rule ${index + 1}`}
-              onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
-            >
-              Remove
-            </button>
-          </li>
+          <RuleFields
+            key={draft.key}
+            {...{ draft, index }}
+            onChange={(part) => set(draft.key, part)}
+            onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+          />
         ))}
       </ol>
       {drafts.length === 0 && <p class="soft">No rule: every request is answered at once.</p>}
@@ -182,5 +129,72 @@ export function Faults() {
         title="The request that applies the rules"
       />
     </form>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly draft: Draft;
+  readonly index: number;
+  onChange(part: Partial<Draft>): void;
+  onRemove(): void;
+}
+
+/** The controls of one rule. */
+function RuleFields({ draft, index, onChange, onRemove }: RuleFieldsProps) {
+  return (
+    <li class="panel rule">
+      <label>
+        <span>Method</span>
+        <select value={draft.method} onChange={(event) => onChange({ method: event.currentTarget.value })}>
+          <option value="">any</option>
+          {['GET', 'POST', 'PUT', 'DELETE'].map((method) => (
+            <option key={method} value={method}>
+              {method}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="wide">
+        <span>Path, with * for what follows</span>
+        <input
+          list="paths"
+          value={draft.path}
+          placeholder="any"
+          onInput={(event) => onChange({ path: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        <span>Latency in ms</span>
+        <input
+          value={draft.latency}
+          placeholder="0, or 50..200"
+          onInput={(event) => onChange({ latency: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        <span>Failing, %</span>
+        <input
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          value={draft.percent}
+          onInput={(event) => onChange({ percent: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        <span>Status</span>
+        <input
+          type="number"
+          min={400}
+          max={599}
+          value={draft.status}
+          onInput={(event) => onChange({ status: event.currentTarget.value })}
+        />
+      </label>
+      <button type="button" class="small quiet" aria-label={`Remove rule ${index + 1}`} onClick={onRemove}>
+        Remove
+      </button>
+    </li>
   );
 }

@@ -82,44 +82,20 @@ export function Snapshots() {
       <Problem failure={failure} />
       <ul class="rows">
         {snapshots?.map((snapshot) => (
-          <li key={snapshot.name}>
-            <strong class="grow">{snapshot.name}</strong>
-            <span class="soft">{timeText(snapshot.takenAt)}</span>
-            <span class="actions">
-              <button
-                type="button"
-                class="small"
-                aria-label={`Restore ${snapshot.name}`}
-                onClick={() =>
-                  setQuestion({
-                    title: `Restore ${snapshot.name}?`,
-                    text: 'The content becomes what it was then. What changed since is lost, unless another snapshot has it.',
-                    does: 'Restore',
-                    run: () => askServer('POST', `${at(snapshot.name)}/restore`),
-                    done: `Restored ${snapshot.name}`,
-                  })
-                }
-              >
-                Restore
-              </button>
-              <button
-                type="button"
-                class="small"
-                aria-label={`Save ${snapshot.name} as seed content`}
-                onClick={() => exportSeed(snapshot.name)}
-              >
-                Save as seed
-              </button>
-              <button
-                type="button"
-                class="small quiet"
-                aria-label={`Delete ${snapshot.name}`}
-                onClick={() => perform(() => askServer('DELETE', at(snapshot.name)), `Deleted ${snapshot.name}`)}
-              >
-                Delete
-              </button>
-            </span>
-          </li>
+          <SnapshotRow
+            key={snapshot.name}
+            snapshot={snapshot}
+            onRestore={() =>
+              setQuestion({
+                title: `Restore ${snapshot.name}?`,
+                text: 'The content becomes what it was then. What changed since is lost, unless another snapshot has it.',
+                does: 'Restore',
+                run: () => askServer('POST', `${at(snapshot.name)}/restore`),
+                done: `Restored ${snapshot.name}`,
+              })
+            }
+            onDelete={() => perform(() => askServer('DELETE', at(snapshot.name)), `Deleted ${snapshot.name}`)}
+          />
         ))}
       </ul>
       {snapshots?.length === 0 && <p class="empty">There is no snapshot yet.</p>}
@@ -138,6 +114,37 @@ export function Snapshots() {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface SnapshotRowProps {
+  readonly snapshot: Snapshot;
+  onRestore(): void;
+  onDelete(): void;
+}
+
+function SnapshotRow({ snapshot: { name, takenAt }, onRestore, onDelete }: SnapshotRowProps) {
+  return (
+    <li>
+      <strong class="grow">{name}</strong>
+      <span class="soft">{timeText(takenAt)}</span>
+      <span class="actions">
+        <button type="button" class="small" aria-label={`Restore ${name}`} onClick={onRestore}>
+          Restore
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-label={`Save ${name} as seed content`}
+          onClick={() => exportSeed(name)}
+        >
+          Save as seed
+        </button>
+        <button type="button" class="small quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </button>
+      </span>
+    </li>
   );
 }
 
