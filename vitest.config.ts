@@ -8,7 +8,7 @@ export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/shards/compare.test.ts',
   'scripts/recipes/recipes.test.ts',
-  'scripts/weather.test.ts',
+  'scripts/weather/weather.test.ts',
   'reference/child/start-child.test.ts',
   'reference/page-in-browser.test.ts',
   'conformance/engine/{companions,profile-strapi-4,rehearsal}.test.ts',

@@ -5,34 +5,32 @@ import type { Express } from 'express';
 import type { Accounts } from './access/accounts.ts';
 import type { Mailer } from './access/mail.ts';
 import type { Access } from './access/viewer.ts';
+import type { Content } from './content/content.ts';
 import { createFind, type Find } from './content/find.ts';
-import type { Content } from './content/service.ts';
 import express from './express.ts';
 import { readGraphqlConfig } from './graphql/config.ts';
 import type { Customization } from './graphql/customization.ts';
-import type { FastQueries } from './graphql/http/fast-endpoint.ts';
 import { openGraphql } from './graphql/open-graphql.ts';
 import type { Locales } from './i18n/locales.ts';
+import { guardListener, withFastPath } from './listener.ts';
 import type { Files } from './media/files.ts';
 import type { Media } from './media/media.ts';
 import { ownerAt } from './media/media-path.ts';
 import { type ContentControl, controlRoutes } from './mock/control.ts';
 import { type Faults, faultInjection } from './mock/faults.ts';
-import { recordRead, recordRequests } from './mock/record.ts';
+import { recordRequests } from './mock/record.ts';
 import type { RequestLog } from './mock/request-log.ts';
 import { renderWelcome, type WelcomeOptions, welcomeRoutes } from './mock/welcome.ts';
 import type { OpenPage } from './page/open-page.ts';
 import type { PageOptions } from './page/page.ts';
 import type { Project } from './project/load.ts';
-import { readCorsConfig } from './rest/boundary/cors-config.ts';
-import { createGuard } from './rest/boundary/guard.ts';
 import { builderRoutes } from './rest/content-type-builder/routes.ts';
 import { emailRoutes } from './rest/email/routes.ts';
 import { endpointsOf } from './rest/endpoints.ts';
 import type { KeepFiles } from './rest/entry-files.ts';
 import { createEnvelope } from './rest/envelope.ts';
 import { errorHandler } from './rest/errors.ts';
-import { createFastPath, type FastPath } from './rest/fast-path.ts';
+import { createFastPath } from './rest/fast-path.ts';
 import { formReader } from './rest/form-reader.ts';
 import type { Handlers } from './rest/handlers.ts';
 import { localizationRoutes } from './rest/i18n/localizations.ts';
@@ -213,52 +211,6 @@ function pageOptions(parts: ServerParts, page: OpenPage, welcome: WelcomeOptions
       locales: locales.list(),
       anyone: access.anyone(),
     }),
-  };
-}
-
-/** Puts the guard of hosts and origins in front of a listener. */
-function guardListener(listener: RequestListener, { project, hosts, requestLog }: ServerParts): RequestListener {
-  const { server, middlewares } = project.config;
-  const guard = createGuard({ ...hosts, publicUrl: server.url, cors: readCorsConfig(middlewares) });
-  return (request, response) => {
-    const startTime = performance.now();
-    guard(
-      request,
-      response,
-      () => listener(request, response),
-      () => recordRead(requestLog, request, response, startTime),
-    );
-  };
-}
-
-/** The fast paths: of plain reads, and of GraphQL queries where no code takes part in requests. */
-interface FastPaths {
-  readonly read: FastPath;
-  readonly queries: FastQueries | undefined;
-}
-
-/** Answers plain reads and queries by the fast paths, unless there are fault rules. */
-function withFastPath(
-  app: Express,
-  { faults, requestLog }: ServerParts,
-  { read, queries }: FastPaths,
-): RequestListener {
-  return (request, response) => {
-    const startTime = performance.now();
-    if (faults.rules().length > 0) {
-      app(request, response);
-      return;
-    }
-    const text = read(request, response);
-    const query = text === undefined ? queries?.(request, response) : undefined;
-    if (text !== undefined) recordRead(requestLog, request, response, startTime, { answer: text });
-    else if (!query) app(request, response);
-    else
-      void query.then(({ body, answer }) => {
-        if (answer !== undefined) recordRead(requestLog, request, response, startTime, { body, answer });
-        // Express takes a body that was read before
-        else app(Object.assign(request, { body }), response);
-      });
   };
 }
 

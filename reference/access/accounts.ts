@@ -1,7 +1,7 @@
 /** Accounts of one server: API tokens, roles, users and their settings. No HTTP. */
 import type { Clock } from '../content/clock.ts';
+import type { Content } from '../content/content.ts';
 import type { Passwords } from '../content/password.ts';
-import type { Content } from '../content/service.ts';
 import { messageOf } from '../model/caught-error.ts';
 import type { Model } from '../model/model.ts';
 import type { Behaviour } from '../model/profile.ts';

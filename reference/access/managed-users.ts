@@ -1,5 +1,5 @@
 /** Administration of users by others: validates values, and may set any role. */
-import type { WriteRules } from '../content/service.ts';
+import type { WriteRules } from '../content/content.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';
 import type { Entry } from '../store/reader.ts';

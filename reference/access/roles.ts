@@ -1,6 +1,6 @@
 /** Roles of users, and their permissions (source document 5, 5.6). */
 import type { Clock } from '../content/clock.ts';
-import type { Content } from '../content/service.ts';
+import type { Content } from '../content/content.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';

@@ -1,6 +1,6 @@
 /** Signing in: registration, login, passwords, confirmation of e-mail addresses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WriteRules } from '../content/service.ts';
+import type { WriteRules } from '../content/content.ts';
 import { messageOf } from '../model/caught-error.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Viewer } from '../query/viewer.ts';

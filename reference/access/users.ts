@@ -1,6 +1,7 @@
 /** Adds, changes, finds and removes users. E-mail addresses are stored in lower case. */
+
+import type { Content, WriteRules } from '../content/content.ts';
 import type { Passwords } from '../content/password.ts';
-import type { Content, WriteRules } from '../content/service.ts';
 import { type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';

@@ -4,7 +4,8 @@ import type { ContentType, Model } from '../model/model.ts';
 import { BEHAVIOURS } from '../model/profile.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { type Content, createContent } from './service.ts';
+import type { Content } from './content.ts';
+import { createContent } from './service.ts';
 
 const own = { pluginOptions: { i18n: { localized: true } } };
 const ANYONE = { may: () => true };

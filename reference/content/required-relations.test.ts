@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BEHAVIOURS } from '../model/profile.ts';
 import { libraryModel, relation, typeOf } from '../query/library.fixture.ts';
 import { openStore } from '../store/open-store.ts';
-import { type Content, createContent } from './service.ts';
+import type { Content } from './content.ts';
+import { createContent } from './service.ts';
 
 const required = { required: true };
 const model = libraryModel({

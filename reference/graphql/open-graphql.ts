@@ -5,8 +5,8 @@
 import type { RequestHandler } from 'express';
 import type { Accounts } from '../access/accounts.ts';
 import type { Access } from '../access/viewer.ts';
+import type { Content } from '../content/content.ts';
 import type { Find } from '../content/find.ts';
-import type { Content } from '../content/service.ts';
 import type { Locales } from '../i18n/locales.ts';
 import type { Media } from '../media/media.ts';
 import type { Model } from '../model/model.ts';

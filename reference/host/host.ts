@@ -2,8 +2,8 @@
 import type { Server } from 'node:http';
 import type { Accounts } from '../access/accounts.ts';
 import type { Mailer } from '../access/mail.ts';
+import type { Content } from '../content/content.ts';
 import type { Hooks } from '../content/hooks.ts';
-import type { Content } from '../content/service.ts';
 import type { Transactions } from '../content/transactions.ts';
 import type { Customization } from '../graphql/customization.ts';
 import type { Locales } from '../i18n/locales.ts';

@@ -1,25 +1,11 @@
 /** Stores the bytes of uploaded files, by the name in their URL. */
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { isMissingFile } from '../model/caught-error.ts';
-import { unreadableError } from '../model/project-error.ts';
-import { ApiError, insufficientStorage } from '../query/api-error.ts';
-import { closeDirectory, makePrivateDirectory, PRIVATE_FILE } from '../store/private-files.ts';
-import { DiskFile, type FileBytes, requestEndedError, wholeOf } from './file-bytes.ts';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '../query/api-error.ts';
+import { closeDirectory } from '../store/private-files.ts';
+import { discard, namesIn, readFile, SAFE_NAME, writeFile } from './disk.ts';
+import { type FileBytes, wholeOf } from './file-bytes.ts';
 
 /** All files at one moment, to restore. */
 export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
@@ -69,9 +55,6 @@ export interface FilePlaces {
   /** Directory of files that came with the project; read only. @default none */
   readonly projectDirectory?: string | undefined;
 }
-
-/** A name that is safe in every file system: no separator, no leading dot, at most 255 characters. */
-const SAFE_NAME = /^[\w-][\w.-]{0,254}$/;
 
 /** A generated name: it ends in ten hexadecimal digits. */
 const OWN_NAME = /_[0-9a-f]{10}(\.[\w-]+)?$/;
@@ -202,59 +185,6 @@ class StoredBytes {
   }
 }
 
-/** Writes a file in one step, by renaming. */
-function writeFile(file: string, bytes: FileBytes, durable: boolean): void {
-  const directory = dirname(file);
-  // if it is left behind, this name is never served
-  const beside = join(directory, `.${basename(file)}.part`);
-  try {
-    makePrivateDirectory(directory);
-    if (bytes instanceof DiskFile) takeFile(bytes.path, beside);
-    else writeFileSync(beside, bytes, { flush: durable, mode: PRIVATE_FILE });
-    renameSync(beside, file);
-    if (durable) syncDirectory(directory);
-  } catch (error) {
-    discard(beside);
-    throw error instanceof ApiError ? error : insufficientStorage();
-  }
-}
-
-/** Links a file under another name. The first name stays, since a form may use a file in several places. */
-function takeFile(from: string, to: string): void {
-  if (!existsSync(from)) throw requestEndedError();
-  rmSync(to, { force: true });
-  try {
-    linkSync(from, to);
-  } catch {
-    // not every file system has links
-    copyFileSync(from, to);
-  }
-}
-
-/** Removes a file if the disk allows it; otherwise the next start removes it. */
-function discard(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // the error that is already thrown says more
-  }
-}
-
-/** Makes a new name in a directory durable. Windows cannot open directories, and needs no sync. */
-function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(directory, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function readFile(file: string): Buffer | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
-}
-
 /** Describes a file on the disk; undefined if it is missing, unreadable or no file. */
 function fileAt(path: string): StoredFile | undefined {
   try {
@@ -265,15 +195,5 @@ function fileAt(path: string): StoredFile | undefined {
     return { length: Number(stats.size), modified: stats.mtime, tag, path, read: () => readFileSync(path) };
   } catch {
     return undefined;
-  }
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    const entries = readdirSync(directory, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile() && SAFE_NAME.test(entry.name)).map((entry) => entry.name);
-  } catch (error) {
-    if (isMissingFile(error)) return [];
-    throw unreadableError(directory, error);
   }
 }

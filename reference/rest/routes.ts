@@ -1,8 +1,8 @@
 /** The generated REST endpoints (source document 4.1). */
 import type { RequestHandler } from 'express';
 import type { Access } from '../access/viewer.ts';
+import type { Content } from '../content/content.ts';
 import type { Question } from '../content/find.ts';
-import type { Content } from '../content/service.ts';
 import type { ContentType } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReference } from '../../reference/start.ts';
 import { differencesOf } from './compare-answers.ts';
-import { enrichContent, type SchemaAttributes } from './enrich-content.ts';
+import { enrichContent } from './enrich-content.ts';
 import { graphqlQuestions, INTROSPECTION, type IntrospectedType, WHOLE_SCHEMA } from './graphql-questions.ts';
 import { installationFolder } from './installation.ts';
 import { prepareProject } from './prepare-project.ts';
+import { ask, maskSince, type Question, schemasOf } from './project-answers.ts';
 import { ownRoutes, pathsOfType, type Schema } from './project-questions.ts';
 import { readTables, writeContent, writeTables } from './project-tables.ts';
 import { headersWith, type Server, signIn } from './sign-in.ts';
@@ -34,14 +35,6 @@ export interface ProjectOutcome {
   readonly differences: readonly { readonly question: string; readonly differences: readonly string[] }[];
   /** Questions that the real server alone answers with a 500, which the reference never copies. */
   readonly peerFaults: readonly string[];
-}
-
-/** A request: a path, or a query of GraphQL with its name. */
-interface Question {
-  readonly name: string;
-  readonly path: string;
-  readonly query?: string;
-  readonly anonymous?: boolean;
 }
 
 /** How a project is tried. */
@@ -209,21 +202,6 @@ async function tryPeerAlone(source: string, folder: string): Promise<Partial<Pro
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The content-types of the project, and the attributes of these and of its components. */
-async function schemasOf({ url, token }: Server): Promise<{ types: Schema[]; attributes: SchemaAttributes[] }> {
-  const read = async (what: string): Promise<Schema[]> => {
-    const answer = await fetch(`${url}/api/content-type-builder/${what}`, { headers: headersWith(token) });
-    return ((await answer.json()) as { data?: Schema[] }).data ?? [];
-  };
-  const types = (await read('content-types')).filter(({ uid }) => uid.startsWith('api::'));
-  const attributes = [...types, ...(await read('components'))].map(({ uid, schema }) => ({
-    uid,
-    attributes: schema.attributes,
-    localized: schema.pluginOptions?.i18n?.localized === true,
-  }));
-  return { types, attributes };
-}
-
 async function questionsOf({ url, token }: Server, project: string, types: readonly Schema[]): Promise<Question[]> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -255,58 +233,4 @@ async function questionsOf({ url, token }: Server, project: string, types: reado
     ...queries.map(([name, query]) => ({ name, path: '/graphql', query })),
     ...(data ? [{ name: 'graphql: the schema', path: '/graphql', query: WHOLE_SCHEMA }] : []),
   ];
-}
-
-async function ask({ url }: Server, token: string, { path, query, anonymous }: Question) {
-  const headers = anonymous ? {} : headersWith(token);
-  const init = query === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify({ query }) };
-  const answer = await fetch(url + path, { ...init, redirect: 'manual' });
-  const text = await answer.text();
-  return { status: answer.status, body: parsed(text, query === WHOLE_SCHEMA) };
-}
-
-function parsed(text: string, isSchema: boolean): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isSchema ? byName(schemaOf(body)) : body;
-  } catch {
-    return text;
-  }
-}
-
-/** A schema without the types of GraphQL itself, and without the times of inputs (decision graphql-input-timestamps). */
-function schemaOf(body: unknown): unknown {
-  const { data } = body as {
-    data?: { __schema: { types: { name: string; inputFields: { name: string }[] | null }[] } };
-  };
-  const types = data?.__schema.types.filter(({ name }) => !name.startsWith('__')) ?? [];
-  const isTime = (field: { name: string }) => ['createdAt', 'updatedAt'].includes(field.name);
-  return types.map((type) =>
-    /(?<!Filters)Input$/.test(type.name)
-      ? { ...type, inputFields: type.inputFields?.filter((field) => !isTime(field)) }
-      : type,
-  );
-}
-
-/** Lists of named things as objects: their order is not compared. */
-function byName(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const isNamed = value.every((each) => typeof each === 'object' && each !== null && 'name' in each);
-    return isNamed ? Object.fromEntries(value.map((each) => [String(each.name), byName(each)])) : value.map(byName);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, byName(member)]));
-}
-
-/** Values that no two servers share: tokens of users, and hashes of passwords. */
-const SECRETS = [/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, /^(\$2[aby]\$|scrypt\$)/];
-const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-/** An answer without secrets, and without the times of what each server did by itself. */
-function maskSince(value: unknown, since: string): unknown {
-  if (typeof value === 'string' && SECRETS.some((secret) => secret.test(value))) return '<secret>';
-  if (typeof value === 'string') return TIME.test(value) && value > since && value < '2100' ? '<now>' : value;
-  if (Array.isArray(value)) return value.map((each) => maskSince(each, since));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskSince(member, since)]));
 }

@@ -2,8 +2,9 @@
 import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
 import { actionsViewer, FULL_ACCESS } from '../../access/viewer.ts';
+import type { Content } from '../../content/content.ts';
 import { createFind } from '../../content/find.ts';
-import { type Content, createContent } from '../../content/service.ts';
+import { createContent } from '../../content/service.ts';
 import { libraryModel } from '../../model/library.example.ts';
 import { type ContentType, type Model, schemaOf } from '../../model/model.ts';
 import type { IndexedReader } from '../../store/indexed-reader.ts';

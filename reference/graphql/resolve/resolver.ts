@@ -1,7 +1,7 @@
 /** Services of generated resolvers, and the sources that they pass to each other. */
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { Content } from '../../content/content.ts';
 import type { Find } from '../../content/find.ts';
-import type { Content } from '../../content/service.ts';
 import type { Model } from '../../model/model.ts';
 import type { Behaviour } from '../../model/profile.ts';
 import type { Entry, Reader } from '../../store/reader.ts';

@@ -1,5 +1,5 @@
 /** Reads and changes content for code of a project, which has all permissions. */
-import type { Content } from '../../content/service.ts';
+import type { Content } from '../../content/content.ts';
 import { list } from '../../engine/list.ts';
 import { Populating } from '../../engine/populate.ts';
 import type { ContentType, Model } from '../../model/model.ts';

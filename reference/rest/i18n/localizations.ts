@@ -1,6 +1,7 @@
 /** The endpoint that adds a localization of an entry (source document 4.1 rule 2; bare body and answer, as observed). */
+
+import type { Content } from '../../content/content.ts';
 import type { Find } from '../../content/find.ts';
-import type { Content } from '../../content/service.ts';
 import type { ContentType, Model } from '../../model/model.ts';
 import { entryId } from '../../query/entry-id.ts';
 import { renderBare } from '../bare.ts';

@@ -10,13 +10,13 @@
  *
  * Exit codes: 0 when all plans ran, whatever they found; 2 wrong usage.
  */
-import { defaultProject } from '../conformance/models/package-root.ts';
-import { exitCodeOf, runConformance } from '../conformance/run.ts';
-import { startBadLine } from '../conformance/target/bad-line.ts';
-import { startEmbedded } from '../conformance/target/embedded.ts';
-import { readCommandLine } from './command-line.ts';
-import { contentOf } from './weather/content.ts';
-import { type Plan, plans } from './weather/plans.ts';
+import { defaultProject } from '../../conformance/models/package-root.ts';
+import { exitCodeOf, runConformance } from '../../conformance/run.ts';
+import { startBadLine } from '../../conformance/target/bad-line.ts';
+import { startEmbedded } from '../../conformance/target/embedded.ts';
+import { readCommandLine } from '../command-line.ts';
+import { contentOf } from './content.ts';
+import { type Plan, plans } from './plans.ts';
 
 const { values, positionals: names } = readCommandLine(import.meta.url, {
   options: {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { defaultProject } from '../conformance/models/package-root.ts';
-import { exitCodeOf, runConformance } from '../conformance/run.ts';
-import { startBadLine } from '../conformance/target/bad-line.ts';
-import { startEmbedded } from '../conformance/target/embedded.ts';
-import { contentOf } from './weather/content.ts';
-import { plans } from './weather/plans.ts';
+import { defaultProject } from '../../conformance/models/package-root.ts';
+import { exitCodeOf, runConformance } from '../../conformance/run.ts';
+import { startBadLine } from '../../conformance/target/bad-line.ts';
+import { startEmbedded } from '../../conformance/target/embedded.ts';
+import { contentOf } from './content.ts';
+import { plans } from './plans.ts';
 
 /** Few checks of each kind: `npm run weather` runs them all on every line. */
 const only = ['rest.endpoints', 'rest.relations.connect', 'rest.filters.not', 'graphql.create'];

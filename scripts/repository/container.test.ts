@@ -1,10 +1,10 @@
 /** The files that run both programs in a container use options that there are. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { suiteCommands } from '../conformance/cli.ts';
-import { serveCommand } from '../reference/cli.ts';
+import { suiteCommands } from '../../conformance/cli.ts';
+import { serveCommand } from '../../reference/cli.ts';
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const served = serveCommand().options.map(({ long }) => long);
 
 it.each(['Dockerfile', 'compose.yaml', 'README.md'])('%s serves with known options', (name) => {

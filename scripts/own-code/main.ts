@@ -11,8 +11,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startReference } from '../reference/start.ts';
-import { printHelp } from './command-line.ts';
+import { startReference } from '../../reference/start.ts';
+import { printHelp } from '../command-line.ts';
 
 printHelp(import.meta.url);
 
@@ -20,7 +20,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 
 const project = mkdtempSync(join(tmpdir(), 'touchstone-code-'));
 try {
-  cpSync(fromHere('../fixtures/project'), project, { recursive: true });
+  cpSync(fromHere('../../fixtures/project'), project, { recursive: true });
   const apis = join(project, 'src', 'api');
   for (const api of readdirSync(apis)) {
     for (const name of readdirSync(join(apis, api, 'controllers'))) {
@@ -29,7 +29,7 @@ try {
       writeFileSync(file, text.replace(/createCoreController\(('[^']+')\)/, 'createCoreController($1, () => ({}))'));
     }
   }
-  const server = await startReference({ project, seed: fromHere('../fixtures/content') });
+  const server = await startReference({ project, seed: fromHere('../../fixtures/content') });
   try {
     const args = ['check', server.url, '--token', server.token, '--allow', 'singles,roles,users,uploads'];
     const command = ['--import', 'tsx', fromHere('touchstone.ts'), ...args, ...process.argv.slice(2)];

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { allChecks } from '../conformance/checks/all.ts';
-import { loadClauses } from '../spec/index.ts';
+import { allChecks } from '../../conformance/checks/all.ts';
+import { loadClauses } from '../../spec/index.ts';
 
-const pathOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 const text = readFileSync(pathOf('SECURITY.md'), 'utf8');
 const rows = text.split('\n').filter((line) => /^\| (CVE-|GHSA-|queries)/.test(line));

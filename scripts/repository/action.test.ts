@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCommand } from '../conformance/cli/check.ts';
+import { checkCommand } from '../../conformance/cli/check.ts';
 
-const action = readFileSync(fileURLToPath(new URL('../action.yml', import.meta.url)), 'utf8');
+const action = readFileSync(fileURLToPath(new URL('../../action.yml', import.meta.url)), 'utf8');
 const script = action.slice(action.indexOf('run: |\n') + 'run: |\n'.length).replace(/^ {8}/gm, '');
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-action-'));
 const report = join(folder, 'report.json');

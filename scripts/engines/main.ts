@@ -10,8 +10,8 @@
  * Exit codes: 0 no difference, 1 a difference, 2 wrong usage.
  */
 import fc from 'fast-check';
-import { difference, disturb, questions, randomLibrary } from '../reference/engine/plain/random-lists.fixture.ts';
-import { readCommandLine } from './command-line.ts';
+import { difference, disturb, questions, randomLibrary } from '../../reference/engine/plain/random-lists.fixture.ts';
+import { readCommandLine } from '../command-line.ts';
 
 const { values } = readCommandLine(import.meta.url, {
   options: {

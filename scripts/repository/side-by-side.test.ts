@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runConformance } from '../conformance/run.ts';
-import { startReference } from '../reference/start.ts';
+import { runConformance } from '../../conformance/run.ts';
+import { startReference } from '../../reference/start.ts';
 
 it('finds an order for all that the reference answers several clients at once, content being kept', async () => {
   const data = mkdtempSync(join(tmpdir(), 'touchstone-'));

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hostileText } from '../conformance/models/hostile-text.fixture.ts';
-import { failing, findingOf, result } from '../conformance/report/finished-run.fixture.ts';
-import { htmlReport } from '../conformance/report/page/page.ts';
-import { recordOf } from '../conformance/report/stored.ts';
-import { startBrowser } from '../reference/browser.fixture.ts';
+import { hostileText } from '../../conformance/models/hostile-text.fixture.ts';
+import { failing, findingOf, result } from '../../conformance/report/finished-run.fixture.ts';
+import { htmlReport } from '../../conformance/report/page/page.ts';
+import { recordOf } from '../../conformance/report/stored.ts';
+import { startBrowser } from '../../reference/browser.fixture.ts';
 
 /** A run with one failure of a clause of 4.6, and a clause of 4.2 that holds. */
 const failed = { ...failing, clauses: ['rest.filters.eqi'], message: `entry 7 is missing ${hostileText}` };

@@ -7,10 +7,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runExamples } from './smoke/examples.ts';
-import { compileUse, lintPackage } from './smoke/published-form.ts';
-import { root, run } from './smoke/run.ts';
-import { lacks, weigh } from './smoke/without-optional.ts';
+import { runExamples } from './examples.ts';
+import { compileUse, lintPackage } from './published-form.ts';
+import { root, run } from './run.ts';
+import { lacks, weigh } from './without-optional.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-smoke-'));
 

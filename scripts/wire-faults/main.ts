@@ -15,12 +15,12 @@
  *
  * Exit codes: 0 every fault found, 1 otherwise, 2 wrong usage.
  */
-import { defaultProject } from '../conformance/models/package-root.ts';
-import { wireMutants } from '../conformance/mutants/wire/catalogue.ts';
-import { runOver } from '../conformance/mutants/wire/whole-run.ts';
-import { loadClauses } from '../spec/index.ts';
-import { readCommandLine } from './command-line.ts';
-import { drawn } from './score/drawn.ts';
+import { defaultProject } from '../../conformance/models/package-root.ts';
+import { wireMutants } from '../../conformance/mutants/wire/catalogue.ts';
+import { runOver } from '../../conformance/mutants/wire/whole-run.ts';
+import { loadClauses } from '../../spec/index.ts';
+import { readCommandLine } from '../command-line.ts';
+import { drawn } from '../score/drawn.ts';
 
 const { values } = readCommandLine(import.meta.url, {
   options: {

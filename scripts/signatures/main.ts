@@ -12,18 +12,18 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readSignatures, type Signature, signsOf } from '../conformance/engine/findings/signatures.ts';
-import { defaultProject } from '../conformance/models/package-root.ts';
-import { allMutants } from '../conformance/mutants/catalogue.ts';
-import { runGauntlet } from '../conformance/mutants/gauntlet.ts';
-import { staleMutants } from '../conformance/mutants/stale-signatures.ts';
-import { readCommandLine } from './command-line.ts';
+import { readSignatures, type Signature, signsOf } from '../../conformance/engine/findings/signatures.ts';
+import { defaultProject } from '../../conformance/models/package-root.ts';
+import { allMutants } from '../../conformance/mutants/catalogue.ts';
+import { runGauntlet } from '../../conformance/mutants/gauntlet.ts';
+import { staleMutants } from '../../conformance/mutants/stale-signatures.ts';
+import { readCommandLine } from '../command-line.ts';
 
 const { values } = readCommandLine(import.meta.url, {
   options: { all: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
 });
 
-const file = fileURLToPath(new URL('../conformance/engine/findings/signatures.generated.json', import.meta.url));
+const file = fileURLToPath(new URL('../../conformance/engine/findings/signatures.generated.json', import.meta.url));
 const before = readSignatures();
 const mutants = values.all ? allMutants() : staleMutants(allMutants(), before);
 

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundle, entries } from './build/bundle.ts';
-import { prune } from './build/prune.ts';
+import { bundle, entries } from './bundle.ts';
+import { prune } from './prune.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const inRoot = (path: string): string => `${root}${path}`;
 
 rmSync(inRoot('dist'), { recursive: true, force: true });

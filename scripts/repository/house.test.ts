@@ -1,0 +1,41 @@
+/** What ARCHITECTURE.md says of files and scripts holds. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => existsSync(join(root, name)));
+
+/** The names in the first column of a section's table. */
+function namesIn(section: string, column = 1): string[] {
+  const [, text = ''] = new RegExp(`\n## ${section}\n([^]*?)\n## `).exec(read('ARCHITECTURE.md')) ?? [];
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  return rows.flatMap((row) => [...(row.split('|')[column] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+it('names each file of more than 250 lines, and no other', () => {
+  const sources = files.filter((name) => /\.(tsx?|mts|m?js)$/.test(name) && !/^fixtures\/|\.generated\./.test(name));
+  const long = sources.filter((name) => read(name).split('\n').length - 1 > 250);
+  expect(namesIn('Long files').sort()).toEqual(long.sort());
+});
+
+it('names each folder of scripts, beside the published command', () => {
+  const inScripts = files.filter((name) => name.startsWith('scripts/')).map((name) => name.split('/').slice(1));
+  const folders = new Set(inScripts.filter((path) => path.length > 1).map(([folder]) => folder));
+  expect(namesIn('The scripts', 2).sort()).toEqual([...folders].sort());
+  const loose = inScripts.filter((path) => path.length === 1).map(([name]) => name);
+  expect(loose.sort()).toEqual(['command-line.test.ts', 'command-line.ts', 'touchstone.ts']);
+});
+
+it('publishes the command alone of the scripts', () => {
+  const { include } = JSON.parse(read('tsconfig.build.json')) as { include: string[] };
+  expect(include.filter((name) => name.startsWith('scripts'))).toEqual(['scripts/touchstone.ts']);
+});
