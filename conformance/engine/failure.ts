@@ -1,12 +1,11 @@
 /** A counterexample in the form of the report: its requests, its difference, its features. */
 import type { Mismatch } from '../checks/mismatch.ts';
-import { isObject } from '../models/json.ts';
 import { endpointFinder } from '../target/endpoints.ts';
-import type { Exchange, Request } from '../target/exchange.ts';
+import type { Exchange } from '../target/exchange.ts';
 import type { CasesOutcome } from './case-runner.ts';
 import type { Failure } from './events.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
-import { referencedEntries } from './referenced-entries.ts';
+import { entriesToMake } from './referenced-entries.ts';
 import { type ReproductionOptions, scriptOf } from './reproduction.ts';
 
 const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'request'> => ({
@@ -15,17 +14,6 @@ const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'requ
   expected,
   actual,
 });
-
-const isQuery = ({ body }: Request): boolean =>
-  isObject(body) && !String(body.query ?? 'mutation').includes('mutation');
-
-/** Whether a failure may need entries of the world: it reads, and more than the status of a list is wrong. */
-function needsEntries({ actual }: Mismatch, exchanges: readonly Exchange[]): boolean {
-  if (exchanges.some(({ request }) => request.method !== 'GET' && !isQuery(request))) return false;
-  const shown = isObject(actual) ? Object.keys(actual).filter((name) => actual[name] !== undefined) : [];
-  const isStatus = shown.join() === 'status';
-  return !isStatus || exchanges.some(({ request: { path } }) => /^\/api\/[^/?]+\/|^\/graphql/.test(path));
-}
 
 /** The features of a failure, with those of faults that the run knows of: an answer 5xx, an attribute that cannot be stored. */
 function featuresIn(mismatch: Mismatch, wrong: Exchange | undefined, { model, world }: ReproductionOptions): string[] {
@@ -50,11 +38,7 @@ export function failureOf(
   seed: number,
   options: ReproductionOptions,
 ): Failure {
-  const entries =
-    mismatch.entries.length > 0 || !needsEntries(mismatch, exchanges)
-      ? mismatch.entries
-      : referencedEntries(exchanges, options.model, options.world);
-  const { requests, removal } = scriptOf(exchanges, entries, options);
+  const { requests, removal } = scriptOf(exchanges, entriesToMake(mismatch, exchanges, options), options);
   return {
     requests,
     ...(removal.length > 0 ? { removal } : {}),

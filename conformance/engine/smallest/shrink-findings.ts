@@ -3,6 +3,7 @@ import type { Counterexample } from '../case-runner.ts';
 import type { CheckResult } from '../events.ts';
 import { findingsOf } from '../findings/findings.ts';
 import type { Bench } from '../judge.ts';
+import { entriesToMake } from '../referenced-entries.ts';
 import { scriptOf } from '../reproduction.ts';
 import { withFewerExchanges } from './drop-exchanges.ts';
 import { smallestCase } from './shrink.ts';
@@ -32,7 +33,7 @@ export async function shrinkFindings(
       const smaller = await smallerFailure(id, shown, result, bench).catch(() => undefined);
       if (!smaller) continue;
       results[at] = { ...result, ...smaller };
-      if (smaller.failure.requests.length <= fewRequests) break;
+      if (smaller.failure.standsAlone && smaller.failure.requests.length <= fewRequests) break;
     }
   }
 }
@@ -66,5 +67,8 @@ async function smallerFailure(
       ? undefined
       : await withFewerExchanges(exchanges, mismatch.actual, { model, reproduction, newSession });
   if (!fewer) return undefined;
-  return { message, failure: { ...failure, ...scriptOf(fewer, [], reproduction), standsAlone: true } };
+  // the requests were tried beside the entries of the world
+  const entries = entriesToMake(mismatch, fewer, reproduction);
+  const script = scriptOf(fewer, entries, reproduction);
+  return { message, failure: { ...failure, ...script, ...(entries.length === 0 ? { standsAlone: true } : {}) } };
 }
