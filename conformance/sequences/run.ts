@@ -175,11 +175,10 @@ class Run {
   async #update(entry: SequenceEntry, step: Step & { readonly do: 'update' }, adapter: Adapter): Promise<void> {
     const { type, id } = entry;
     const { publishedAt: state, ...scalars } = valuesOf(type, step);
-    // the document does not say whether what a draft may lack is demanded when it is published
+    // the document does not say whether what a draft may lack is demanded when it is published; no write takes a document back
+    const isLeft = state === null ? type.versioned === true : this.#content.lacksRequired(entry);
     const values =
-      state === undefined || (state !== null && this.#content.lacksRequired(entry))
-        ? { ...scalars, ...this.#freed.take(type) }
-        : { ...scalars, publishedAt: state };
+      state === undefined || isLeft ? { ...scalars, ...this.#freed.take(type) } : { ...scalars, publishedAt: state };
     const link = this.#linking(type, id, step);
     const before = this.#content.find(type.uid, id)?.values ?? {};
     const ends = this.#content.linkedTo(entry);
