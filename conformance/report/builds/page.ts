@@ -40,7 +40,7 @@ export function buildsPage({ builds, specification, differences = [], note }: Bu
     navigation: markup`<p class="search" hidden><label for="search">Search clauses and messages</label><input id="search" type="search" placeholder="publishedAt, 4.8, GraphQL …" autocomplete="off"><output for="search"></output></p>
 <div class="chips" role="group" aria-label="Show only" hidden><button type="button" class="chip" aria-pressed="false" data-show="differs">builds differ</button><button type="button" class="chip" aria-pressed="false" data-show="alike">all alike</button></div>
 <details class="contents" open><summary>Contents</summary>
-${differences.length > 0 ? markup`<ul><li><a href="#${differencesId}"><span class="number"></span> <span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ul>` : ''}
+${differences.length > 0 ? markup`<ol><li><a href="#${differencesId}"><span class="number"></span> <span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ol>` : ''}
 <h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
 </details>`,
     main: markup`<header>
