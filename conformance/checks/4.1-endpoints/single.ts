@@ -233,7 +233,9 @@ export const singleChecks: readonly Check[] = [
     'drafts.single-respects-state',
     async ({ session, type, path, whole, put, read, expect }) => {
       await put({ ...whole, publishedAt: null });
-      expectError(session, await session.get(`${path}?publicationState=live`), 404, 'NotFoundError');
+      // where reads hide drafts, a read without a state is one of drafts
+      const live = type.versioned ? `${path}?publicationState=live` : path;
+      expectError(session, await session.get(live), 404, 'NotFoundError');
       await expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
       await session.send({ method: 'DELETE', path: deletionPath(type, undefined), auth: 'full' });
       await put(whole);
