@@ -46,29 +46,6 @@ export interface ParameterRow {
   readonly clause: string;
 }
 
-/** A row of `tables/populate-forms.json`. */
-export interface PopulateFormRow {
-  readonly form: string;
-  /** Kinds of attribute it is for. */
-  readonly on: readonly ('relation' | 'media' | 'component' | 'dynamiczone')[];
-  readonly effect: string;
-  readonly status: Known;
-  readonly clause: string;
-}
-
-/** A row of `tables/relation-operations.json`. */
-export interface RelationOperationRow {
-  readonly name: string;
-  readonly role: 'operation' | 'combination' | 'item' | 'value' | 'position';
-  /** An example, JSON. */
-  readonly form: string;
-  /** `partial`: what is not named stays; `full`: everything is replaced. */
-  readonly update?: 'partial' | 'full';
-  readonly effect: string;
-  readonly status: Known;
-  readonly clause: string;
-}
-
 /** A row of `tables/relation-kinds.json`. */
 export interface RelationKindRow {
   readonly name: string;

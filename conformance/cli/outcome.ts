@@ -5,7 +5,7 @@ import { printableLines } from '../models/printable.ts';
 import { UsageError } from '../models/usage-error.ts';
 
 /** Exit code: wrong usage or configuration. No request was sent. */
-export const wrongUsage = 2;
+const wrongUsage = 2;
 /** Exit code: the target was unreachable, or the harness failed. */
 export const notJudged = 3;
 /** Exit code: Ctrl-C stopped the run. */
@@ -39,7 +39,7 @@ export function withExitCode<Args extends readonly unknown[]>(
 }
 
 /** The message of an error that ends a command. */
-export function errorText(error: unknown): string {
+function errorText(error: unknown): string {
   return `${printableLines(`error: ${error instanceof Error ? error.message : String(error)}`)}\n`;
 }
 
@@ -52,6 +52,6 @@ function exitCodeOfError(error: unknown): number {
 }
 
 /** The exit code when commander stops: 0 after help and version, else that of wrong usage. */
-export function exitCodeOfParsing(error: CommanderError): number {
+function exitCodeOfParsing(error: CommanderError): number {
   return error.exitCode === 0 ? 0 : wrongUsage;
 }

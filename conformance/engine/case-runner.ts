@@ -143,7 +143,7 @@ function failedOutcome(counterexample: Counterexample, cases: number, touched: R
  * Runs one case in a new session. When the answer of a write is lost, removes the case's entries and runs the
  * case again.
  */
-export async function runCaseToItsEnd(
+async function runCaseToItsEnd(
   plan: Plan<unknown>,
   testCase: unknown,
   { newSession, undo }: Pick<CaseOptions, 'newSession' | 'undo'>,

@@ -28,8 +28,7 @@ export interface OperatorCell {
   readonly examples?: readonly Comparison[];
 }
 
-export const cellName = (operator: string, type: string, flavour: Flavour): string =>
-  `${operator} × ${type} × ${flavour}`;
+const cellName = (operator: string, type: string, flavour: Flavour): string => `${operator} × ${type} × ${flavour}`;
 
 function comparisonsOn(ground: Ground, field: Field, row: OperatorRow, { name, families }: FlavourRow): Comparison[] {
   if (!families.includes(field.family)) return [];

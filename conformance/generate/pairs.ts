@@ -34,7 +34,7 @@ export const restAdapter: Adapter = {
   placeOf: (parameter) => (parameter === 'populate' ? 'pagination' : parameter),
 };
 
-export const pairName = (row: FeatureRow, other: FeatureRow): string =>
+const pairName = (row: FeatureRow, other: FeatureRow): string =>
   [row.name, other.name].toSorted((a, b) => (a < b ? -1 : 1)).join(' × ');
 
 const pairsAmong = (rows: readonly FeatureRow[]): string[] =>

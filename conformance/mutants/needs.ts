@@ -3,7 +3,7 @@ import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Needs } from './mutant.ts';
 
 /** Needs a content-type of the kind. */
-export const someType =
+const someType =
   (holds: (type: ContentType) => boolean, why: string): Needs =>
   ({ contentTypes }) =>
     contentTypes.some(holds) ? undefined : why;

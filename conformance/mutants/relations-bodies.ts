@@ -16,7 +16,7 @@ export interface Spot {
 }
 
 /** Changes the value of each relation in `data`, those inside components and zones too. */
-export function mapRelations(
+function mapRelations(
   data: JsonObject,
   attributes: readonly Attribute[],
   model: Model,

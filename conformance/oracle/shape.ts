@@ -55,10 +55,3 @@ export function answeredList(body: unknown): readonly AnsweredEntry[] | undefine
 export function answeredEntry(body: unknown): AnsweredEntry | undefined {
   return isObject(body) && entryFault(body.data) === undefined ? (body.data as unknown as AnsweredEntry) : undefined;
 }
-
-/** `meta.pagination` of a list answer; undefined when there is none. */
-export function answeredPagination(body: unknown): JsonObject | undefined {
-  const meta = isObject(body) ? body.meta : undefined;
-  const pagination = isObject(meta) ? meta.pagination : undefined;
-  return isObject(pagination) ? pagination : undefined;
-}

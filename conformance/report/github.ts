@@ -20,7 +20,7 @@ export interface GithubOptions {
 }
 
 /** Whether the process is a step of GitHub Actions. */
-export const isInGithub = (env: NodeJS.ProcessEnv): boolean => env.GITHUB_ACTIONS === 'true';
+const isInGithub = (env: NodeJS.ProcessEnv): boolean => env.GITHUB_ACTIONS === 'true';
 
 /** Writes annotations, and the summary where the step has a file for it; nothing outside of GitHub Actions. */
 export function reportToGithub(record: RunRecord, { env, write }: GithubOptions): void {

@@ -22,7 +22,7 @@ export interface CreatedThings {
 }
 
 /** The members that identify a record. */
-export const identityOf = (record: JsonObject): Identity =>
+const identityOf = (record: JsonObject): Identity =>
   Object.fromEntries(identityKeys.filter((key) => key in record).map((key) => [key, record[key]]));
 
 /** The record in an answer. A role has an envelope. */

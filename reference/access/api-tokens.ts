@@ -7,7 +7,7 @@ import { TOKEN_UID } from './uids.ts';
 import { actionsViewer, type Caller, FULL_ACCESS } from './viewer.ts';
 
 /** Types of tokens: all actions, `find` and `findOne` only, or selected actions. */
-export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
+const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 
 export type TokenType = (typeof TOKEN_TYPES)[number];
 

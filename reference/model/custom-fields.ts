@@ -11,7 +11,7 @@ import type { Tolerate } from './tolerate.ts';
 export type CustomFields = ReadonlyMap<string, ScalarType>;
 
 /** The types that widely used plugins register. */
-export const WELL_KNOWN: CustomFields = new Map<string, ScalarType>([
+const WELL_KNOWN: CustomFields = new Map<string, ScalarType>([
   ['plugin::ckeditor.CKEditor', 'richtext'],
   ['plugin::color-picker.color', 'string'],
   ['plugin::country-select.country', 'string'],

@@ -8,7 +8,7 @@ const MOST_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
 /** The longest pause that is waited for, in milliseconds. */
-export const LONGEST_PAUSE_MS = 300_000;
+const LONGEST_PAUSE_MS = 300_000;
 
 /** Waits between requests. */
 export interface Pace {

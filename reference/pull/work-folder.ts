@@ -101,7 +101,7 @@ export function openWorkFolder(out: string, questions: PullQuestions): WorkFolde
 }
 
 /** The name of the file of a content-type: `api.book.book`. */
-export const fileNameOf = (uid: string): string => uid.replace('::', '.');
+const fileNameOf = (uid: string): string => uid.replace('::', '.');
 
 function prepare(folder: string): () => void {
   try {

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 
 /** Mode of a directory of data: its owner may list, read and write it. */
-export const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_DIRECTORY = 0o700;
 
 /** Mode of a file of data. Set when the file is created, so that others can never read it. */
 export const PRIVATE_FILE = 0o600;

@@ -18,7 +18,7 @@ interface QueuedWrite {
 }
 
 /** One store's use of a directory. */
-export class Tenancy {
+class Tenancy {
   readonly #directory: DirectoryInUse;
   /** Waiting writes; set while a successor is tried. */
   #queued: QueuedWrite[] | undefined;

@@ -16,7 +16,7 @@ export interface Random {
 }
 
 /** The generator "mulberry32": small, quick, and good enough to draw requests. */
-export function createRandom(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const float = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -46,7 +46,7 @@ async function makeOutputs(): Promise<Output[]> {
 }
 
 /** Paths, relative to the root, whose content differs from the generated one. */
-export async function staleFiles(): Promise<string[]> {
+async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
   for (const { folder = '', files } of await makeOutputs()) {
     for (const [name, text] of files) {

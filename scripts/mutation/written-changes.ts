@@ -57,10 +57,10 @@ const rows: readonly Row[] = [
   ['clock.stands', 'Every write has the time of the first.', 'reference/content/clock.ts',
     'last = Math.max(last, clock());', 'last = last > 0 ? last : clock();'],
   ['update.publishes', 'An update that says nothing of the state publishes a draft.', 'reference/content/service.ts',
-    'const times = { updatedAt: now(),', 'const times = { ...(type.draftAndPublish && given.publishedAt === undefined ? { publishedAt: now() } : {}), updatedAt: now(),'],
+    'const times = { updatedAt: this.#now(),', 'const times = { ...(type.draftAndPublish && finalValues.publishedAt === undefined ? { publishedAt: this.#now() } : {}), updatedAt: this.#now(),'],
   ['update.single-second', 'A second update of a single type changes nothing.', 'reference/content/service.ts',
-    'const updated = entry && (await update(type, entry.id, data, viewer, rules));',
-    'const updated = entry && (entry.updatedAt !== entry.createdAt ? entry : await update(type, entry.id, data, viewer, rules));'],
+    'const updated = entry && (await this.update(type, entry.id, data, viewer, rules));',
+    'const updated = entry && (entry.updatedAt !== entry.createdAt ? entry : await this.update(type, entry.id, data, viewer, rules));'],
   ['update.last-link-wins', 'Of several relations in one write only the last is written.', 'reference/content/plan.ts',
     'for (const [attribute, targets] of plan.links)', 'for (const [attribute, targets] of [...plan.links].slice(-1))'],
   ['delete.shown-in-order', 'A deleted entry stays in lists that are sorted without a count.', 'reference/store/order.ts',
@@ -79,11 +79,11 @@ const rows: readonly Row[] = [
     'return { start: page.start, limit: page.limit, ...(total !== undefined && { total }) };',
     'return { start: page.start, limit: page.limit, ...(total !== undefined && { total: Math.max(0, total - page.start) }) };'],
   ['roles.grants-add-up', 'An update of a role takes no permission away.', 'reference/access/roles.ts',
-    "if (typeof action === 'string' && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);", ''],
+    'if (action !== undefined && !granted.has(action)) writer.remove(PERMISSION_UID, ref.id);', ''],
   ['rollback.half', 'Of a refused update the links stay that it names before the mistake.', 'reference/content/service.ts',
     'refuseProblems([...lacking, ...reading.allProblems()]);',
     `if (owner && reading.allProblems().length > 0)
-      void store.write((half) => applyPlan(half, type.uid, owner.id, { ...plan, components: new Map() }));
+      void this.#parts.store.write((half) => applyPlan(half, type.uid, owner.id, { ...plan, components: new Map() }));
     refuseProblems([...lacking, ...reading.allProblems()]);`, 'strapi-4'],
   ['page-count.full', 'A page too many is told where the last one is full.', 'reference/engine/paginate.ts',
     'Math.ceil(total / pageSize), total', 'Math.floor(total / pageSize) + 1, total'],

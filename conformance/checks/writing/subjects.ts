@@ -40,7 +40,7 @@ export const singles = (model: Model): ContentType[] =>
   model.contentTypes.filter((type) => type.kind === 'singleType' && creationObstacle(type) === undefined);
 
 /** Single types that the run may change and can restore, or the reason why there are none. */
-export function changeableSingles(
+function changeableSingles(
   { model, target }: Pick<Scope, 'model' | 'target'>,
   holds: (type: ContentType) => boolean = () => true,
 ): readonly ContentType[] | { readonly notApplicable: string } {

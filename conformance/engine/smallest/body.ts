@@ -69,7 +69,7 @@ export function rewriteTexts(value: unknown, text: (text: string) => string): un
 }
 
 /** A component of an entry as the world knows it, with new ids and texts. */
-export function rewritePart(part: Part, rewriting: Rewriting): Part {
+function rewritePart(part: Part, rewriting: Rewriting): Part {
   const attributes = componentAttributes(rewriting.model, part.component);
   return {
     ...part,

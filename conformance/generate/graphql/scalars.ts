@@ -3,18 +3,7 @@ import type { Attribute } from '../../models/model.ts';
 import { familyOf, familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 
 /** Scalars with a filter input. */
-export const filterScalars = [
-  'ID',
-  'Boolean',
-  'String',
-  'Int',
-  'Long',
-  'Float',
-  'Date',
-  'Time',
-  'DateTime',
-  'JSON',
-] as const;
+const filterScalars = ['ID', 'Boolean', 'String', 'Int', 'Long', 'Float', 'Date', 'Time', 'DateTime', 'JSON'] as const;
 export type FilterScalar = (typeof filterScalars)[number];
 
 /**

@@ -36,7 +36,7 @@ export const narrowPlaces: readonly Place[] = [
 ];
 
 /** Changes entries `depth` levels inside populations; level 0 is the entry itself. */
-export const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObject) => JsonObject): JsonObject =>
+const atDepth = (entry: JsonObject, depth: number, bend: (entry: JsonObject) => JsonObject): JsonObject =>
   depth === 0
     ? bend(entry)
     : withAttributes(entry, (attributes) =>

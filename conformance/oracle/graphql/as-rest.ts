@@ -23,7 +23,7 @@ function operators(node: QueryNode): QueryNode {
 }
 
 /** A value of XFiltersInput as `filters`. */
-export function filtersAsRest(model: Model, owner: Attributed, node: QueryNode): QueryNode {
+function filtersAsRest(model: Model, owner: Attributed, node: QueryNode): QueryNode {
   if (!isObject(node)) return node;
   const draft: Draft = {};
   for (const [key, value] of Object.entries(node)) {

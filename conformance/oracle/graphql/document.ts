@@ -25,7 +25,7 @@ export const isMutation = (kind: RootField['kind']): kind is Mutation =>
 export const nullText = '\u0000null';
 
 /** Reads a literal as texts, lists and objects, like a parsed query string. Numbers keep all digits. */
-export function literalOf(node: ValueNode, variables: Readonly<Record<string, unknown>>): QueryNode {
+function literalOf(node: ValueNode, variables: Readonly<Record<string, unknown>>): QueryNode {
   switch (node.kind) {
     case 'Variable':
       return nodeOf(variables[node.name.value]);

@@ -46,7 +46,7 @@ type Field = GraphQLFieldConfig<Entry, GraphqlContext>;
 type Fields = GraphQLFieldConfigMap<Entry, GraphqlContext>;
 
 /** The union of all types that a polymorphic relation may link. */
-export const MORPH = 'GenericMorph';
+const MORPH = 'GenericMorph';
 
 /** Adds the types of a content-type: attributes, entity, and responses with one entity or several. */
 export function addContentType(parts: OutputParts, type: ContentType): void {

@@ -4,7 +4,7 @@ import { membersOf } from '../../model/object.ts';
 import type { Bag } from '../callable.ts';
 
 /** Describes a content-type or component: its declaration, and attributes that the server adds. */
-export function describeSchema(schema: ContentType | Component): Bag {
+function describeSchema(schema: ContentType | Component): Bag {
   const declared = membersOf(schema.declared.attributes);
   const attributes = [...schema.attributes].map(([name, attribute]) => [
     name,

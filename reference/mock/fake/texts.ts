@@ -95,4 +95,4 @@ export function blocks(draw: Draw): object[] {
 }
 
 /** The text with a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -59,7 +59,7 @@ export function Requests({ request, title = 'The request of this view', open = f
 }
 
 /** Copies a text. */
-export function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
+function CopyButton({ text, name }: { readonly text: string; readonly name: string }) {
   const { say } = useShared();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
