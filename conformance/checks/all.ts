@@ -61,7 +61,7 @@ import { negationCheck } from './4-query/negations.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
 import { togetherChecks } from './4-query/together.ts';
-import { wholeQuestionCheck } from './4-query/whole.ts';
+import { wholeQuestionChecks } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { morphAccessCheck } from './5-authentication/morphs.ts';
@@ -108,7 +108,7 @@ export const allChecks: readonly Check[] = [
   ...parameterRefusalChecks,
   ...togetherChecks,
   negationCheck,
-  wholeQuestionCheck,
+  ...wholeQuestionChecks,
   ...impossibleChecks,
   ...recordedChecks,
   ...readLocaleChecks,

@@ -187,12 +187,24 @@ const onKeysBehind = (type: string, change: (keys: readonly string[]) => readonl
     isFilter(pair) && typeOf(pair.keys[1]) === type ? { ...pair, keys: change(pair.keys) } : pair,
   );
 
+const conditionsApart = changePairs((pair) => {
+  const [, relation, next, index] = pair.keys;
+  if (!isFilter(pair) || !isAttributeName(relation) || relation === undefined) return pair;
+  const at = next === '$and' ? 60 + Number(index) : 10 + (next?.length ?? 0);
+  const isApart = next === '$and' || (isAttributeName(next) && pair.keys.length > 3);
+  return isApart
+    ? { ...pair, keys: ['filters', '$and', String(at), relation, ...pair.keys.slice(next === '$and' ? 4 : 2)] }
+    : pair;
+});
+
 // biome-ignore format: a table, one mutant a row
 const filterBehindRelationMutants: readonly Row[] = [
   ['filters.relation.or-as-and', 'rest.filters.relation-logical', 'An $or inside a relation is read as $and.',
     withKeys(isFilter, (keys) => readAs(keys, '$or', '$and'))],
   ['filters.relation.and-as-or', 'rest.filters.relation-logical', 'An $and inside a relation is read as $or.',
     withKeys(isFilter, (keys) => readAs(keys, '$and', '$or'))],
+  ['filters.relation.conditions-apart', 'rest.filters.relation-logical',
+    'Two conditions behind a list of links are met by two links, each by another.', conditionsApart],
   ...negatedPairs.map(([negated, positive]): Row => [`filters.relation.${negated.slice(1)}-as-${positive.slice(1)}`,
     'rest.filters.relation', `Behind a relation ${negated} is read as ${positive}.`,
     onKeysBehind('relation', (keys) => readAs(keys, negated, positive))]),

@@ -19,6 +19,8 @@ export interface Reading {
   readonly unnamedLocale: 'open' | 'default';
   /** Whether linked drafts count: the document does not say it. Absent: open. */
   readonly drafts?: 'count';
+  /** Whether conditions on a list of links hold for one and the same link, as Strapi 4 joins them. Default: or for different ones. */
+  readonly oneLink?: true;
 }
 
 /** The source document alone. */
@@ -30,7 +32,7 @@ export const stated: Reading = {
 };
 
 /** The behaviour of Strapi 4 where the source document is silent. */
-export const observed: Reading = { ...stated, nulls: 'sql', bounds: 'inclusive' };
+export const observed: Reading = { ...stated, nulls: 'sql', bounds: 'inclusive', oneLink: true };
 
 export interface FilterScope {
   readonly model: Model;
@@ -187,10 +189,16 @@ export class FilterOracle {
     if (!component || !items) return OPEN;
     if (items.length === 0) return missingTruth(filter.of, this.#scope.reading);
     const truths = (part: Filter): Truth[] => items.map((item) => this.truth(part, component, item, negated));
-    const whole = truths(filter.of);
+    return this.#ofSeveral(filter.of, truths, negated);
+  }
+
+  /** The truth for several links or components, of each of which `truths` says whether it meets a filter. */
+  #ofSeveral(filter: Filter, truths: (part: Filter) => Truth[], negated: boolean): Truth {
+    const { oneLink } = this.#scope.reading;
+    const whole = truths(filter);
     let truth = whole.reduce(or, FALSE);
-    if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
-    if (filter.of.kind === 'and') truth |= all(filter.of.of.map((part) => some(truths(part))));
+    if (negated || (!oneLink && negates(filter))) truth |= whole.reduce(and, TRUE);
+    if (filter.kind === 'and' && (negated || !oneLink)) truth |= all(filter.of.map((part) => some(truths(part))));
     return truth;
   }
 
@@ -224,12 +232,8 @@ export class FilterOracle {
     if (ids.length === 0) return missingTruth(filter.of, this.#scope.reading);
     const linked = ids.map((id) => this.#scope.world.find(filter.target, id));
     const truths = (part: Filter): Truth[] => linked.map((entry) => this.#ofLinked(part, target, entry, negated));
-    const whole = truths(filter.of);
-    if (!isToMany(attribute)) return whole[0] ?? OPEN;
-    let truth = whole.reduce(or, FALSE);
-    if (negated || negates(filter.of)) truth |= whole.reduce(and, TRUE);
-    if (filter.of.kind === 'and') truth |= all(filter.of.of.map((part) => some(truths(part))));
-    return truth;
+    if (!isToMany(attribute)) return truths(filter.of)[0] ?? OPEN;
+    return this.#ofSeveral(filter.of, truths, negated);
   }
 
   /** The truth for a linked entry. The document does not say whether a linked draft counts. */

@@ -1,9 +1,11 @@
 /** Lists with any combination of parameters; the judge compares the whole answer (4.2 to 4.7). */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
+import { comparisonOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
-import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
+import { observedReading } from '../../judge/reading.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
@@ -11,6 +13,9 @@ import { questionScope } from '../reading/question-scope.ts';
 
 /** Number of questions drawn beside those of every pair of features. */
 const draws = 500;
+
+/** Number of questions drawn to judge by what was observed. */
+const observedDraws = 250;
 
 /** Of so many questions, one may have an answer with fewer than two entries. */
 const oneInSoMany = 5;
@@ -22,7 +27,7 @@ const questionOn = ({ type }: Ground, parameters: Parameters): RestQuestion => (
   query: queryString(parameters),
 });
 
-export const wholeQuestionCheck: Check = asking({
+const wholeQuestionCheck: Check = asking({
   id: 'rest.query.whole',
   title: 'A list asked with any parameters side by side is answered with exactly what they say',
   clauses: [
@@ -62,3 +67,38 @@ export const wholeQuestionCheck: Check = asking({
     };
   },
 });
+
+const joins = new Set(['$and', '$or', '$not']);
+
+/** Whether a join stands beside something else directly behind an attribute: Strapi 4 answers 500 to it. */
+function mixesBehind(node: Parameter, isBehind = false): boolean {
+  if (Array.isArray(node)) return node.some((item) => mixesBehind(item));
+  if (typeof node !== 'object') return false;
+  const keys = Object.keys(node);
+  const isMixed = keys.some((key) => joins.has(key)) && keys.length > 1 && !keys.every((key) => key.startsWith('$'));
+  const isDouble = keys.filter((key) => joins.has(key)).length > 1;
+  if (isBehind && (isMixed || isDouble)) return true;
+  return Object.entries(node).some(([key, inner]) => mixesBehind(inner, !key.startsWith('$')));
+}
+
+/** The same drawn questions where the document leaves room, judged by what was observed: no value, linked drafts, bounds. */
+const observedCheck: Check = asking({
+  id: 'rest.query.whole.observed',
+  title: 'A list asked with any parameters side by side is answered with exactly what was observed',
+  clauses: ['rest.filters.relation-logical', 'rest.filters.null-excluded', 'rest.filters.between-inclusive'],
+  reading: observedReading,
+  tells: ['rest.', 'drafts.'],
+  questions(scope) {
+    const question = { ...questionScope(scope), operators: comparisonOperators };
+    const drawn = question.grounds.map((ground) =>
+      wholeQuestion(ground, question)
+        .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))
+        .filter((parameters) => hasSeveral(scope, ground, parameters))
+        .map((parameters) => questionOn(ground, parameters)),
+    );
+    if (drawn.length === 0) return nothingToAsk;
+    return { examples: [], draws: observedDraws, arbitrary: fc.oneof(...drawn) };
+  },
+});
+
+export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck];

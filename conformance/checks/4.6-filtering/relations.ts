@@ -12,7 +12,10 @@ import {
   steadyFields,
 } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
+import type { Attribute } from '../../models/model.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { filterCheck, oneOf } from './filter-check.ts';
@@ -54,6 +57,49 @@ function joinBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
     fc.tuple(equality(target), equality(target)).map(([a, b]): FilterTree => ({ $and: [a, b] })),
   );
 }
+
+/** Two conditions behind a list, each met by another of the entries or components that one entry has there, none by both. */
+function metApart({ type, entries, links }: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] {
+  const lists = [
+    ...links
+      .filter(({ toMany }) => toMany)
+      .map(({ name, target }) => ({
+        name,
+        attributes: model.contentTypes.find(({ uid }) => uid === target)?.attributes ?? [],
+        itemsOf: ({ links: own }: WorldEntry) => (own[name] ?? []).flatMap((id) => world.find(target, id) ?? []),
+      })),
+    ...type.attributes
+      .filter(({ component, repeatable, private: hidden }) => component !== undefined && repeatable && !hidden)
+      .map(({ name, component: of }) => ({
+        name,
+        attributes: model.components.find(({ uid }) => uid === of)?.attributes ?? [],
+        itemsOf: ({ parts }: WorldEntry): readonly Pick<WorldEntry, 'values'>[] => parts?.[name] ?? [],
+      })),
+  ];
+  return lists.flatMap(({ name, attributes, itemsOf }) => {
+    const fields = attributes.filter(isSteady).map((attribute) => attribute.name);
+    const trees = entries.flatMap((entry): FilterTree[] => {
+      const items = itemsOf(entry);
+      const [one, other] = items;
+      if (!one || !other) return [];
+      const differs = (field: string): boolean =>
+        [one, other].every(({ values }) => isPresent(values[field]) && values[field] !== '') &&
+        one.values[field] !== other.values[field];
+      const [first, second] = fields.filter(differs);
+      if (first === undefined || second === undefined) return [];
+      const of = [
+        { [first]: { $eq: operandText(one.values[first]) } },
+        { [second]: { $eq: operandText(other.values[second]) } },
+      ];
+      return [{ [name]: Object.assign({}, ...of) }, { [name]: { $and: of } }];
+    });
+    return trees.slice(0, 4);
+  });
+}
+
+const steadyTypes: ReadonlySet<string> = new Set(['string', 'integer', 'boolean', 'date', 'enumeration', 'decimal']);
+
+const isSteady = ({ type, private: hidden }: Attribute): boolean => !hidden && steadyTypes.has(type);
 
 /** Joins a filter by an attribute with one through a relation; entries without a link may meet the first. */
 function joinThroughRelations(ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] {
@@ -102,6 +148,12 @@ export const relationChecks: readonly Check[] = [
     most,
   }),
   filterCheck('rest.filters.relation-logical', filtersBehind(joinBehind), observed),
+  filterCheck('rest.filters.relation-logical.one-link', metApart, {
+    ...observed,
+    title: 'Conditions behind a list of links or components hold where one and the same meets all of them',
+    clauses: ['rest.filters.relation-logical'],
+    most: 24,
+  }),
   filterCheck('rest.filters.relation.joined', (...args) => spread(joinThroughRelations(...args), most), {
     title: 'A filter through a relation in $or leaves the entries that meet the other filter, linked or not',
     clauses: ['rest.filters.relation', 'rest.filters.or'],
