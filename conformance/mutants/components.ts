@@ -168,6 +168,8 @@ const rules: readonly Row[] = [
     onErrors((error) => ({ ...error, path: Array.isArray(error.path) ? error.path.join('.') : error.path }))],
   ['components.fault.first-only', 'rest.validation.several', 'Of several faults the first is listed.',
     onErrors((error, at) => (at === 0 ? error : undefined))],
+  ['components.fault.two-only', 'rest.validation.several', 'Of more than two faults two are listed.',
+    onErrors((error, at) => (at < 2 ? error : undefined))],
 ];
 
 /** A fault that changes the items of `error.details.errors`. */

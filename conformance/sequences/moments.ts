@@ -1,18 +1,18 @@
 /**
- * createdAt and updatedAt of entries between reads (2.1): createdAt stays; updatedAt grows when a value changes, and
- * stays while neither the entry nor its links change.
+ * createdAt and updatedAt of entries between reads (2.1): createdAt stays; updatedAt grows when an update changes values, links
+ * or components, and stays while neither the entry nor its links change.
  */
 import { Mismatch } from '../checks/mismatch.ts';
 import type { JsonObject } from '../models/json.ts';
 
-/** `touched`: the entry or one of its relations was written. `changed`: an update changed a value. */
+/** `touched`: the entry or one of its relations was written. `changed`: an update of the entry changed what it holds. */
 type Event = 'none' | 'touched' | 'changed';
 
 interface Reading {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly event: Event;
-  /** The adapter that changed it last. */
+  /** The way in which it was changed last. */
   readonly by?: string;
 }
 
@@ -25,12 +25,12 @@ const [fine, coarse] = [30, 1_100];
 export class Moments {
   /** Readings by adapter and entry: two adapters may write a moment in two ways. */
   readonly #readings = new Map<string, Map<string, Reading>>();
-  /** Adapters whose updates changed updatedAt; and adapters with an update that did not, with the entry. */
+  /** Ways to update, such as `REST values`, that changed updatedAt; and those with an update that did not, with the entry. */
   readonly #moving = new Set<string>();
   readonly #still = new Map<string, string>();
   #isExact = false;
 
-  /** Records an event of an entry, named `uid id`. */
+  /** Records an event of an entry, named `uid id`. `by`: the way in which it was updated. */
   note(entry: string, event: Event, by: string): void {
     for (const readings of this.#readings.values()) {
       const reading = readings.get(entry);
@@ -86,7 +86,7 @@ export class Moments {
     }
   }
 
-  /** Adapters whose updates never changed updatedAt so far. */
+  /** Ways to update that never changed updatedAt so far. */
   get suspects(): readonly string[] {
     return [...this.#still.keys()].filter((by) => !this.#moving.has(by));
   }

@@ -129,22 +129,27 @@ class Run {
 
   /** Updates an entry once more after a pause: a clock of whole seconds may not have moved before. */
   async #waitForClock(by: string): Promise<void> {
-    const adapter = this.#adapters.find(({ name }) => name === by);
+    const adapter = this.#adapters.find(({ name }) => by.startsWith(`${name} `));
+    const ofLinks = by.endsWith(' links');
     const type = this.#types.find(
-      ({ uid, attributes }) => this.#content.standing(uid).length > 0 && attributes.length > 0,
+      (type) =>
+        this.#content.standing(type.uid).length > 0 &&
+        (ofLinks ? this.#content.sidesOf(type).some(({ side }) => side === 'owner') : type.attributes.length > 0),
     );
     const entry = type && this.#content.standing(type.uid)[0];
     if (!adapter || !entry) return;
     await this.#readLists([entry.type], adapter);
     await wait(this.#moments.pause);
     for (const pick of [0, 1, 2]) {
-      const values = writableAttributes(entry.type).map((_, attribute) => ({ attribute, pick }));
-      await this.#update(entry, { do: 'update', by: 0, on: 0, at: 0, values }, adapter);
+      const values = ofLinks ? [] : writableAttributes(entry.type).map((_, attribute) => ({ attribute, pick }));
+      const value = { list: pick === 0 ? [] : [{ at: pick, long: false }] };
+      const link = ofLinks ? { relation: 0, fromInverse: false, value } : undefined;
+      await this.#update(entry, { do: 'update', by: 0, on: 0, at: 0, values, link }, adapter);
     }
     await this.#readLists([entry.type], adapter);
     if (!this.#moments.suspects.includes(by)) return;
     throw new Mismatch({
-      message: `updatedAt stands still when ${by} updates an entry`,
+      message: `updatedAt stands still when an entry is updated by ${by}`,
       expected: 'a later updatedAt',
       actual: `the same after ${this.#moments.pause} ms`,
     });
@@ -189,8 +194,11 @@ class Run {
     if (link) link.links.write(link.side, id, link.value);
     const after = this.#content.find(type.uid, id)?.values ?? {};
     const isChanged = Object.keys(values).some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-    this.#moments.note(`${type.uid} ${id}`, isChanged ? 'changed' : 'touched', adapter.name);
-    this.#note(link ? ends : [], link ? this.#content.linkedTo(entry) : [], adapter);
+    const endsAfter = this.#content.linkedTo(entry);
+    const isLinked = link !== undefined && ends.join() !== endsAfter.join();
+    const by = `${adapter.name} ${isChanged ? 'values' : 'links'}`;
+    this.#moments.note(`${type.uid} ${id}`, isChanged || isLinked ? 'changed' : 'touched', by);
+    this.#note(link ? ends : [], link ? endsAfter : [], adapter);
     this.#compare();
     const isLive = !type.draftAndPublish || this.#content.find(type.uid, id)?.values.publishedAt !== null;
     if (!isLive) return;

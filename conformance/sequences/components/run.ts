@@ -3,7 +3,9 @@
  * hold: which components, in which order, under which ids, with which values (2.1, 4.1).
  */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { type PartSource, partSources, shapeOf } from '../../checks/4.1-endpoints/part-source.ts';
+import { type Adapter, someEntityIn } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { Mismatch } from '../../checks/mismatch.ts';
 import { entryIn, lastRequest } from '../../checks/writing/answers.ts';
 import { expectValues, mayRepeat } from '../../checks/writing/compare.ts';
@@ -12,6 +14,7 @@ import { chosenValues } from '../../checks/writing/values.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { Moments } from '../moments.ts';
 import { entryAt } from '../relation-value.ts';
 import type { Run } from '../take-steps.ts';
 import type { ComponentStep, Item } from './steps.ts';
@@ -40,12 +43,16 @@ export class ComponentRun implements Run<ComponentStep> {
   readonly #type: ContentType;
   readonly #attributes: readonly Attribute[];
   readonly #held = new Map<string, readonly Held[]>();
+  readonly #moments = new Moments();
+  readonly #graphql: Adapter | undefined;
   #entry: Created | undefined;
   #place = 'before the first step';
 
-  constructor(scratch: Scratch, type: ContentType) {
+  /** @param graphql writes every other step; absent: REST writes all */
+  constructor(scratch: Scratch, type: ContentType, graphql?: Adapter) {
     this.#scratch = scratch;
     this.#type = type;
+    this.#graphql = graphql;
     this.#attributes = heldBy(scratch.model, type);
   }
 
@@ -55,14 +62,28 @@ export class ComponentRun implements Run<ComponentStep> {
     if (step.do === 'touch') {
       const other = this.#type.attributes.find((attribute) => mayRepeat(attribute) && attribute.type !== 'uid');
       const values = other ? chosenValues(other) : [];
-      if (other) await this.#scratch.change(entry, { [other.name]: values[step.pick % values.length] });
+      if (other) await this.#write(entry, step.by, { [other.name]: values[step.pick % values.length] });
+      this.#moments.note(entry.path, 'touched', 'values');
     } else await this.#set(entry, step);
     await this.#read(entry);
   }
 
+  /** Reads the entry. Where updatedAt did not change, waits and writes other components once more. */
   async end(): Promise<void> {
     this.#place = 'after the last step';
-    if (this.#entry) await this.#read(this.#entry);
+    if (!this.#entry) return;
+    for (const by of this.#moments.suspects) {
+      await wait(this.#moments.pause);
+      for (const pick of [0, 1]) await this.#set(this.#entry, { do: 'set', by: 0, on: 0, items: [{ pick, on: pick }] });
+      if (!this.#moments.suspects.includes(by)) continue;
+      const message = `updatedAt stands still when an update writes ${by} alone`;
+      throw new Mismatch({
+        message,
+        expected: 'a later updatedAt',
+        actual: `the same after ${this.#moments.pause} ms`,
+      });
+    }
+    await this.#read(this.#entry);
   }
 
   /** Creates the entry, with two components where there may be two. */
@@ -77,11 +98,18 @@ export class ComponentRun implements Run<ComponentStep> {
     return entry;
   }
 
-  async #set(entry: Created, { on, items }: ComponentStep & { readonly do: 'set' }): Promise<void> {
+  async #write(entry: Created, by: number, data: JsonObject): Promise<void> {
+    if (!this.#graphql || by % 2 === 0) await this.#scratch.change(entry, data);
+    else someEntityIn(await this.#graphql.update(String(entry.entry.id), data), this.#graphql.names.update);
+  }
+
+  async #set(entry: Created, { by, on, items }: ComponentStep & { readonly do: 'set' }): Promise<void> {
     const attribute = entryAt(this.#attributes, on);
     if (!attribute) return;
     const written = [attribute, this.#sent(attribute, items)] as const;
-    await this.#scratch.change(entry, Object.fromEntries([bodyOf(written)]));
+    await this.#write(entry, by, Object.fromEntries([bodyOf(written)]));
+    const isNew = written[1].some(({ id }) => id === undefined);
+    this.#moments.note(entry.path, isNew ? 'changed' : 'touched', 'components');
     await this.#expect(entry, [written]);
   }
 
@@ -147,7 +175,9 @@ export class ComponentRun implements Run<ComponentStep> {
   async #answered({ path }: Created): Promise<JsonObject> {
     const { session } = this.#scratch;
     const populate = this.#attributes.map(({ name }) => name);
-    return entryIn(session, await session.get(`${path}?${queryString({ populate })}`)).attributes;
+    const { attributes } = entryIn(session, await session.get(`${path}?${queryString({ populate })}`));
+    this.#moments.see('REST', path, attributes);
+    return attributes;
   }
 
   #partsIn({ name }: Attribute, attributes: JsonObject): readonly JsonObject[] {

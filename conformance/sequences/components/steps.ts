@@ -1,7 +1,7 @@
 /** Draws the steps of a sequence of writes of components. They stay valid when shrinking removes steps. */
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The index of an attribute, component or value, modulo their number: every number names one. */
+/** The index of an adapter, attribute, component or value, modulo their number: every number names one. */
 type Place = number;
 
 /** A component in a body: one that is there, with other values or the same, or a new one. */
@@ -16,9 +16,9 @@ export interface Item {
 
 export type ComponentStep =
   /** Sets components; of no item, null for a single component and otherwise an empty list. */
-  | { readonly do: 'set'; readonly on: Place; readonly items: readonly Item[] }
+  | { readonly do: 'set'; readonly by: Place; readonly on: Place; readonly items: readonly Item[] }
   /** Writes another attribute. */
-  | { readonly do: 'touch'; readonly pick: Place };
+  | { readonly do: 'touch'; readonly by: Place; readonly pick: Place };
 
 const place = fc.nat({ max: 11 });
 const item = fc.record({
@@ -31,8 +31,8 @@ const item = fc.record({
 export function componentSteps(most: number): Arbitrary<ComponentStep[]> {
   const items = fc.array(item, { maxLength: 4, size: 'max' });
   const step = fc.oneof(
-    { weight: 7, arbitrary: fc.record({ do: fc.constant('set' as const), on: place, items }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), pick: place }) },
+    { weight: 7, arbitrary: fc.record({ do: fc.constant('set' as const), by: place, on: place, items }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), by: place, pick: place }) },
   );
   return fc.noBias(fc.array(step, { maxLength: most, size: 'max' }));
 }
