@@ -80,6 +80,8 @@ const shapes: Row[] = [
     onFailure((answer, request) => (answer.status === 404 && isReadOfOne(request) ? emptyAnswer : answer))],
   ['errors.wrong-method.not-found', 'rest.status.wrong-method', 'A wrong method answers 404.',
     ofStatus(405, () => notFound)],
+  ['errors.wrong-method.without-head', 'rest.status.wrong-method', 'The header Allow does not name HEAD.',
+    ofStatus(405, (answer) => ({ ...answer, headers: { ...answer.headers, allow: 'GET, PUT, DELETE' } }))],
   ['errors.too-large.as-400', 'rest.body.too-large', 'A body that is too large answers 400.',
     ofStatus(413, withStatus(400))],
   ['errors.malformed.as-500', 'rest.body.malformed-json', 'Malformed JSON answers 500.',

@@ -13,6 +13,7 @@ import { expectError, expectRefused, expectStatus } from '../writing/answers.ts'
 import { complete } from '../writing/complete.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
+import { expectMethods, methodsOfEntry } from './statuses.ts';
 
 interface PathCase {
   readonly path: string;
@@ -71,7 +72,7 @@ export const pathChecks: readonly Check[] = [
         const type = typeNamed(model, uid);
         const [path, body] = [endpointPath(type), { data: complete(model, type, {}, 'single') }];
         const send = (method: 'POST' | 'PUT') => session.send({ method, path, auth: 'full', body });
-        const isNotAllowed = (answer: Answer): void => expectStatus(session, answer, 405);
+        const isNotAllowed = (answer: Answer): void => expectMethods(session, answer, methodsOfEntry);
         await sendRefusals<'POST' | 'PUT', Answer>(session, { bad: ['POST'], good: 'PUT' }, send, isNotAllowed);
       },
     },

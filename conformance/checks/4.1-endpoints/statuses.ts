@@ -14,8 +14,8 @@ const put = (session: Session, path: string): Promise<Answer> =>
 const remove = (session: Session, path: string): Promise<Answer> =>
   session.send({ method: 'DELETE', path, auth: 'full' });
 
-/** Unknown identifiers: a number, and texts that are no id. */
-const unknownSegments = ['999999999', 'abc', '0', '-1', '1e9'];
+/** Unknown identifiers: a number, and texts that are no id, the one of an entry with letters behind it among them. */
+const unknownSegments = (id: unknown): string[] => ['999999999', 'abc', '0', '-1', '1e9', `${id}abc`];
 
 /** Queries that a read by id ignores, by clause. */
 const ignoredOnOne: Readonly<Record<string, string>> = {
@@ -23,6 +23,17 @@ const ignoredOnOne: Readonly<Record<string, string>> = {
   'rest.query.unknown-parameter': 'noSuchParameter=1',
   'rest.query.pagination-on-one': 'pagination[page]=2&sort=id:desc',
 };
+
+/** Methods of an entry, and of a single type. */
+export const methodsOfEntry = ['HEAD', 'GET', 'PUT', 'DELETE'] as const;
+
+/** Throws Mismatch unless an answer is 405 and names these methods as allowed. */
+export function expectMethods(session: Session, answer: Answer, methods: readonly string[]): void {
+  expectStatus(session, answer, 405);
+  const allowed = (answer.headers.allow ?? '').split(/\s*,\s*/).toSorted();
+  const isSame = allowed.join() === methods.toSorted().join();
+  expectThat(session, answer, isSame, `Allow: ${methods.join(', ')}`, 'names other allowed methods');
+}
 
 export const statusChecks: readonly Check[] = [
   onEntry('rest.status.success', async (scratch, created) => {
@@ -33,21 +44,18 @@ export const statusChecks: readonly Check[] = [
     expectStatus(session, await scratch.update(created, {}), 200);
     expectStatus(session, await scratch.remove(created), 200);
   }),
-  onEntry('rest.status.unknown-id', async ({ session }, { type, path }) => {
-    const paths = { bad: unknownSegments.map((segment) => entryPath(type, segment)), good: path };
+  onEntry('rest.status.unknown-id', async ({ session }, { type, path, entry: { segment } }) => {
+    const paths = { bad: unknownSegments(segment).map((unknown) => entryPath(type, unknown)), good: path };
     const isNotFound = (answer: Answer): void => expectError(session, answer, 404, 'NotFoundError');
     for (const send of [get, put, remove])
       await sendRefusals(session, paths, (path) => send(session, path), isNotFound);
   }),
   onEntry('rest.status.wrong-method', async ({ session, complete }, { type, path }) => {
-    const isNotAllowed = (answer: Answer): void => {
-      expectStatus(session, answer, 405);
-      expectThat(session, answer, answer.headers.allow !== undefined, 'header Allow', 'names no allowed methods');
-    };
-    for (const [at, bad, good] of [
-      [path, ['PATCH'], 'PUT'],
-      [endpointPath(type), ['PUT', 'PATCH'], 'POST'],
+    for (const [at, bad, good, methods] of [
+      [path, ['PATCH', 'POST'], 'PUT', methodsOfEntry],
+      [endpointPath(type), ['PUT', 'PATCH'], 'POST', ['HEAD', 'GET', 'POST']],
     ] as const) {
+      const isNotAllowed = (answer: Answer): void => expectMethods(session, answer, methods);
       const body = { data: at === path ? {} : complete(type, {}) };
       const send = (method: Request['method']) => session.send({ method, path: at, auth: 'full', body });
       await sendRefusals<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
