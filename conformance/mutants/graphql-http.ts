@@ -2,7 +2,7 @@
 
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
@@ -44,6 +44,14 @@ const httpEmptyAnswered = changeAnswer(
 );
 const httpBatchFirstOnly = changeAnswer(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
+);
+const httpBatchFirstVariables = requests(
+  (request) => isGraphql(request) && request.text.startsWith('['),
+  (request) => {
+    const operations: JsonObject[] = JSON.parse(request.text);
+    const text = JSON.stringify(operations.map((one) => ({ ...one, variables: operations[0]?.variables })));
+    return { ...request, text };
+  },
 );
 const httpVariablesUnchecked = onOperation(isMutation, (operation) => {
   const { data } = operation.variables;
@@ -126,6 +134,8 @@ export const graphqlHttpMutants: Row[] = [
     requests(namesHash, jsonReply(200, { errors: [notPersisted] }))],
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',
     httpBatchFirstOnly],
+  ['graphql.http.batch-first-variables', 'graphql.batch-alone', 'All operations of a batch take the variables of the first.',
+    httpBatchFirstVariables],
   ['graphql.http.operation-name-ignored', 'graphql.operation-name',
     'The first of several operations is run, whatever operationName says.',
     onOperation(({ query }) => /\bquery A\b/.test(query), (operation) => ({ ...operation, operationName: 'A' }))],

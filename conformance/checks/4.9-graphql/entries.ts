@@ -14,7 +14,7 @@ import { caseCheck, caseOfEach, type Named, type TypeCase } from '../case-check.
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { typeOf } from '../reading/list-case.ts';
-import { dataOf } from './lists.ts';
+import { dataOf, largestList } from './lists.ts';
 import { insideReading, isShort, optionsOf, selectionOf, statedInside } from './selected.ts';
 import { askingTerms, graphqlTerms } from './terms.ts';
 
@@ -138,11 +138,19 @@ function documentOn(scope: Scope, { type, entries }: Ground): DocumentQuestion[]
   return ids.length > 1 ? [{ query }] : [];
 }
 
+/** Every value of every entry of a ground, as far as a list is long. */
+const everyValue = (scope: Scope, { type }: Ground): DocumentQuestion => ({
+  query: `{ ${listName(type)}(pagination: { limit: ${largestList(scope.target)} }) { data { id attributes { ${plainSelection(type, scope)} } } } }`,
+});
+
 const listValues = asking<DocumentQuestion>({
   ...askingTerms({ clause: 'graphql.list', id: 'graphql.list.values' }),
   reading: insideReading,
   questions: (scope) => ({
-    examples: grounds(scope.model, scope.world).flatMap((ground) => documentOn(scope, ground)),
+    examples: grounds(scope.model, scope.world).flatMap((ground) => [
+      ...documentOn(scope, ground),
+      everyValue(scope, ground),
+    ]),
   }),
 });
 

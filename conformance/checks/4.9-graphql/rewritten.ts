@@ -2,10 +2,13 @@
 import fc from 'fast-check';
 import { expectedSchema } from '../../generate/graphql/expected-schema.ts';
 import type { ExpectedSchema } from '../../generate/graphql/expected-types.ts';
+import { inVariables } from '../../generate/graphql/in-variables.ts';
 import { rewritten } from '../../generate/graphql/rewrite.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { canonicalJson } from '../../oracle/value.ts';
+import { graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { randomFrom } from '../../world/random.ts';
@@ -13,7 +16,7 @@ import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { dataOf } from './lists.ts';
-import { nestedDocuments, plainDocuments } from './whole.ts';
+import { listsInLists, nestedDocuments, plainDocuments } from './whole.ts';
 
 interface Case {
   readonly query: string;
@@ -21,7 +24,7 @@ interface Case {
   readonly seed: number;
 }
 
-/** Number of queries drawn. */
+/** Usual number of queries drawn. */
 const queries = 25;
 
 const schemaBy = oncePer((model: Model) =>
@@ -36,9 +39,13 @@ interface RewrittenCheck {
   readonly title: string;
   readonly clauses: readonly string[];
   documents(scope: Scope): fc.Arbitrary<string> | undefined;
+  /** Sends a query in its forms. Default: alone, plain and in another. */
+  readonly ask?: typeof askTwice;
+  /** Number of queries drawn. */
+  readonly draws?: number;
 }
 
-const rewrittenCheck = ({ documents, ...terms }: RewrittenCheck): Check =>
+const rewrittenCheck = ({ documents, ask = askTwice, draws = queries, ...terms }: RewrittenCheck): Check =>
   check<Case>({
     ...terms,
     kind: 'read',
@@ -50,9 +57,9 @@ const rewrittenCheck = ({ documents, ...terms }: RewrittenCheck): Check =>
       const schema = schemaBy(scope.model)(scope.target.capabilities);
       return {
         examples: [],
-        draws: queries,
+        draws,
         arbitrary: fc.record({ query: drawn, seed: fc.nat() }),
-        run: (session, testCase) => askTwice(session, testCase, schema),
+        run: (session, testCase) => ask(session, testCase, schema),
       };
     },
   });
@@ -69,6 +76,30 @@ async function askTwice(session: Session, { query, seed }: Case, schema: Expecte
   expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
 }
 
+/** The same variables with lists of one entry inside others: further arguments for the same document. */
+const shortened = (variables: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      name.startsWith('inner') && isObject(value) && 'limit' in value ? { ...value, limit: 1 } : value,
+    ]),
+  );
+
+/** Asks one document with several variables in a batch. Throws Mismatch unless each is answered as alone. */
+async function askInBatch(session: Session, { query }: Case, schema: ExpectedSchema): Promise<void> {
+  const { query: text, variables } = inVariables(query, schema);
+  const bodies = [variables, shortened(variables), variables].map((of) => ({ query: text, variables: of }));
+  const alone: unknown[] = [];
+  for (const body of bodies.slice(0, 2)) alone.push(dataOf(await session.graphql(body)));
+  const answer = await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', body: bodies });
+  // a server may refuse batches
+  if (answer.status >= 400) return;
+  const answered = [answer.body].flat().map((each) => (isObject(each) ? each.data : each));
+  const expected = [alone[0], alone[1], alone[0]];
+  const message = `a batch of ${text} with other variables each is answered otherwise than one by one`;
+  expectHolds(canonicalJson(answered) === canonicalJson(expected), message, expected, answered);
+}
+
 export const rewrittenChecks: readonly Check[] = [
   rewrittenCheck({
     id: 'graphql.query.rewritten',
@@ -81,5 +112,13 @@ export const rewrittenChecks: readonly Check[] = [
     title: 'A query of lists inside entries is answered alike in any form, with arguments of their own.',
     clauses: ['graphql.rest-agreement'],
     documents: nestedDocuments,
+  }),
+  rewrittenCheck({
+    id: 'graphql.batch-alone',
+    title: 'One query of lists inside entries, with other variables each time, is answered in a batch as alone.',
+    clauses: ['graphql.batch-alone'],
+    documents: listsInLists,
+    draws: 4,
+    ask: askInBatch,
   }),
 ];

@@ -11,7 +11,7 @@ import type { QuestionScope } from '../../generate/question-scope.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type Asking, asking, type DocumentQuestion, type Questions } from '../asking.ts';
@@ -133,12 +133,27 @@ export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =
  * The same with lists inside entries, which have arguments of their own. Timestamps are left out: a real Strapi
  * answers an error for them.
  */
-export const nestedDocuments = (scope: Scope): fc.Arbitrary<string> | undefined => {
+export const nestedDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =>
+  documents(scope, anyAttributes(scope, isUntimed(scope.model)))?.map(({ query }) => query);
+
+function isUntimed({ contentTypes }: Model): (attribute: Attribute) => boolean {
   const isTimed = ({ attributes }: ContentType): boolean => attributes.some(({ type }) => type === 'timestamp');
-  const timed = new Set(scope.model.contentTypes.filter(isTimed).map(({ uid }) => uid));
-  const isUntimed = ({ type, target }: Attribute): boolean => type !== 'timestamp' && !timed.has(target ?? '');
-  return documents(scope, anyAttributes(scope, isUntimed))?.map(({ query }) => query);
-};
+  const timed = new Set(contentTypes.filter(isTimed).map(({ uid }) => uid));
+  return ({ type, target }) => type !== 'timestamp' && !timed.has(target ?? '');
+}
+
+/** Whole lists of each content-type with lists inside their entries; undefined where there are none. */
+export function listsInLists(scope: Scope): fc.Arbitrary<string> | undefined {
+  const isList = (attribute: Attribute): boolean => attribute.type === 'relation' && isToMany(attribute);
+  const each = questionScope(scope).grounds.flatMap(({ type }) => {
+    const attributes = type.attributes.filter(isList).filter(isUntimed(scope.model));
+    const inside = attributeSelection(scope.model, { ...type, attributes }, optionsOf(scope, 1));
+    const pagination = { pagination: { limit: String(largestList(scope.target)) } };
+    const text = `${listName(type)}${argumentsText(scope.model, type, pagination)}`;
+    return attributes.length === 0 ? [] : [`{ ${text} { data { id attributes { ${inside} } } } }`];
+  });
+  return each.length === 0 ? undefined : fc.constantFrom(...each);
+}
 
 interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
   /** Features of which each pair is asked. Default: none. */

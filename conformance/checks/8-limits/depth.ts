@@ -9,7 +9,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 
-/** Form of the query. */
+/** Form of the query. A fragment stands at each entry: it is no level. */
 type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias' | 'mutation';
 
 interface Case {
@@ -78,6 +78,13 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
   const { model } = subject;
   const way = endlessWay(model);
   if (way === undefined || depth < 2) return undefined;
+  const fragments: string[] = [];
+  const wrapped = (content: string, type: string): string => {
+    if (form === 'inline fragment') return `... on ${type} { ${content} }`;
+    if (form !== 'fragment') return content;
+    fragments.push(`fragment Deep${fragments.length} on ${type} { ${content} }`);
+    return `...Deep${fragments.length - 1}`;
+  };
   const build = (type: ContentType, levels: number): string | undefined => {
     const link = way.next(type);
     const target = model.contentTypes.find(({ uid }) => uid === link?.target);
@@ -85,7 +92,10 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
     if (levels < added || link === undefined || target === undefined) return leaf(model, type, levels);
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;
     const inner = build(target, levels - added);
-    return inner && `attributes { ${name} { data { ${inner} } } }`;
+    if (inner === undefined) return undefined;
+    const content = `attributes { ${name} { data { ${inner} } } }`;
+    // the fragments of a flat entry stand at its root alone
+    return subject.isFlat ? content : wrapped(content, `${typeName(type)}Entity`);
   };
   // { list 0 { data 1 { id 2 } } }, and more levels with each relation; a flat entry has nothing around its fields
   const inner = build(way.start, depth - (subject.isFlat && form === 'mutation' ? 1 : 2));
@@ -93,19 +103,13 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
   const root = (content: string) => `query deep { ${listName(way.start)}(pagination: { limit: 1 }) { ${content} } }`;
   const collection = `${typeName(way.start)}EntityResponseCollection`;
   const content = `data { ${inner} }`;
-  switch (form) {
-    case 'fragment':
-      return { query: `${root('...Deep')} fragment Deep on ${collection} { ${content} }`, depth };
-    case 'inline fragment':
-      return { query: root(`... on ${collection} { ${content} }`), depth };
-    case 'mutation': {
-      // of an entry that is not there: a server without the limit changes nothing either
-      const update = fillName('update<X>', way.start);
-      return { query: `mutation deep { ${update}(id: 999999999, data: {}) { ${content} } }`, depth };
-    }
-    default:
-      return { query: root(content), depth };
+  if (form === 'mutation') {
+    // of an entry that is not there: a server without the limit changes nothing either
+    const update = fillName('update<X>', way.start);
+    return { query: `mutation deep { ${update}(id: 999999999, data: {}) { ${content} } }`, depth };
   }
+  const query = root(wrapped(content, collection));
+  return { query: [query, ...fragments].join(' '), depth };
 }
 
 /** The query closest to a depth, searched by `step`, at most one relation away. */

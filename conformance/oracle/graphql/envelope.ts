@@ -45,12 +45,16 @@ function attributesOf(model: Model, owner: Attributed, value: unknown, set: Sele
   return out;
 }
 
+/** Whether the scalar of an attribute is DateTime: REST may answer a timestamp in digits, GraphQL has one form. */
+const isMoment = ({ type }: Attribute): boolean => type === 'datetime' || type === 'timestamp';
+
 function attributeValue(model: Model, owner: Attributed, name: string, value: unknown, field: FieldNode): unknown {
   const attribute = attributeNamed(owner, name);
   const set = field.selectionSet;
   if (name === 'localizations') return relationAsRest(model, owner, value, set);
   if (!attribute) return value;
   if (attribute.type === 'enumeration') return enumValue(attribute, value);
+  if (isMoment(attribute) && typeof value === 'string' && /^-?\d+$/.test(value)) return `no DateTime: ${value}`;
   const inside = insideOf(model, attribute) ?? { attributes: [] };
   if (attribute.type === 'component') {
     return Array.isArray(value)

@@ -172,6 +172,13 @@ const overHttp: Samples = {
     bare('POST', '/graphql', { extensions: persisted }),
   ],
   'graphql.batch': [bare('POST', '/graphql', [{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }])],
+  'graphql.batch-alone': [
+    bare(
+      'POST',
+      '/graphql',
+      [1, 2].map((id) => ({ query: 'query ($id: ID) { tag(id: $id) { data { id } } }', variables: { id } })),
+    ),
+  ],
   'graphql.operation-name': [
     bare('POST', '/graphql', { query: two, operationName: 'B' }),
     bare('POST', '/graphql', { query: two }),
