@@ -37,7 +37,8 @@ const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
   ...row,
 });
 
-const has = (target: Target, name: Capability): boolean => (target.capabilities.get(name) ?? 'absent') !== 'absent';
+export const has = (target: Target, name: Capability): boolean =>
+  (target.capabilities.get(name) ?? 'absent') !== 'absent';
 
 /** Pairs of actions that a server may confuse: a role holds one of each. */
 function pairsIn({ model, target, world }: Scope): Row[][] {
@@ -107,7 +108,7 @@ function pairsIn({ model, target, world }: Scope): Row[][] {
 }
 
 /** Whether GraphQL refuses for want of permission. */
-const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
+export const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
   errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'ForbiddenError');
 
 async function tryRest(session: Session, { auth }: Person, { action, rest }: Row, may: boolean): Promise<void> {

@@ -103,7 +103,7 @@ function casesOfWays(model: Model): Case[] {
 
 const onTie = (
   clause: string,
-  run: (session: Session, tie: Tie, way: Way) => Promise<void>,
+  run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
   cases: (model: Model) => readonly Case[] = relationOfEachType,
 ): Check =>
   writeCheck<Case>(
@@ -121,7 +121,7 @@ const onTie = (
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const whileMay: Tie['whileMay'] = (more, within) =>
           withPublicGrant(scratch.session, [...actions, ...more], within);
-        await run(scratch.session, { bond, owner, linked, whileMay }, way);
+        await run(scratch.session, { bond, owner, linked, whileMay }, way, model);
       },
     },
   );
@@ -148,13 +148,29 @@ function holds(value: unknown, id: unknown): boolean {
 /** Attributes of the requested entry; on the way back, of its linked entry. */
 const dataOf = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
-const conditions = (name: string): string[] => [
-  `filters[${name}][id][$notNull]=true`,
-  `filters[$or][0][${name}][id][$gt]=0`,
-  `sort=${name}.id`,
-];
+/** Lists that ask about a relation: of its owners, and of entries that lead to owners, by filters, a sort and a population. */
+function conditions(
+  model: Model,
+  { type, target: hidden, attribute: { name } }: Bond,
+): { readonly of: ContentType; readonly path: string }[] {
+  const own = [`filters[${name}][id][$notNull]=true`, `filters[$or][0][${name}][id][$gt]=0`, `sort=${name}.id`];
+  const via = bonds(model).find(
+    ({ target, inside, type: from }) => target === type && inside === undefined && ![type, hidden].includes(from),
+  );
+  const door = via?.attribute.name;
+  const far = [
+    `filters[${door}][${name}][id][$notNull]=true`,
+    `sort=${door}.${name}.id`,
+    `populate[${door}][filters][${name}][id][$notNull]=true`,
+  ];
+  const listOf = (of: ContentType) => (query: string) => ({ of, path: `${endpointPath(of)}?${query}` });
+  return [...own.map(listOf(type)), ...(via ? far.map(listOf(via.type)) : [])];
+}
 
-const listOf = (type: ContentType, query: string): string => `${endpointPath(type)}?${query}`;
+/** The permissions that the lists need, without that of the content-type behind the relation. */
+const findsOf = (model: Model, bond: Bond): string[] => [
+  ...new Set(conditions(model, bond).map(({ of }) => actionOf(of, 'find'))),
+];
 
 export const populationChecks: readonly Check[] = [
   onTie(
@@ -183,21 +199,22 @@ export const populationChecks: readonly Check[] = [
       expectThat(session, answer, !(name in entryIn(session, answer).attributes), `no key ${name}`, 'has the key');
     }),
   ),
-  onTie('rest.filters.forbidden-relation', (session, { bond: { attribute }, owner, whileMay }) =>
-    whileMay([], async () => {
-      for (const condition of conditions(attribute.name)) {
-        const answer = await session.get(listOf(owner.type, condition), 'none');
+  onTie('rest.filters.forbidden-relation', (session, { bond, whileMay }, _way, model) =>
+    whileMay(findsOf(model, bond), async () => {
+      const { attribute } = bond;
+      for (const { path } of conditions(model, bond)) {
+        const answer = await session.get(path, 'none');
         expectError(session, answer, 400, 'ValidationError');
         const message = `Invalid parameter ${attribute.name}`;
         expectThat(session, answer, errorIn(answer)?.message === message, { message }, 'does not name what it refuses');
       }
     }),
   ),
-  onTie('access.through-relation', async (session, { bond: { attribute }, owner, linked, whileMay }) => {
+  onTie('access.through-relation', async (session, { bond, linked, whileMay }, _way, model) => {
     for (const may of [false, true])
-      await whileMay(may ? [actionOf(linked.type, 'find')] : [], async () => {
-        for (const condition of conditions(attribute.name)) {
-          const answer = await session.get(listOf(owner.type, condition), 'none');
+      await whileMay([...findsOf(model, bond), ...(may ? [actionOf(linked.type, 'find')] : [])], async () => {
+        for (const { path } of conditions(model, bond)) {
+          const answer = await session.get(path, 'none');
           if (may) expectThat(session, answer, answer.status === 200, 200, 'is refused, though it may be asked');
           else expectRefused(session, answer, 'the requester may not find what it asks about');
         }

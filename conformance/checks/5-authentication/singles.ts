@@ -1,4 +1,6 @@
 /** Single types: each of their actions needs its own permission (5). */
+
+import { fillName } from '../../models/graphql-names.ts';
 import { setContentActions } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck, type TypeCase, variant } from '../case-check.ts';
@@ -6,6 +8,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { typeNamed } from '../writing/subjects.ts';
 import { actionOf, expectNoContent } from './endpoints.ts';
+import { has, isForbidden } from './plugin-actions.ts';
 import { memberOf } from './turns.ts';
 
 const requests = {
@@ -14,6 +17,13 @@ const requests = {
   delete: { method: 'DELETE' },
 } as const;
 const verbs = ['find', 'update', 'delete'] as const;
+
+/** The same by GraphQL. */
+const documents = {
+  find: '{ <x> { data { id } } }',
+  update: 'mutation { update<X>(data: {}) { data { id } } }',
+  delete: 'mutation { delete<X> { data { id } } }',
+} as const;
 
 interface Case extends TypeCase {
   readonly granted: (typeof verbs)[number];
@@ -48,6 +58,11 @@ export const singleAccessChecks: readonly Check[] = [
             const isRefused = answer.status === 401 || answer.status === 403;
             expectThat(session, answer, !isRefused, 'neither 401 nor 403', 'is permitted but refused');
           }
+          if (!has(session.target, 'graphql')) continue;
+          const query = fillName(documents[verb], type);
+          const shown = await session.graphql({ query, auth: person.auth });
+          const wrong = verb === granted ? 'refuses what is permitted' : 'accepts what is not permitted';
+          expectThat(session, shown, isForbidden(shown) !== (verb === granted), `${verb} as permitted`, wrong);
         }
       },
     },
