@@ -15,7 +15,7 @@ import {
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError, expectStatus, expectThat } from '../writing/answers.ts';
+import { expectError, expectRefused, expectStatus, expectThat } from '../writing/answers.ts';
 import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
 import { bareIn, bareListIn, clauseCheck, expectMembers, invalidPart, refusalPart } from './plugin-check.ts';
 
@@ -193,6 +193,19 @@ export const uploadChecks: readonly Check[] = [
       expectStatus(session, await session.get(url, 'none'), 200);
     }),
     'none for a small one': infoPart(png, { formats: null }),
+    'a narrow one': (session) =>
+      withUpload(session, pngFile('narrow.png', 120, 800), async ({ path, record }) => {
+        // a version is made where one side is longer than it may be
+        const versions = isObject(record.formats) ? record.formats : {};
+        const answer = await session.get(path);
+        const names = Object.keys(versions).toSorted().join();
+        expectThat(session, answer, names === 'medium,small,thumbnail', 'formats thumbnail, small and medium');
+        const urls = Object.values(versions).flatMap((version) => (isObject(version) ? version.url : []));
+        const local = urls.filter((url) => typeof url === 'string').filter((url) => url.startsWith('/'));
+        for (const url of local) expectStatus(session, await session.get(url, 'none'), 200);
+        await session.send({ method: 'DELETE', path, auth: 'full' });
+        for (const url of local) expectRefused(session, await session.get(url, 'none'), 'its file is deleted');
+      }),
   }),
   clauseCheck('upload.served', { picture: served(png), text: served(text) }),
   clauseCheck('upload.update', {
