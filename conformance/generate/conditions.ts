@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
 import { anyComparison, type FilterTree, mergeTrees, onOneField } from './filters.ts';
+import { withOtherForms } from './other-forms.ts';
 import type { QuestionScope } from './question-scope.ts';
 
 type Trees = fc.Arbitrary<FilterTree> | undefined;
@@ -19,9 +20,23 @@ const weighted = (...choices: readonly (readonly [weight: number, trees: Trees])
   return alternatives.length === 0 ? undefined : fc.oneof(...alternatives);
 };
 
+/** Of so many comparisons, one has its operands in another form, where that may be asked. */
+const oneInOtherForm = 6;
+
 /** A comparison of an attribute, or of what no schema declares: the id and the times that the server sets. */
-const comparisonOf = (ground: Ground, { operators }: QuestionScope): Trees =>
-  weighted([6, anyComparison(ground, operators)], [1, servedComparison(ground, operators)]);
+function comparisonOf(ground: Ground, { operators, otherForms = false }: QuestionScope): Trees {
+  const comparison = weighted([6, anyComparison(ground, operators)], [1, servedComparison(ground, operators)]);
+  if (!otherForms) return comparison;
+  const fields = [...ground.filterable, ...ground.served];
+  return (
+    comparison &&
+    fc
+      .tuple(comparison, fc.nat(3 * oneInOtherForm - 1))
+      .map(([tree, pick]) =>
+        pick % oneInOtherForm === 1 ? withOtherForms(tree, fields, Math.floor(pick / oneInOtherForm)) : tree,
+      )
+  );
+}
 
 export const servedComparison = (ground: Ground, operators: QuestionScope['operators']): Trees =>
   anyComparison(withServedAlone(ground), operators);

@@ -21,6 +21,8 @@ export interface QuestionScope {
   readonly largest: number;
   /** Whether `$not` may stand at an attribute, which the source document does not show. Default: true. */
   readonly deniesThere?: boolean;
+  /** Whether operands may have another form than answers have, such as a moment with an offset. Default: false. */
+  readonly otherForms?: boolean;
 }
 
 /** Draws a parameter's value; undefined where the content-type has none. */

@@ -20,6 +20,7 @@ const scopeOf = oncePer((world: World) =>
         grounds: grounds(model, world),
         operators: generatedOperators,
         largest: largestPage(target.limits),
+        otherForms: true,
       }),
     ),
   ),

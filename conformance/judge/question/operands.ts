@@ -3,7 +3,7 @@ import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
 import { indexedList, type QueryNode } from '../../oracle/parse-query.ts';
 import { textOperator } from '../../oracle/text-match.ts';
-import type { Standing } from './standing.ts';
+import { type Standing, weakest } from './standing.ts';
 
 const operators: ReadonlyMap<string, OperatorRow> = new Map(
   loadTable<OperatorRow>('operators').map((row) => [row.name, row]),
@@ -34,6 +34,19 @@ function formOf(type: string): RegExp | undefined {
   return form && form !== 'secret' ? anyText : forms[type];
 }
 
+/** Forms that mean the same as those of answers: a moment with an offset, a time without its last zeros. A server may refuse them. */
+const otherForms: Readonly<Record<string, RegExp>> = {
+  time: /^\d{2}:\d{2}:\d{2}(\.\d{1,2})?$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/,
+};
+
+/** The standing of one operand of an attribute type. */
+function operandStanding(type: string, node: QueryNode): Standing {
+  if (typeof node !== 'string') return 'unknown';
+  if (formOf(type)?.test(node)) return 'stated';
+  return otherForms[type === 'timestamp' ? 'datetime' : type]?.test(node) ? 'tolerated' : 'unknown';
+}
+
 /** Another check judges wildcards in operands (rest.filters.literal). */
 const wildcard = /[%_\\]/;
 const isText = (type: string): boolean => formOf(type) === anyText;
@@ -48,15 +61,15 @@ export function comparisonStanding(type: string, operator: string, node: QueryNo
       return node === 'true' ? 'stated' : node === 'false' ? 'tolerated' : 'unknown';
     case 'one':
       if (isText(type) && typeof node === 'string' && textOperator(operator) && wildcard.test(node)) return 'unknown';
-      return typeof node === 'string' && formOf(type)?.test(node) ? 'stated' : 'unknown';
+      return operandStanding(type, node);
     case 'list':
     case 'pair': {
       const operands = indexedList(node) ?? [];
-      const isKnown = operands.every((operand) => typeof operand === 'string' && formOf(type)?.test(operand));
-      if (operands.length === 0 || !isKnown) return 'unknown';
+      if (operands.length === 0) return 'unknown';
+      const weakestOf = weakest(operands.map((operand) => operandStanding(type, operand)));
       // the shape of $between's operand is not shown
-      if (row.operand === 'pair') return operands.length === 2 ? 'tolerated' : 'unknown';
-      return 'stated';
+      if (row.operand === 'pair') return operands.length === 2 ? weakest(['tolerated', weakestOf]) : 'unknown';
+      return weakestOf;
     }
     default:
       return 'unknown';
