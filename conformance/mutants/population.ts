@@ -86,6 +86,12 @@ const flags = [
 ] as const;
 
 const stemOf = ({ value }: Pair): string => value.slice(0, value.lastIndexOf('.'));
+const parentLast = onQuery((pairs) =>
+  pairs.filter((pair, at) => {
+    const isOverridden = pairs.slice(at).some((other) => isListed(other) && pair.value.startsWith(`${other.value}.`));
+    return !(isListed(pair) && isOverridden);
+  }),
+);
 const lastSibling = onQuery((pairs) =>
   pairs.filter((pair, at) => {
     const isBeside = (other: Pair): boolean => isListed(other) && stemOf(other) === stemOf(pair);
@@ -164,6 +170,8 @@ const forms: Row[] = [
     dottedFrom(isComponent, firstPart)],
   ['populate.component.ignored', 'rest.populate.component', 'A component in a list of names is not populated.',
     onPairs((pair, { typeOf }) => isListed(pair) && typeOf(firstPart(pair.value)) === 'component' ? [] : pair)],
+  ['populate.component.parent-last', 'rest.populate.component',
+    'A component that is listed after its levels is populated without them.', parentLast],
   ['populate.component.with-inside', 'rest.populate.component-not-nested',
     'A populated component brings what is nested in it.', componentWithInside],
   ['populate.unknown.refused', 'rest.populate.unknown', 'An unknown name in populate is refused.',

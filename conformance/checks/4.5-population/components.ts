@@ -18,10 +18,11 @@ import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';
 
-/** `a`, `a.b`, `a.b.c`: each level listed. */
-function eachLevel(chain: readonly Populatable[]): string[] {
+/** `a`, `a.b`, `a.b.c`: each level listed, every other time from the innermost. */
+function eachLevel(chain: readonly Populatable[], at: number): string[] {
   const names = chain.map(({ attribute }) => attribute.name);
-  return names.map((_, at) => names.slice(0, at + 1).join('.'));
+  const levels = names.map((_, at) => names.slice(0, at + 1).join('.'));
+  return at % 2 === 0 ? levels : levels.toReversed();
 }
 
 /** Chains of one to three nested components. */
