@@ -73,6 +73,19 @@ describe('pagination', () => {
     expect(sliceOf(parseQuery(query).pagination, { maxLimit: 50 })).toEqual(expected);
   });
 
+  it('leaves ids and moments of publication of documents open', () => {
+    const documents = [entry(2, { title: 'b' }), entry(1, { title: 'a' })];
+    for (const [query, disorder] of [
+      ['sort=id', false],
+      ['sort=publishedAt', false],
+      ['sort=title', true],
+    ] as const) {
+      const keys = sortKeys(parseQuery(query).sort);
+      expect(firstDisorder(keys, { ...type, versioned: true }, documents) !== undefined).toBe(disorder);
+      expect(firstDisorder(sortKeys(parseQuery('sort=id').sort), type, documents)).toBeDefined();
+    }
+  });
+
   it('leaves totals open where the project leaves them out, and a request does not ask', () => {
     const countedIn = (query: string) => sliceOf(parseQuery(query).pagination, { withCount: false }).counted;
     expect(['', 'pagination[withCount]=true', 'pagination[withCount]=false'].map(countedIn)).toEqual([
