@@ -8,6 +8,7 @@
  *   --sample N       number of small changes, drawn by the seed from those that a public tool knows (default: 300)
  *   --rooms FOLDERS  folders to change, separated by commas
  *                    (default: reference/engine,reference/query,reference/content,reference/rest)
+ *   --tests          run the tests of the changed folder instead of the suite: the score of its tests (default: off)
  *   --profile NAME   stated or strapi-4 (default: stated, then strapi-4 for what no run in stated notices)
  *   --written        make the changes of `written-changes.ts` instead (default: off)
  *   --only TEXT      of these changes, those whose line of output contains TEXT; may be repeated (default: all)
@@ -30,6 +31,7 @@ const { values } = readCommandLine(import.meta.url, {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '300' },
     rooms: { type: 'string', default: 'reference/engine,reference/query,reference/content,reference/rest' },
+    tests: { type: 'boolean', default: false },
     profile: { type: 'string' },
     written: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [''] },
@@ -52,6 +54,24 @@ function firstFailure(profile: string, mutant = ''): string | undefined {
   const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout });
   if (run.status === 0) return undefined;
   return run.error ? `no end: ${run.error.message}` : (run.stdout.trim().split('\n').at(-1) ?? 'it ended by itself');
+}
+
+/** Runs the tests of a folder on the copy. Returns the first that failed, or why they ended; undefined if all passed. */
+function firstFailedTest(folder: string, mutant = ''): string | undefined {
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    '--reporter=dot',
+    '--project=rooms',
+    `${folder}/`,
+  ];
+  const env = { ...process.env, [activeMutant]: mutant, NO_COLOR: '1' };
+  const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout });
+  if (run.status === 0) return undefined;
+  return run.error
+    ? `no end: ${run.error.message}`
+    : (/^ *FAIL .*$/m.exec(run.stdout + run.stderr)?.[0].trim() ?? 'ended');
 }
 
 /** A change of the source. */
@@ -79,25 +99,26 @@ const readWrittenChanges = (): readonly Change[] =>
     },
   }));
 
+const rooms = values.rooms.split(',');
+
 const drawChanges = async (): Promise<readonly Change[]> =>
-  drawn(await instrument(copy, values.rooms.split(',')), Number(values.sample), seed).map(
-    ({ id, file, line, was, becomes }) => ({
-      description: `${file}:${line} ${was} → ${becomes}`,
-      run() {
-        for (const profile of profiles) {
-          const failure = firstFailure(profile, id);
-          if (failure !== undefined) return failure;
-        }
-        return undefined;
-      },
-    }),
-  );
+  drawn(await instrument(copy, rooms), Number(values.sample), seed).map(({ id, file, line, was, becomes }) => ({
+    description: `${file}:${line} ${was} → ${becomes}`,
+    run() {
+      if (values.tests) return firstFailedTest(rooms.find((room) => file.startsWith(`${room}/`)) ?? '', id);
+      for (const profile of profiles) {
+        const failure = firstFailure(profile, id);
+        if (failure !== undefined) return failure;
+      }
+      return undefined;
+    },
+  }));
 
 try {
   const changes = values.written ? readWrittenChanges() : await drawChanges();
-  for (const profile of profiles) {
-    const unchanged = firstFailure(profile);
-    if (unchanged !== undefined) throw new Error(`the copy fails without a change in ${profile}: ${unchanged}`);
+  for (const place of values.tests ? rooms : profiles) {
+    const unchanged = values.tests ? firstFailedTest(place) : firstFailure(place);
+    if (unchanged !== undefined) throw new Error(`the copy fails without a change in ${place}: ${unchanged}`);
   }
   const chosen = changes.filter(({ description }) => values.only.some((text) => description.includes(text)));
   const part = chosen.filter((_change, at) => at % shares === share - 1);
