@@ -21,7 +21,7 @@ export interface Likeness {
 }
 
 /** Groups of features that tell one fault of a clause from another. */
-const telling = /^(?:symptom|change|type|kind|operator|at):/;
+const telling = /^(?:symptom|change|type|kind|operator|at|answer):/;
 
 /** The signs of a failure: its telling features, and the form of its message. */
 export function signsOf(result: CheckResult): string[] {
