@@ -1,6 +1,6 @@
 /** Multipart bodies: data as JSON text, files as parts (4.1, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -12,12 +12,15 @@ import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts'
 import { expectValues } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { caseOf, kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { caseOf, collections, kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { requiresUnique } from './part-source.ts';
 
-/** A create and an update by form; with `attribute`, a create with files of that media attribute. */
+/** A create and an update by form; with `attribute`, a create with files of that media attribute, `inside` a component or not. */
 interface Case {
   readonly uid: string;
   readonly attribute?: string;
+  /** The attribute of the content-type whose component has the media attribute. */
+  readonly inside?: string;
 }
 
 const dataPart = (data: JsonObject): FormPart => ({ name: 'data', value: JSON.stringify(data) });
@@ -61,14 +64,62 @@ async function attaches(scratch: Scratch, { type, attribute: { name, multiple } 
   expectSame(`${lastRequest(session)}: ${name} does not hold the files of the form`, actual.toSorted(), expected);
 }
 
+/** Components of a content-type with a media attribute for one file, and how a form names its file. */
+function placesInside(
+  model: Model,
+  type: ContentType,
+): { readonly field: Attribute; readonly component: Component; readonly media: Attribute }[] {
+  return type.attributes.flatMap((field) => {
+    const uids = field.component === undefined ? (field.components ?? []) : [field.component];
+    const component = model.components.find(
+      (part) => uids.includes(part.uid) && !requiresUnique(model, part) && part.attributes.some(isOneFile),
+    );
+    const media = component?.attributes.find(isOneFile);
+    return component && media && !field.private ? [{ field, component, media }] : [];
+  });
+}
+
+const isOneFile = ({ type, multiple, private: hidden }: Attribute): boolean => type === 'media' && !multiple && !hidden;
+
+/** Creates an entry with a component, whose file is in the form: of a list, of its second item. */
+async function attachesInside(scratch: Scratch, type: ContentType, inside: string): Promise<void> {
+  const { session, model } = scratch;
+  const place = placesInside(model, type).find(({ field }) => field.name === inside);
+  if (!place) throw new Error(`the case names ${inside}, which has no component with a file`);
+  const { field, component, media } = place;
+  const kind = field.type === 'dynamiczone' ? { __component: component.uid } : {};
+  const item = () => ({ ...kind, ...scratch.part(component.uid) });
+  const isList = field.type === 'dynamiczone' || field.repeatable === true;
+  const data = scratch.complete(type, { [inside]: isList ? [item(), item()] : item() });
+  const file = pngFile(`touchstone-inside-${Date.now().toString(36)}.png`, 2, 2);
+  const name = ['files', inside, ...(isList ? ['1'] : []), media.name].join('.');
+  const form = [dataPart(data), filePart(file, name)];
+  const created = scratch.adopt(type, data, await send(scratch, 'POST', endpointPath(type), form));
+  const query = `populate[${inside}][populate]=*`;
+  const { attributes } = entryIn(session, await session.get(`${created.path}?${query}`));
+  const items = [attributes[inside]].flat().filter(isObject);
+  const records = items.map((one) => recordsIn(one[media.name]));
+  const names = records.map((of) =>
+    of.map((record) => (isObject(record.attributes) ? record.attributes.name : undefined)),
+  );
+  for (const record of records.flat()) await removeUpload(session, { path: `${filesPath}/${record.id}` });
+  const expected = isList ? [[], [file.filename]] : [[file.filename]];
+  expectSame(`${lastRequest(session)}: ${inside} does not hold the file of the form`, names, expected);
+}
+
 export const multipartCheck: Check = writeCheck<Case>('rest.body.multipart', {
   cases({ model, target }) {
     if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
     const plain = kindsOfCollections(model).map(({ uid }) => ({ uid }));
-    return [...plain, ...mediaSubjects(model).map(caseOf)];
+    const insides = collections(model).flatMap((type) =>
+      placesInside(model, type).map(({ field }) => ({ uid: type.uid, inside: field.name })),
+    );
+    return [...plain, ...mediaSubjects(model).map(caseOf), ...insides];
   },
-  run: (scratch, { uid, attribute }, { model }) =>
-    attribute === undefined
-      ? createsAndUpdates(scratch, typeNamed(model, uid))
-      : attaches(scratch, subjectNamed(model, uid, attribute)),
+  run: (scratch, { uid, attribute, inside }, { model }) =>
+    inside !== undefined
+      ? attachesInside(scratch, typeNamed(model, uid), inside)
+      : attribute === undefined
+        ? createsAndUpdates(scratch, typeNamed(model, uid))
+        : attaches(scratch, subjectNamed(model, uid, attribute)),
 });
