@@ -42,6 +42,9 @@ export const statusChecks: readonly Check[] = [
     expectStatus(session, await session.get(endpointPath(created.type)), 200);
     expectStatus(session, await session.get(created.path), 200);
     expectStatus(session, await scratch.update(created, {}), 200);
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const raw = { rawBody: '{"data":{}}', headers };
+    expectStatus(session, await session.send({ method: 'PUT', path: created.path, auth: 'full', ...raw }), 200);
     expectStatus(session, await scratch.remove(created), 200);
   }),
   onEntry('rest.status.unknown-id', async ({ session }, { type, path, entry: { segment } }) => {

@@ -2,17 +2,18 @@
 import { createHmac } from 'node:crypto';
 import { isObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
+import { makeRole, type Role, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { logIn, register, registerAs } from '../../target/arrange/users.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectError, expectThat } from '../writing/answers.ts';
+import { expectError, expectStatus, expectThat } from '../writing/answers.ts';
 import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { actionOf, type Side, tryEndpoints } from './endpoints.ts';
+import { actionOf, expectNoContent, type Side, tryEndpoints } from './endpoints.ts';
 import { drawnTurns, type Each, eachOf, memberOf, permittedActions, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns; in each turn every content-type permits one action, different ones. */
@@ -160,5 +161,28 @@ export const peopleChecks: readonly Check[] = [
         const answer = await session.get(listPath(type), { bearer: 'no-server-made-this-token' });
         expectError(session, answer, 401, 'UnauthorizedError');
       }),
+  ),
+  personCheck(
+    variant(
+      'access.bearer-jwt.other-role',
+      'access.bearer-jwt',
+      'A user who is given another role may do what that one permits, with the same JWT.',
+    ),
+    async (session, type) => {
+      const may = await makeRole(session, 'touchstone-finder', [actionOf(type, 'find')]);
+      const mayNot = await makeRole(session, 'touchstone-idler', []);
+      const { auth, path } = await registerAs(session, 'mover', may);
+      const ask = () => session.get(listPath(type), auth);
+      const move = async (role: Role): Promise<void> => {
+        const { status } = await session.send({ method: 'PUT', path, auth: 'full', body: { role: role.id } });
+        // the document shows no endpoint for it
+        if (status !== 200) throw new NotAllowed(`a user cannot be given another role: PUT ${path} answers ${status}`);
+      };
+      expectStatus(session, await ask(), 200);
+      await move(mayNot);
+      expectNoContent(session, await ask());
+      await move(may);
+      expectStatus(session, await ask(), 200);
+    },
   ),
 ];
