@@ -162,7 +162,7 @@ describe('the touchstone command', { timeout: 60_000 }, () => {
   it('writes the report and exits 3 when the target dies', async () => {
     const mortal = await startTinyService();
     const { child, ended } = start([
-      ...['check', mortal.url, '--token', tinyToken, '--project', project.path, ...few, '--timeout', '1000'],
+      ...['check', mortal.url, '--token', tinyToken, '--project', project.path, ...few, '--timeout', '250'],
       ...['--report', `json=${inFolder('dead.json')}`],
     ]);
     child.stdout?.once('data', () => setTimeout(() => void mortal.close(), 600));

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { type BadLine, type LineFaultName, startBadLine } from './bad-line.ts';
 import { type Client, createClient } from './client.ts';
 import { AnswerLost, type Request, TargetDown, Unanswered } from './exchange.ts';
@@ -7,6 +7,37 @@ import { startTinyService, type TinyService, tinyToken } from './tiny-service.ts
 
 const list: Request = { method: 'GET', path: '/api/books', auth: 'full' };
 const creation: Request = { method: 'POST', path: '/api/books', auth: 'full', body: { data: { title: 'a' } } };
+
+/** A client on a line that fails each request of one path, after many others were answered. */
+async function clientOfOneFault(fault: LineFaultName, { onTestFinished }: TestContext): Promise<Client> {
+  const service = await startTinyService();
+  const line = await startBadLine(service.url);
+  const client = createClient({ url: line.url, token: tinyToken, concurrency: 4, timeoutMs: 150 });
+  onTestFinished(async () => {
+    await client.close();
+    await line.close();
+    await service.close();
+  });
+  for (let at = 0; at < 30; at += 1) await client.send(list);
+  line.plan = ({ path }) => (path.includes('not') ? fault : undefined);
+  return client;
+}
+
+// side by side, since each mostly waits
+describe.concurrent('a client of which one request alone fails', { timeout: 30_000 }, () => {
+  const question: Request = { ...list, path: '/api/books?not' };
+
+  it.for<LineFaultName>([502, 503, 504])('takes %s for its answer', async (fault, context) => {
+    const client = await clientOfOneFault(fault, context);
+    expect(await client.send(question)).toMatchObject({ status: fault });
+    expect(client.down).toBeUndefined();
+  });
+
+  it.for<LineFaultName>(['reset', 'cut'])('says that it is never answered (%s)', async (fault, context) => {
+    const client = await clientOfOneFault(fault, context);
+    await expect(client.send(question)).rejects.toThrow(Unanswered);
+  });
+});
 
 describe('createClient', { timeout: 30_000 }, () => {
   let service: TinyService;
@@ -62,19 +93,6 @@ describe('createClient', { timeout: 30_000 }, () => {
     const answer = await client.send(creation, async () => true);
     expect(answer.status).toBe(200);
     expect(service.entries.size).toBe(1);
-  });
-
-  it.each<LineFaultName>([502, 503, 504])('takes %s for the answer where only one request gets it', async (fault) => {
-    for (let at = 0; at < 30; at += 1) await client.send(list);
-    line.plan = ({ path }) => (path.includes('not') ? fault : undefined);
-    expect(await client.send({ ...list, path: '/api/books?not' })).toMatchObject({ status: fault });
-    expect(client.down).toBeUndefined();
-  });
-
-  it.each<LineFaultName>(['reset', 'cut'])('says that only one request is never answered (%s)', async (fault) => {
-    for (let at = 0; at < 30; at += 1) await client.send(list);
-    line.plan = ({ path }) => (path.includes('not') ? fault : undefined);
-    await expect(client.send({ ...list, path: '/api/books?not' })).rejects.toThrow(Unanswered);
   });
 
   it('finds no fault with a target behind a line that loses one answer in five', async () => {
