@@ -37,8 +37,14 @@ export const zoneName = (owner: string, { name }: Pick<Attribute, 'name'>): stri
  * The GraphQL name of an enumeration's value: in Latin letters, and characters that a name may not have become one underscore
  * (graphql.types.enum-names).
  */
-export const enumValueName = (value: string): string =>
-  slugify(value, { decamelize: false, lowercase: false, separator: '_' });
+export function enumValueName(value: string): string {
+  const name = enumValueNames.get(value) ?? slugify(value, { decamelize: false, lowercase: false, separator: '_' });
+  enumValueNames.set(value, name);
+  return name;
+}
+
+/** The names so far: transliteration takes long, and models have few values. */
+const enumValueNames = new Map<string, string>();
 
 /** Fills `<X>`, `<x>` and `<xs>` in a name or type of the spec tables. */
 export function fillName(template: string, type: Pick<ContentType, 'singularName' | 'pluralName'>): string {

@@ -1,6 +1,7 @@
 /** Computes which entries a filter selects, as far as the specification decides it. Simple and slow. */
 import { loadTable, type OperatorRow, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
@@ -149,10 +150,16 @@ function negates(filter: Filter): boolean {
 type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
 /** The reading without the excuse for a target that ignores case. */
-const withCase = (reading: Reading): Reading => ({
-  ...reading,
-  lenient: new Set([...reading.lenient].filter((leniency) => leniency !== 'case')),
-});
+const withCase = oncePer(
+  (reading: Reading): Reading => ({
+    ...reading,
+    lenient: new Set([...reading.lenient].filter((leniency) => leniency !== 'case')),
+  }),
+);
+
+const typesByUid = oncePer(
+  ({ contentTypes }: Model): ReadonlyMap<string, ContentType> => new Map(contentTypes.map((type) => [type.uid, type])),
+);
 
 /** Evaluates filters. Walks the whole filter for each entry. */
 export class FilterOracle {
@@ -161,7 +168,7 @@ export class FilterOracle {
 
   constructor(scope: FilterScope) {
     this.#scope = scope.world.keepsCase ? { ...scope, reading: withCase(scope.reading) } : scope;
-    this.#types = new Map(scope.model.contentTypes.map((type) => [type.uid, type]));
+    this.#types = typesByUid(scope.model);
   }
 
   /** The truth of the filter for an entry of `type`. `negated`: the node is inside a `$not`. */
