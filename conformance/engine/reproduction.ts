@@ -2,9 +2,9 @@
  * Makes the requests of a failure repeatable: puts the creation of the entries they need before them, and shell variables
  * in place of ids.
  */
-
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
+import { typesByUid } from '../models/types-by-uid.ts';
 import type { Translation } from '../target/client.ts';
 import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
@@ -175,7 +175,7 @@ function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions)
 
 /** The exchanges that created the entries and those they link to, link targets first. */
 function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOptions): Exchange[] {
-  const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
+  const types = typesByUid(model);
   const done = new Set<WorldEntry>();
   const exchanges: Exchange[] = [];
   const add = (entry: WorldEntry): void => {

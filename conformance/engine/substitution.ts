@@ -1,13 +1,14 @@
 /** Puts variables in place of the ids that a request names. */
 import { isObject } from '../models/json.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
+import { typesByUid } from '../models/types-by-uid.ts';
 import type { Request } from '../target/exchange.ts';
 import { componentAttributes } from './links-in-body.ts';
 import { fileUid, type NameOf } from './names-elsewhere.ts';
 
 /** Puts variables in place of ids: in path segments, in filters on `id` or a relation, in relations of a body. */
 export function substitution(model: Model, nameOf: NameOf) {
-  const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
+  const types = typesByUid(model);
 
   const inPath = (path: string, type: ContentType): string => {
     const [before = '', ...queries] = path.split('?');

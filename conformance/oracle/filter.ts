@@ -1,7 +1,7 @@
 /** Computes which entries a filter selects, as far as the specification decides it. Simple and slow. */
 import { loadTable, type OperatorRow, type ValueFamily } from '../../spec/index.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { oncePer } from '../models/once-per.ts';
+import { typesByUid } from '../models/types-by-uid.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
@@ -150,16 +150,10 @@ function negates(filter: Filter): boolean {
 type FilteredEntry = Pick<WorldEntry, 'values' | 'links' | 'parts'> & Partial<Pick<WorldEntry, 'id'>>;
 
 /** The reading without the excuse for a target that ignores case. */
-const withCase = oncePer(
-  (reading: Reading): Reading => ({
-    ...reading,
-    lenient: new Set([...reading.lenient].filter((leniency) => leniency !== 'case')),
-  }),
-);
-
-const typesByUid = oncePer(
-  ({ contentTypes }: Model): ReadonlyMap<string, ContentType> => new Map(contentTypes.map((type) => [type.uid, type])),
-);
+const withCase = (reading: Reading): Reading => ({
+  ...reading,
+  lenient: new Set([...reading.lenient].filter((leniency) => leniency !== 'case')),
+});
 
 /** Evaluates filters. Walks the whole filter for each entry. */
 export class FilterOracle {

@@ -1,6 +1,7 @@
 /** The ledger: it records creations and changes of a run, and undoes them at its end. */
 import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
+import { typesByUid } from '../models/types-by-uid.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { type Birth, createdEntries, type RemoveAll } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
@@ -89,7 +90,7 @@ export function createLedger(
     saveSingle: (type) => singles.save(endpointPath(type)),
     hasSingle: (type) => singles.has(endpointPath(type)),
     async adopt(lines) {
-      const byUid = new Map(model.contentTypes.map((type) => [type.uid, type]));
+      const byUid = typesByUid(model);
       const answered = new Set(lines.flatMap((line) => (line.kind === 'answered' ? [line.number] : [])));
       for (const line of lines) {
         const type = 'uid' in line ? byUid.get(line.uid) : 'path' in line ? types.get(line.path) : undefined;

@@ -1,5 +1,6 @@
 /** Finds the entries that a question needs: those it is about, and what they are linked to by attributes that matter. */
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { typesByUid } from '../../models/types-by-uid.ts';
 import type { EntryId, World, WorldEntry } from '../../world/world.ts';
 
 export interface ClosureOptions {
@@ -18,7 +19,7 @@ export function closureOf(
   { model, world, isNeeded, breadth, most }: ClosureOptions,
 ): readonly WorldEntry[] {
   const members = new Set<WorldEntry>();
-  const types = new Map(model.contentTypes.map((type) => [type.uid, type]));
+  const types = typesByUid(model);
   let wave = start.filter(({ creation }) => creation);
   while (wave.length > 0 && members.size < most) {
     for (const entry of wave) if (members.size < most) members.add(entry);
