@@ -6,10 +6,12 @@ const at = (second: number, updated = second) => ({
   updatedAt: new Date(updated * 1_000).toISOString(),
 });
 
+const way = { adapter: 'REST', kind: 'links' } as const;
+
 function seenTwice(event: 'none' | 'touched' | 'changed', before: object, after: object): Moments {
   const moments = new Moments();
   moments.see('REST', 'book 1', { ...before });
-  moments.note('book 1', event, 'REST');
+  moments.note('book 1', event, way);
   moments.see('REST', 'book 1', { ...after });
   return moments;
 }
@@ -28,7 +30,8 @@ describe('moments of an entry', () => {
 
   it('are suspected where an update does not move them: a clock of whole seconds may stand still', () => {
     const moments = seenTwice('changed', at(1), at(1));
-    expect(moments.suspects).toEqual(['REST']);
+    expect(moments.suspects).toEqual([way]);
+    expect(() => moments.expectMoved(way)).toThrow('updatedAt stands still');
     expect(moments.pause).toBeGreaterThan(1_000);
   });
 });

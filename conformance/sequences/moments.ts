@@ -4,16 +4,25 @@
  */
 import { Mismatch } from '../checks/mismatch.ts';
 import type { JsonObject } from '../models/json.ts';
+import type { Adapter } from './adapters.ts';
 
 /** `touched`: the entry or one of its relations was written. `changed`: an update of the entry changed what it holds. */
 type Event = 'none' | 'touched' | 'changed';
+
+/** A way to update an entry: which adapter writes, and what of the entry it changes. */
+export interface Way {
+  readonly adapter: Adapter['name'];
+  readonly kind: 'values' | 'links' | 'components';
+}
+
+const keyOf = ({ adapter, kind }: Way): string => `${adapter} ${kind}`;
 
 interface Reading {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly event: Event;
   /** The way in which it was changed last. */
-  readonly by?: string;
+  readonly by?: Way;
 }
 
 /** Milliseconds by which a stored moment may differ from its first answer: some servers store whole seconds. */
@@ -25,17 +34,17 @@ const [fine, coarse] = [30, 1_100];
 export class Moments {
   /** Readings by adapter and entry: two adapters may write a moment in two ways. */
   readonly #readings = new Map<string, Map<string, Reading>>();
-  /** Ways to update, such as `REST values`, that changed updatedAt; and those with an update that did not, with the entry. */
+  /** Ways to update that changed updatedAt, and those with an update that did not. */
   readonly #moving = new Set<string>();
-  readonly #still = new Map<string, string>();
+  readonly #still = new Map<string, Way>();
   #isExact = false;
 
-  /** Records an event of an entry, named `uid id`. `by`: the way in which it was updated. */
-  note(entry: string, event: Event, by: string): void {
+  /** Records an event of an entry, named `uid id`. `by`: the way in which it was changed. */
+  note(entry: string, event: Event, by?: Way): void {
     for (const readings of this.#readings.values()) {
       const reading = readings.get(entry);
       if (!reading || reading.event === 'changed') continue;
-      readings.set(entry, { ...reading, event, ...(event === 'changed' ? { by } : {}) });
+      readings.set(entry, { ...reading, event, ...(event === 'changed' && by ? { by } : {}) });
     }
   }
 
@@ -63,8 +72,8 @@ export class Moments {
     if (updatedAt < before.updatedAt) throw wrong('updatedAt went back: that');
     if (before.event === 'none' && updatedAt !== before.updatedAt) throw wrong('a write of others changed updatedAt');
     if (before.event !== 'changed' || before.by === undefined) return;
-    if (updatedAt > before.updatedAt) this.#moving.add(before.by);
-    else this.#still.set(before.by, entry);
+    if (updatedAt > before.updatedAt) this.#moving.add(keyOf(before.by));
+    else this.#still.set(keyOf(before.by), before.by);
   }
 
   /**
@@ -87,8 +96,18 @@ export class Moments {
   }
 
   /** Ways to update that never changed updatedAt so far. */
-  get suspects(): readonly string[] {
-    return [...this.#still.keys()].filter((by) => !this.#moving.has(by));
+  get suspects(): readonly Way[] {
+    return [...this.#still].flatMap(([key, way]) => (this.#moving.has(key) ? [] : [way]));
+  }
+
+  /** Checks that a suspect has changed updatedAt since. Throws Mismatch where it has not. */
+  expectMoved(way: Way): void {
+    if (this.#moving.has(keyOf(way))) return;
+    throw new Mismatch({
+      message: `updatedAt stands still when an entry is updated by ${way.adapter}, in its ${way.kind} alone`,
+      expected: 'a later updatedAt',
+      actual: `the same after ${this.pause} ms`,
+    });
   }
 
   /** Milliseconds after which the clock of the server has surely moved. */

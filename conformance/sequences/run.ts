@@ -22,11 +22,13 @@ import { Content, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
 import { FreedValues } from './freed-values.ts';
 import { linkEnds } from './link-ends.ts';
-import { Moments } from './moments.ts';
+import { Moments, type Way } from './moments.ts';
 import { bodyValue, entryAt } from './relation-value.ts';
 import type { Step } from './steps.ts';
-import { type SequenceOptions, settableAttributes, subjectOf, writableAttributes } from './subject.ts';
+import { type SequenceOptions, settableAttributes, subjectOf } from './subject.ts';
+
 import { takeSteps } from './take-steps.ts';
+import { entryToUpdate, updatesOf } from './updates-again.ts';
 import { valuesOf } from './written-values.ts';
 
 export interface SequenceCase {
@@ -110,7 +112,7 @@ class Run {
   /** Reads all entries by every adapter. Where updatedAt did not change, waits and updates once more. */
   async end(): Promise<void> {
     this.#place = 'after the last step';
-    for (const by of this.#moments.suspects) await this.#waitForClock(by);
+    for (const way of this.#moments.suspects) await this.#waitForClock(way);
     for (const adapter of this.#adapters) await this.#readLists(this.#types, adapter);
   }
 
@@ -128,31 +130,15 @@ class Run {
   };
 
   /** Updates an entry once more after a pause: a clock of whole seconds may not have moved before. */
-  async #waitForClock(by: string): Promise<void> {
-    const adapter = this.#adapters.find(({ name }) => by.startsWith(`${name} `));
-    const ofLinks = by.endsWith(' links');
-    const type = this.#types.find(
-      (type) =>
-        this.#content.standing(type.uid).length > 0 &&
-        (ofLinks ? this.#content.sidesOf(type).some(({ side }) => side === 'owner') : type.attributes.length > 0),
-    );
-    const entry = type && this.#content.standing(type.uid)[0];
+  async #waitForClock(way: Way): Promise<void> {
+    const adapter = this.#adapters.find(({ name }) => name === way.adapter);
+    const entry = entryToUpdate(way.kind, this.#types, this.#content);
     if (!adapter || !entry) return;
     await this.#readLists([entry.type], adapter);
     await wait(this.#moments.pause);
-    for (const pick of [0, 1, 2]) {
-      const values = ofLinks ? [] : writableAttributes(entry.type).map((_, attribute) => ({ attribute, pick }));
-      const value = { list: pick === 0 ? [] : [{ at: pick, long: false }] };
-      const link = ofLinks ? { relation: 0, fromInverse: false, value } : undefined;
-      await this.#update(entry, { do: 'update', by: 0, on: 0, at: 0, values, link }, adapter);
-    }
+    for (const update of updatesOf(way.kind, entry)) await this.#update(entry, update, adapter);
     await this.#readLists([entry.type], adapter);
-    if (!this.#moments.suspects.includes(by)) return;
-    throw new Mismatch({
-      message: `updatedAt stands still when an entry is updated by ${by}`,
-      expected: 'a later updatedAt',
-      actual: `the same after ${this.#moments.pause} ms`,
-    });
+    this.#moments.expectMoved(way);
   }
 
   async #create(type: ContentType, step: Step & { readonly do: 'create' }, adapter: Adapter): Promise<void> {
@@ -173,7 +159,7 @@ class Run {
     const before = linkEnds(link, id);
     this.#content.add({ type, id, segment: answered.segment, sent: data, publishedAt: this.#state(data, answered) });
     if (link) link.links.write(link.side, id, link.value);
-    this.#note(before, linkEnds(link, id), adapter);
+    this.#noteTouched([...before, ...linkEnds(link, id)]);
     this.#compare();
   }
 
@@ -196,9 +182,9 @@ class Run {
     const isChanged = Object.keys(values).some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     const endsAfter = this.#content.linkedTo(entry);
     const isLinked = link !== undefined && ends.join() !== endsAfter.join();
-    const by = `${adapter.name} ${isChanged ? 'values' : 'links'}`;
+    const by: Way = { adapter: adapter.name, kind: isChanged ? 'values' : 'links' };
     this.#moments.note(`${type.uid} ${id}`, isChanged || isLinked ? 'changed' : 'touched', by);
-    this.#note(link ? ends : [], link ? endsAfter : [], adapter);
+    if (link) this.#noteTouched([...ends, ...endsAfter]);
     this.#compare();
     const isLive = !type.draftAndPublish || this.#content.find(type.uid, id)?.values.publishedAt !== null;
     if (!isLive) return;
@@ -212,7 +198,7 @@ class Run {
     this.#compare();
     this.#content.remove(entry);
     this.#freed.leave(entry.type, entry.sent, {});
-    this.#note(ends, [], adapter);
+    this.#noteTouched(ends);
   }
 
   /** The state after a write. The document states no transitions, so for the extent `stated` the answer decides. */
@@ -222,8 +208,8 @@ class Run {
   }
 
   /** Records that a write of a relation touched entries: old and new targets, and their previous owners. */
-  #note(before: readonly string[], after: readonly string[], { name }: Adapter): void {
-    for (const entry of new Set([...before, ...after])) this.#moments.note(entry, 'touched', name);
+  #noteTouched(entries: readonly string[]): void {
+    for (const entry of new Set(entries)) this.#moments.note(entry, 'touched');
   }
 
   #linking(type: ContentType, id: EntryId | undefined, { link }: Step & { readonly do: 'create' | 'update' }) {
