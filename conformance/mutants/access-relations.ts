@@ -27,6 +27,10 @@ const withheldNames = (request: Passing, answer: Reply): string[] => {
 const throughRelation = (request: Passing): boolean =>
   isAnonymous(request) && /filters\[\w+\]\[id\]|\]\[\w+\]\[id\]|sort=\w+\.id/.test(decodeURIComponent(request.path));
 
+const throughTwoRelations = (request: Passing): boolean =>
+  isAnonymous(request) &&
+  /filters(?:\[\w+\]){2}\[id\]|sort(?:\[0\])?=\w+\.\w+\.id/.test(decodeURIComponent(request.path));
+
 /** A fault that changes the refusals of filters and sorts through relations. */
 const replaceRefusal = (reply: Reply) =>
   answers((request, answer) => throughRelation(request) && answer.status === 400, reply);
@@ -68,6 +72,9 @@ export const accessRelationMutants: Row[] = [
   ['access.through-relation.answered', 'access.through-relation',
     'Filters and sorts through relations are answered whatever the requester may find.',
     retry((request, answer) => throughRelation(request) && answer.status >= 400)],
+  ['access.through-relation.second', 'access.through-relation',
+    'Filters and sorts through two relations are answered whatever the requester may find.',
+    retry((request, answer) => throughTwoRelations(request) && answer.status >= 400)],
   ['access.through-relation.never', 'access.through-relation',
     'Without credentials nobody filters or sorts through a relation, whatever they may find.',
     requests(throughRelation, refusal('Invalid parameter'))],

@@ -83,6 +83,8 @@ export const uploadMutants: Row[] = [
     eachRecord((record) => ({ ...record, width: record.width ?? 0, height: record.height ?? 0 }))],
   ['upload.formats.none', 'upload.formats', 'A large picture has no smaller ones.',
     eachRecord((record) => ({ ...record, formats: null }))],
+  ['upload.formats.narrow', 'upload.formats', 'A picture that is higher than wide has no smaller ones.',
+    eachRecord((record) => (Number(record.height) > Number(record.width) ? { ...record, formats: null } : record))],
   ['upload.served.cut', 'upload.served', 'The last byte of a file is not served.',
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, -1) }))],
   ['upload.served.private', 'upload.served', 'Files are served to nobody without credentials.',
