@@ -11,20 +11,11 @@ export type Parameters = { readonly [key: string]: Parameter };
  */
 export type Brackets = 'literal' | 'encoded';
 
-type Pair = readonly [path: readonly string[], value: string];
-
-function pairsOf(path: readonly string[], value: Parameter): Pair[] {
-  if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => pairsOf([...path, key], inner));
-}
-
-function keyText([head = '', ...rest]: readonly string[], brackets: Brackets): string {
-  const [open, close] = brackets === 'literal' ? ['[', ']'] : ['%5B', '%5D'];
-  const part = (name: string): string => {
-    const encoded = encodeURIComponent(name);
-    return brackets === 'literal' ? encoded.replaceAll('%24', '$') : encoded;
-  };
-  return part(head) + rest.map((name) => `${open}${part(name)}${close}`).join('');
+/** A name within a key. Most names hold nothing that must be encoded. */
+function keyPart(name: string, brackets: Brackets): string {
+  if (/^\w+$/.test(name)) return name;
+  const encoded = encodeURIComponent(name);
+  return brackets === 'literal' ? encoded.replaceAll('%24', '$') : encoded;
 }
 
 /** The characters that a query may hold as they are, and that separate nothing in it (RFC 3986, 3.4). */
@@ -37,8 +28,14 @@ function valueText(value: string, brackets: Brackets): string {
 
 /** Writes parameters as a query string, without `?` and without empty lists and objects. */
 export function queryString(parameters: Parameters, brackets: Brackets = 'literal'): string {
-  return Object.entries(parameters)
-    .flatMap(([name, value]) => pairsOf([name], value))
-    .map(([path, value]) => `${keyText(path, brackets)}=${valueText(value, brackets)}`)
-    .join('&');
+  const [open, close] = brackets === 'literal' ? ['[', ']'] : ['%5B', '%5D'];
+  const pairs: string[] = [];
+  const write = (key: string, value: Parameter): void => {
+    if (typeof value === 'string') pairs.push(`${key}=${valueText(value, brackets)}`);
+    else
+      for (const [name, inner] of Object.entries(value))
+        write(`${key}${open}${keyPart(name, brackets)}${close}`, inner);
+  };
+  for (const [name, value] of Object.entries(parameters)) write(keyPart(name, brackets), value);
+  return pairs.join('&');
 }

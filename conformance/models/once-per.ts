@@ -6,8 +6,10 @@
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const entry = cache.get(key) ?? { value: make(key) };
-    cache.set(key, entry);
-    return entry.value;
+    const cached = cache.get(key);
+    if (cached) return cached.value;
+    const value = make(key);
+    cache.set(key, { value });
+    return value;
   };
 }

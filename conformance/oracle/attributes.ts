@@ -35,10 +35,17 @@ export function attributeNamed(type: Attributed, name: string): Attribute | unde
   return attributesByName(type).get(name);
 }
 
+const familiesByName = oncePer(
+  ({ attributes }: Attributed) =>
+    new Map<string, Family | undefined>([
+      ...served,
+      ...attributes.map(({ name, type }) => [name, familyOfType(type)] as const),
+    ]),
+);
+
 /** The family of an attribute, or of `id`, the timestamps and `locale`; undefined when none has this name. */
 export function familyOf(type: Attributed, name: string): Family | undefined {
-  const declared = attributeNamed(type, name);
-  return declared ? familyByType.get(declared.type) : served.get(name);
+  return familiesByName(type).get(name);
 }
 
 /** Whether answers contain the family's values without a population. */
