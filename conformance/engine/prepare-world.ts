@@ -1,6 +1,8 @@
 /** Builds the world of a run, and the bench on which its checks are judged. */
 import { adviceFor, looksLike } from '../dialects/recognise.ts';
 import { AnswerFindings } from '../judge/answer-findings.ts';
+import { hash } from '../models/fnv.ts';
+import type { Model } from '../models/model.ts';
 import { type SessionOptions, sessionMaker } from '../target/recording-session.ts';
 import { hasBothStates, type States, statesAdapter, usualStates } from '../target/states.ts';
 import type { Target } from '../target/target.ts';
@@ -81,11 +83,18 @@ export function benchOf(
       ...sessionOptions(target, options, record),
       onAnswer: (exchanges) => answers?.add(exchanges),
       tidy: tidying.remove,
+      baseline: baselineOf(model, world),
       ...(adapt ? { adapt } : {}),
     }),
     undo: caseUndoer(model),
     line: { faults: () => client.faults, settle: writes.lookAgain },
   };
+}
+
+/** A number that stands for the entries of the target before the run: another one where there are others. */
+export function baselineOf({ contentTypes }: Model, world: World): number {
+  const before = contentTypes.flatMap(({ uid }) => world.entries(uid)).filter(({ own }) => !own);
+  return hash(before.map(({ uid, segment }) => `${uid} ${segment}`).join('\n'));
 }
 
 function sessionOptions(target: Target, { seed, signal }: SeededOptions, { observe }: RunRecord): SessionOptions {

@@ -11,6 +11,8 @@ export interface SessionOptions {
   /** The target. A gate sends its requests. */
   readonly target: Target;
   readonly seed?: number | undefined;
+  /** Stands for the entries before the run. */
+  readonly baseline?: number | undefined;
   /** Adapts a request to the publication states of the target. */
   readonly adapt?: (request: Request) => Request;
   /** Called with every observation. */
@@ -63,6 +65,7 @@ export function sessionMaker(options: SessionOptions): NewSession {
     return {
       target,
       seed: options.seed,
+      baseline: options.baseline,
       exchanges,
       send,
       get: (path, auth = 'full') => send({ method: 'GET', path, auth }),

@@ -12,6 +12,13 @@ export interface Session {
    * @default 0
    */
   readonly seed?: number | undefined;
+  /**
+   * Stands for the entries that the target held before the run. Unique values depend on it, so that they are none of those
+   * that an earlier run with the same seed left behind.
+   *
+   * @default 0
+   */
+  readonly baseline?: number | undefined;
   /** The exchanges of this case, in order. */
   readonly exchanges: readonly Exchange[];
   /**

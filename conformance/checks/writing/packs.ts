@@ -50,7 +50,7 @@ function valuesAt(scope: Scope, type: ContentType, number: number): JsonObject {
 
 async function writePack(session: Session, scope: Scope, type: ContentType, number: number): Promise<Pack> {
   const { model } = scope;
-  const salt = (write: string): string => saltOf(hash(`pack ${type.uid} ${number} ${write}`));
+  const salt = (write: string): string => saltOf(hash(`pack ${type.uid} ${number} ${write}`) + (session.baseline ?? 0));
   const first = session.exchanges.length;
   const shown = (sent: JsonObject, { attributes }: AnsweredEntry): Shown => ({
     sent,

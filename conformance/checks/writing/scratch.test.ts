@@ -1,6 +1,7 @@
 /** What a case created goes with it, unless other cases need it. */
 import { expect, it } from 'vitest';
 import { model, scope } from '../../judge/library.fixture.ts';
+import { attribute, collection } from '../../models/model.fixture.ts';
 import type { Request } from '../../target/exchange.ts';
 import { sessionMaker } from '../../target/recording-session.ts';
 import { onScratch } from './scratch.ts';
@@ -36,4 +37,18 @@ it('leaves what is made once for several cases', async () => {
     await session.send(create);
   });
   expect(removed).toEqual(['/api/authors/102']);
+});
+
+it('writes other unique values where the target held other entries before the run', async () => {
+  const author = collection('author', { attributes: [attribute('name', 'string', { unique: true })] });
+  const written = async (baseline: number): Promise<unknown> => {
+    const session = sessionMaker({ target: scope.target, baseline })();
+    let name: unknown;
+    await onScratch(session, { contentTypes: [author], components: [] }, 'a case', async (scratch) => {
+      ({ name } = scratch.complete(author, { name: 'same' }));
+    });
+    return name;
+  };
+  expect(await written(1)).toBe(await written(1));
+  expect(await written(1)).not.toBe(await written(2));
 });

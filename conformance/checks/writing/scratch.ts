@@ -62,11 +62,12 @@ export async function onScratch(
   run: (scratch: Scratch) => Promise<void>,
 ): Promise<void> {
   const start = hash(JSON.stringify(name));
+  const firstSalt = start + (session.baseline ?? 0);
   const standing = new Map<string, Created>();
   let count = 0;
   const salt = (): string => {
     count += 1;
-    return saltOf(start + count);
+    return saltOf(firstSalt + count);
   };
   const draw = (part: string): Random => randomOf(session, `${start} ${part}`);
   const scratch: Scratch = {
