@@ -1,7 +1,7 @@
 /** Makes findings of the failures of a run: all failures that have one cause are one finding. */
 import type { CheckResult, Finding, Verdict } from '../events.ts';
 import { type Group, groupFailures } from './group.ts';
-import { clauseOfCause, holdingBeside } from './neighbours.ts';
+import { clauseOfCause, clauseOfEveryFailure, holdingBeside } from './neighbours.ts';
 import { type Likeness, likenesses, readSignatures, type Signature } from './signatures.ts';
 import { titleOf } from './title.ts';
 
@@ -16,9 +16,9 @@ export function findingsOf(checks: readonly CheckResult[], signatures = signatur
     .toSorted((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || b.results.length - a.results.length)
     .flatMap((group): Finding[] => {
       const alike = likenesses(group.results, judged, signatures);
-      const mutant = namedMutant(alike);
-      const named =
-        mutant?.clause ?? namedClause(alike, alikeEnough) ?? clauseOfCause(group) ?? namedClause(alike, somewhatAlike);
+      const broken = clauseOfCause(group);
+      const mutant = namedMutant(alike.filter(({ signature }) => broken === undefined || signature.clause === broken));
+      const named = broken ?? mutant?.clause ?? clauseOfEveryFailure(group) ?? namedClause(alike, somewhatAlike);
       const shown = smallest(group.results, named);
       if (!shown?.failure) return [];
       const clause = named ?? shown.clauses[0];

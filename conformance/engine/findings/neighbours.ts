@@ -1,7 +1,7 @@
 /** Finds the clause of a cause, and the clauses beside it that hold. */
 import { type AttributeTypeRow, loadTable, type OperatorRow } from '../../../spec/index.ts';
 import type { CheckResult } from '../events.ts';
-import type { Group } from './group.ts';
+import { featuresIn, type Group } from './group.ts';
 
 /**
  * The clause of the attribute type or the operator that all failures of a group share; undefined where they share none, or no check
@@ -12,6 +12,28 @@ export function clauseOfCause({ cause, results }: Group): string | undefined {
   const isBroken = ({ clauses, failure }: CheckResult): boolean =>
     clause !== undefined && (clauses.includes(clause) || failure?.kind === clause);
   return results.some(isBroken) ? clause : undefined;
+}
+
+/** Operators that stand around others. */
+const joining: ReadonlySet<string> = new Set(
+  loadTable<OperatorRow>('operators').flatMap(({ name, operand }) =>
+    /^filter/.test(operand) ? [`operator:${name}`] : [],
+  ),
+);
+
+/**
+ * The clause of the one operator or attribute type that stands in every failure of a group, whatever else differs; undefined for
+ * a single failure, and where all are of GraphQL, which has clauses of its own.
+ */
+export function clauseOfEveryFailure({ results }: Group): string | undefined {
+  const [first = [], ...others] = results.map(featuresIn);
+  if (others.length === 0 || [first, ...others].every((features) => features.includes('face:graphql')))
+    return undefined;
+  const shared = first.filter(
+    (feature) => !joining.has(feature) && others.every((features) => features.includes(feature)),
+  );
+  const [clause, ...more] = shared.flatMap((feature) => clauseOfFeature(feature) ?? []);
+  return more.length === 0 ? clause : undefined;
 }
 
 function clauseOfFeature(feature: string): string | undefined {
