@@ -1,53 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { authorValue, bookEntry, brokenClauses, page } from './library.fixture.ts';
-
-const list = (ids: readonly number[], meta: object = page(ids.length)) => ({
-  data: ids.map((id) => bookEntry(id)),
-  meta,
-});
-const bookWith = (id: number, attributes: object) => ({
-  ...bookEntry(id),
-  attributes: { ...bookEntry(id).attributes, ...attributes },
-});
+import { authorValue, bookEntry, bookList, bookWith, brokenClauses, page } from './library.fixture.ts';
 
 describe('the judge of lists', () => {
   it('finds nothing in a right answer', () => {
-    expect(brokenClauses({ path: '/api/books' }, { body: list([1, 2, 3]) })).toEqual([]);
+    expect(brokenClauses({ path: '/api/books' }, { body: bookList([1, 2, 3]) })).toEqual([]);
   });
 
   it.each([
-    ['an entry is missing', '/api/books', list([1, 2]), ['rest.endpoints.list', 'rest.pagination.total']],
-    ['an entry stands there twice', '/api/books', list([1, 2, 3, 3], page(3)), ['rest.endpoints.list']],
-    ['a draft is listed', '/api/books', list([1, 2, 3, 4], page(3)), ['drafts.live-by-default']],
+    ['an entry is missing', '/api/books', bookList([1, 2]), ['rest.endpoints.list', 'rest.pagination.total']],
+    ['an entry stands there twice', '/api/books', bookList([1, 2, 3, 3], page(3)), ['rest.endpoints.list']],
+    ['a draft is listed', '/api/books', bookList([1, 2, 3, 4], page(3)), ['drafts.live-by-default']],
     [
       'a draft is missing from a preview',
       '/api/books?publicationState=preview',
-      list([1, 2, 3], page(4)),
+      bookList([1, 2, 3], page(4)),
       ['drafts.preview'],
     ],
     [
       'a filter is ignored',
       '/api/books?filters[pages][$gt]=15',
-      list([1, 2, 3]),
+      bookList([1, 2, 3]),
       ['rest.filters.syntax', 'rest.pagination.total'],
     ],
     [
       'a filter through a relation is ignored',
       '/api/books?filters[author][name][$eq]=Ada',
-      list([1, 2, 3], page(2)),
+      bookList([1, 2, 3], page(2)),
       ['rest.filters.relation'],
     ],
     [
       'the second of two operators is ignored',
       '/api/books?filters[pages][$gt]=5&filters[pages][$lt]=25',
-      list([1, 2, 3], page(2)),
+      bookList([1, 2, 3], page(2)),
       ['rest.filters.syntax'],
     ],
-    ['the order is wrong', '/api/books?sort=pages:desc', list([1, 2, 3]), ['rest.sort.one']],
+    ['the order is wrong', '/api/books?sort=pages:desc', bookList([1, 2, 3]), ['rest.sort.one']],
     [
       'a page holds the wrong part',
       '/api/books?sort=pages&pagination[page]=2&pagination[pageSize]=1',
-      list([1], page(3, { page: 2, pageSize: 1, pageCount: 3 })),
+      bookList([1], page(3, { page: 2, pageSize: 1, pageCount: 3 })),
       ['rest.pagination.page'],
     ],
     [
@@ -56,14 +47,19 @@ describe('the judge of lists', () => {
       { data: [bookEntry(1), bookEntry(2)], meta: { pagination: { start: 0, limit: 1, total: 3 } } },
       ['rest.pagination.limit'],
     ],
-    ['the total is one too many', '/api/books?sort=title', list([1, 2, 3].sort(), page(4)), ['rest.pagination.total']],
+    [
+      'the total is one too many',
+      '/api/books?sort=title',
+      bookList([1, 2, 3].sort(), page(4)),
+      ['rest.pagination.total'],
+    ],
     [
       'the page count is wrong',
       '/api/books',
-      list([1, 2, 3], page(3, { pageCount: 2 })),
+      bookList([1, 2, 3], page(3, { pageCount: 2 })),
       ['rest.pagination.page-count'],
     ],
-    ['meta lacks pagination', '/api/books', list([1, 2, 3], {}), ['rest.envelope.meta-list']],
+    ['meta lacks pagination', '/api/books', bookList([1, 2, 3], {}), ['rest.envelope.meta-list']],
     ['meta is missing', '/api/books', { data: [bookEntry(1), bookEntry(2), bookEntry(3)] }, ['rest.envelope.meta']],
     ['data is no list', '/api/books', { data: bookEntry(1), meta: page(1) }, ['rest.envelope.list']],
   ])('tells that %s', (_what, path, body, clauses) => {
@@ -80,7 +76,9 @@ describe('the judge of lists', () => {
 
   it('tells a content type that is not JSON', () => {
     const headers = { 'content-type': 'text/html' };
-    expect(brokenClauses({ path: '/api/books' }, { headers, body: list([1, 2, 3]) })).toEqual(['rest.envelope.json']);
+    expect(brokenClauses({ path: '/api/books' }, { headers, body: bookList([1, 2, 3]) })).toEqual([
+      'rest.envelope.json',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import type { Target } from '../target/target.ts';
 import { type WorldEntry, worldOf } from '../world/world.ts';
 import { answerJudge, type Phase } from './answer.ts';
+import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
 
 const typeOf = (name: string, attributes: readonly Attribute[], draftAndPublish = false): ContentType =>
@@ -70,6 +71,18 @@ export function bookEntry(id: number, populated: object = {}): { id: number; att
   return { id, attributes: { ...values, ...populated } };
 }
 
+/** The answer to a list of books. */
+export const bookList = (ids: readonly number[], meta: object = page(ids.length)) => ({
+  data: ids.map((id) => bookEntry(id)),
+  meta,
+});
+
+/** A book with other values. */
+export const bookWith = (id: number, values: object) => ({
+  ...bookEntry(id),
+  attributes: { ...bookEntry(id).attributes, ...values },
+});
+
 /** An author as the value of a population. */
 export function authorValue(id: number): { data: { id: number; attributes: Record<string, unknown> } } {
   const { secret: _secret, ...attributes } = (scope.world.find(author.uid, id) as WorldEntry).values;
@@ -82,16 +95,26 @@ export const page = (total: number, more: object = {}): object => ({
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The clauses that an answer breaks, as the judge finds them. */
-export function brokenClauses(
+/** The differences of an answer, as the judge finds them. */
+export function differencesIn(
   request: Partial<Request> & Pick<Request, 'path'>,
   answer: Partial<Answer> & { readonly body: unknown },
   phase: Phase = 'fixed',
   judging: JudgeScope = scope,
-): string[] {
+): readonly Difference[] {
   const exchange: Exchange = {
     request: { method: 'GET', auth: 'full', ...request },
     answer: { status: 200, headers: json, text: JSON.stringify(answer.body), ...answer },
   };
-  return answerJudge(judging)(exchange, phase).differences.map(({ clause }) => clause);
+  return answerJudge(judging)(exchange, phase).differences;
+}
+
+/** The clauses that an answer breaks. */
+export const brokenClauses = (...judged: Parameters<typeof differencesIn>): string[] =>
+  differencesIn(...judged).map(({ clause }) => clause);
+
+/** The first difference of an answer to a read, its entries by id. */
+export function differenceIn(path: string, body: unknown, judging: JudgeScope = scope) {
+  const [difference] = differencesIn({ path }, { body }, 'fixed', judging);
+  return { ...difference, entries: difference?.entries.map(({ id }) => id) };
 }

@@ -46,3 +46,73 @@ describe('what a difference speaks against', () => {
     );
   });
 });
+
+describe('the kinds of differences that break a clause', () => {
+  const kinds = {
+    filter: ['rest.filters.syntax'],
+    order: ['rest.sort.one'],
+    place: ['rest.pagination.page', 'rest.pagination.start', 'rest.pagination.default-page'],
+    pageSize: ['rest.pagination.page-size', 'rest.pagination.default-page-size'],
+    size: ['rest.pagination.limit'],
+    list: ['rest.endpoints.list'],
+    total: ['rest.pagination.total'],
+    locale: ['rest.i18n.locale'],
+    state: ['drafts.live'],
+    population: ['rest.populate.one'],
+    shape: ['rest.envelope.populated-to-one'],
+    meta: ['rest.envelope.meta'],
+    fields: ['rest.fields.select'],
+    value: ['rest.attributes.string'],
+    entry: ['rest.endpoints.find-one'],
+  };
+
+  it.each([
+    ['rest.filters.eqi', 'filter'],
+    ['rest.sort.many', 'order place pageSize'],
+    ['rest.sort.permutes', 'filter list locale state'],
+    ['rest.pagination.page-size-one', 'pageSize size list'],
+    ['rest.pagination.limit-one', 'pageSize size list'],
+    ['rest.pagination.limit-minus-one', 'pageSize size list'],
+    ['rest.pagination.default-limit', 'pageSize size list'],
+    ['rest.pagination.default-start', 'place pageSize'],
+    ['rest.pagination.meta-offset', 'meta'],
+    ['rest.pagination.total-of-all', 'meta'],
+    ['rest.pagination.page-count', 'meta'],
+    ['rest.pagination.with-count', 'meta'],
+    ['rest.pagination.default-with-count', 'meta'],
+    ['rest.pagination.beyond-the-end', 'pageSize size list total'],
+    ['rest.pagination.pages-make-the-whole', 'place pageSize size list'],
+    ['rest.pagination.unknown-key', 'place pageSize size list'],
+    ['rest.limits.max-limit', 'pageSize size list'],
+    ['rest.populate.many', 'population shape'],
+    ['rest.populate.keeps-list', 'filter order pageSize size list total locale state'],
+    ['rest.fields.all', 'fields'],
+    ['rest.fields.with-populate', 'population fields'],
+    ['graphql.list', 'filter order place pageSize size list locale state population value'],
+    ['graphql.list.filters', 'filter'],
+    ['graphql.list.sort', 'filter order place pageSize size list locale state'],
+    ['graphql.list.variables', 'filter order place pageSize size list locale state'],
+    ['graphql.list.publication-state', 'list state'],
+    ['graphql.list.pagination', 'place pageSize size list'],
+    ['graphql.list.total', 'total'],
+    ['graphql.pagination-limit', 'place pageSize size list'],
+    ['graphql.pagination-meta', 'place pageSize size total'],
+    ['graphql.locale-argument', 'list locale'],
+    ['graphql.filters-null-operand', 'filter'],
+    ['graphql.types.component-filter', 'filter'],
+    ['graphql.types.enum-filter-raw', 'filter'],
+    ['graphql.types.output', 'state population fields value'],
+    ['graphql.types.zone', 'population'],
+    ['graphql.find-one', 'fields value entry'],
+    ['drafts.preview', 'state'],
+    ['drafts.populate-live', 'population'],
+    ['drafts.filter-relation', 'filter'],
+    ['rest.i18n.all', 'locale'],
+    ['rest.endpoints.create', ''],
+  ])('%s: %s', (clause, words) => {
+    const breaks = (kind: string) => speaksAgainst(difference(kind), [clause]);
+    const all = Object.entries(kinds);
+    expect(all.flatMap(([word, of]) => (of.some(breaks) ? [word] : [])).join(' ')).toBe(words);
+    expect(all.flatMap(([word, of]) => (of.every(breaks) ? [word] : [])).join(' ')).toBe(words);
+  });
+});
