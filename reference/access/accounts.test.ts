@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CHEAP, createPasswords } from '../content/password.ts';
-import { createContent } from '../content/service.ts';
-import { libraryModel } from '../query/library.fixture.ts';
-import { openStore } from '../store/open-store.ts';
-import { openAccounts } from './accounts.ts';
-import { readUsersConfig } from './config.ts';
+import { ANN, accountsOf, NOW, openedAccounts } from './accounts.fixture.ts';
 import { grant, plantRoles } from './default-roles.ts';
-import type { Mail } from './mail.ts';
 import { PERMISSION_UID, ROLE_UID } from './uids.ts';
-
-const NOW = '2030-01-01T00:00:00.000Z';
-
-async function accountsOf(config: object = {}) {
-  const model = libraryModel();
-  const store = await openStore(model);
-  await store.write((writer) => plantRoles(writer, ['api::tag.tag.find'], NOW));
-  const passwords = createPasswords(CHEAP);
-  const content = createContent({ model, store, defaultLocale: 'en', passwords });
-  const users = readUsersConfig({ 'users-permissions': { config } }, {});
-  const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-  const open = () =>
-    openAccounts({ model, store, content, passwords, mailer, config: users, tokens: ['t'], prefix: '/api' });
-  return { store, open, mails };
-}
 
 describe('openAccounts', () => {
   it('makes a secret for JWTs once, and keeps it', async () => {
@@ -60,6 +38,65 @@ describe('openAccounts', () => {
     expect(users.roleOf(user)?.id).toBe(role.id);
     const caller = access.callerOf(`Bearer ${jwt.issue(user.id, users.get(user.id)?.password)}`);
     expect([caller.user?.id, caller.viewer.may('find', 'api::tag.tag')]).toEqual([user.id, false]);
+  });
+});
+
+describe('a request without credentials', () => {
+  const anyone = async (behaviour: object) => {
+    const { open, store } = await accountsOf({ jwtSecret: 's' }, behaviour);
+    const { access, roles } = await open();
+    const { id = 0 } = roles.findByType('public') ?? {};
+    const withoutPermissions = () => roles.update(id, {}, { permissions: [] });
+    return { access, withoutPermissions, store };
+  };
+
+  it('may what the public role may', async () => {
+    const { access, withoutPermissions } = await anyone({});
+    expect(access.anyone().may('find', 'api::tag.tag')).toBe(true);
+    await withoutPermissions();
+    expect(access.callerOf(undefined).viewer.may('find', 'api::tag.tag')).toBe(false);
+  });
+
+  it('is refused where the public role may nothing, if the profile demands credentials', async () => {
+    const { access, withoutPermissions } = await anyone({ demandsCredentials: true });
+    expect(access.callerOf(undefined).viewer.may('find', 'api::tag.tag')).toBe(true);
+    await withoutPermissions();
+    expect(() => access.callerOf(undefined)).toThrow('Missing or invalid credentials');
+    expect(access.anyone().may('find', 'api::tag.tag')).toBe(false);
+  });
+});
+
+describe('a JWT', () => {
+  const EMAIL_CONFIRMED = { email_confirmation: true };
+
+  it.each([
+    ['of a user who is blocked', { blocked: true }],
+    ['of another password', { password: 'ghijkl' }],
+  ])('%s is refused', async (_what, change) => {
+    const { users, jwt, access } = await openedAccounts();
+    const { id, password } = await users.add(ANN);
+    const bearer = `Bearer ${jwt.issue(id, password)}`;
+    expect(access.callerOf(bearer).user?.id).toBe(id);
+    await users.edit(id, change);
+    expect(() => access.callerOf(bearer)).toThrow('Invalid credentials');
+  });
+
+  it('of a user who is gone is refused', async () => {
+    const { users, jwt, access } = await openedAccounts();
+    const { id, password } = await users.add(ANN);
+    await users.remove(id, () => undefined);
+    expect(() => access.callerOf(`Bearer ${jwt.issue(id, password)}`)).toThrow('Invalid credentials');
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])('counts, where e-mails are confirmed, with confirmed %s: %s', async (confirmed, counts) => {
+    const { users, jwt, access } = await openedAccounts(EMAIL_CONFIRMED);
+    const { id, password } = await users.add({ ...ANN, confirmed });
+    const open = () => access.callerOf(`Bearer ${jwt.issue(id, password)}`).fullAccess;
+    if (counts) expect(open()).toBe(false);
+    else expect(open).toThrow('Invalid credentials');
   });
 });
 

@@ -64,6 +64,35 @@ describe('API tokens', () => {
     expect(tokens.list()).toHaveLength(1);
   });
 
+  it.each([
+    [{ name: '', type: 'full-access' }, 'name of a token: expected a text'],
+    [{ name: ' ', type: 'full-access' }, 'name of a token: expected a text'],
+    [{ name: 5, type: 'full-access' }, 'name of a token: expected a text'],
+    [{ name: 'b', type: 'all' }, 'type of a token: found "all", expected '],
+    [{ name: 'b', type: 'read-only', lifespan: 0 }, 'lifespan of a token: found 0, expected milliseconds'],
+    [{ name: 'b', type: 'read-only', lifespan: 1e15 }, 'at most 100 years'],
+    [{ name: 'b', type: 'read-only', permissions: ['a'] }, 'permissions are for custom tokens, not read-only ones'],
+    [{ name: 'b', type: 'custom', permissions: ['api::tag.tag'] }, 'found "api::tag.tag", expected the form'],
+    [{ name: 'b', type: 'custom', permissions: ['xapi::tag.tag.find'] }, 'found "xapi::tag.tag.find"'],
+    [{ name: 'b', type: 'custom', permissions: ['api::tag.tag.find!'] }, 'found "api::tag.tag.find!"'],
+  ])('are not made by %j', async (request, message) => {
+    const { tokens } = await tokensOf();
+    await expect(tokens.create(request as Parameters<typeof tokens.create>[0])).rejects.toThrow(message);
+  });
+
+  it('are told without their text', async () => {
+    const { tokens } = await tokensOf();
+    await tokens.create({ name: 'a', type: 'custom', permissions: ['plugin::up-load.file.find'], description: 'd' });
+    await tokens.create({ name: 'b', type: 'read-only', permissions: [], lifespan: null });
+    expect(tokens.list()).toEqual([
+      {
+        ...{ id: 1, name: 'a', description: 'd', type: 'custom', permissions: ['plugin::up-load.file.find'] },
+        ...{ expiresAt: null, createdAt: '2030-01-01T00:00:00.000Z' },
+      },
+      expect.objectContaining({ description: '', type: 'read-only', permissions: [] }),
+    ]);
+  });
+
   it('stay when content goes back', async () => {
     const { store, tokens } = await tokensOf();
     const old = await tokens.create({ name: 'old', type: 'full-access' });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileMailer, logMailer } from './mail.ts';
+import { fileMailer, logMailer, mailOf } from './mail.ts';
 
 const mail = { to: 'a@example.com', subject: 's', text: 'with the code 123', code: '123' };
 
@@ -23,4 +23,18 @@ describe('mail', () => {
     await logMailer((text) => lines.push(text)).send(mail);
     expect(lines).toEqual(['mail to a@example.com: s\nwith the code 123']);
   });
+});
+
+it.each([
+  [{}, { to: '', subject: '', text: '' }],
+  [
+    { to: 'a', subject: 's', text: 't', html: 'h' },
+    { to: 'a', subject: 's', text: 't', html: 'h' },
+  ],
+  [
+    { html: 'h', from: 'b' },
+    { to: '', subject: '', text: 'h', html: 'h', from: 'b' },
+  ],
+])('the options %j make the mail %j', (options, mail) => {
+  expect(mailOf(options)).toEqual(mail);
 });

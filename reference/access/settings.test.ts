@@ -24,4 +24,18 @@ describe('settings', () => {
       default_role: 'editor',
     });
   });
+
+  it('are all read, but texts that are empty or none', async () => {
+    const settings = createSettings(await openStore(libraryModel()));
+    const stored = {
+      ...{ unique_email: false, allow_register: false, email_confirmation: true, default_role: 'editor' },
+      ...{ email_reset_password: 'https://a.test', email_confirmation_redirection: 'https://b.test' },
+    };
+    await settings.set(ADVANCED_KEY, stored);
+    expect(advancedSettings(settings)).toEqual(stored);
+    await settings.set(ADVANCED_KEY, { email_reset_password: '', email_confirmation_redirection: 5, default_role: '' });
+    expect(advancedSettings(settings)).toEqual(ADVANCED_DEFAULTS);
+    await settings.set(ADVANCED_KEY, null);
+    expect(advancedSettings(settings)).toEqual(ADVANCED_DEFAULTS);
+  });
 });
