@@ -62,3 +62,43 @@ describe('one entry', () => {
     expect(linked('populate[books][limit]=1')).toHaveLength(1);
   });
 });
+
+describe('many entries', () => {
+  const questionOf = (query: string) => ({
+    ...{ contentType: typeOf(model, 'book'), parameters: parseParameters(query) },
+    ...scopeOn(model),
+  });
+  const find = () => createFind(model, store, { limits: { defaultLimit: 1, withCount: true }, defaultLocale: 'en' });
+  const titles = (views: readonly { readonly entry: { readonly [name: string]: unknown } }[]) =>
+    views.map(({ entry }) => entry.title);
+
+  it('are a page, with what it is a page of', () => {
+    const { entries, pagination } = find().list(questionOf('sort=title:desc'));
+    expect(titles(entries)).toEqual(['b']);
+    expect(pagination).toEqual({ page: 1, pageSize: 1, pageCount: 2, total: 2 });
+  });
+
+  it('are all that a filter and a search leave, in order', () => {
+    expect(titles(find().every(questionOf('sort=title:desc')))).toEqual(['b', 'a']);
+    expect(titles(find().every(questionOf('filters[title]=a')))).toEqual(['a']);
+    expect(titles(find().every(questionOf('_q=b')))).toEqual(['b']);
+    expect(titles(find().every(questionOf('sort=title&start=1')))).toEqual(['b']);
+  });
+
+  it('cost what is read of them', () => {
+    const costs: number[] = [];
+    const spend = (cost: number) => void costs.push(cost);
+    const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
+    expect(find().entries({ ...questionOf(''), spend }, page).entries).toHaveLength(2);
+    find().entries({ ...questionOf('filters[title][$contains]=a'), spend }, page);
+    find().entries({ ...questionOf('filters[title][$contains]=a&sort=title'), spend }, page);
+    const [nothing = 0, filtered = 0, sorted = 0] = costs;
+    expect([filtered > nothing, sorted > filtered]).toEqual([true, true]);
+  });
+
+  it('of no id are none', () => {
+    expect(find().entry(typeOf(model, 'book'), 9)).toBe(undefined);
+    expect(find().one(questionOf(''), 9)).toBe(undefined);
+    expect(find().entry(typeOf(model, 'book'), 1)?.title).toBe('a');
+  });
+});

@@ -218,3 +218,36 @@ describe.each(['stated', 'strapi-4'] as const)('options.strict false, profile %s
       expect(() => linkedAfter([5], value, false, BEHAVIOURS[profile])).toThrow('needs to be connected first');
   });
 });
+
+describe('items that are equal', () => {
+  const connect = (items: readonly unknown[]) => {
+    const change = parse({ connect: items }, tags, BEHAVIOURS['strapi-4']);
+    return change.kind === 'partial' ? change.connect.map(({ ref }) => ref.id) : change;
+  };
+
+  it('count once, whatever the order of their members', () => {
+    expect(connect([{ id: 1, position: { end: true } }, { position: { end: true }, id: 1 }, { id: 2 }])).toEqual([
+      1, 2,
+    ]);
+    expect(connect([{ id: 1 }, { id: 1, position: { start: true } }])).toEqual([1, 1]);
+  });
+});
+
+describe('media', () => {
+  const cover = { ...tags, name: 'cover', type: 'media', multiple: true } as unknown as RelationAttribute;
+
+  it('take no connect and disconnect', () => {
+    expect(parse({ connect: [1] }, cover)).toMatchObject({
+      kind: 'wrong',
+      message: expect.stringContaining('not for media'),
+    });
+    expect(parse({ disconnect: [1] }, cover)).toMatchObject({ kind: 'wrong' });
+    expect(parse({ set: [1] }, cover)).toEqual({ kind: 'set', refs: [{ uid: 'plugin::upload.file', id: 1 }] });
+  });
+
+  it('are emptied by connect in profile strapi-4', () => {
+    const named = (value: object) => parse(value, cover, BEHAVIOURS['strapi-4']);
+    expect(named({ connect: [1] })).toEqual({ kind: 'set', refs: [], named: [{ uid: 'plugin::upload.file', id: 1 }] });
+    expect(named({ disconnect: [1] })).toEqual({ kind: 'set', refs: [], named: [] });
+  });
+});

@@ -27,7 +27,15 @@ describe('values that are understood', () => {
     ['biginteger', '99999999999999999999', '99999999999999999999'],
     ['biginteger', '007', '7'],
     ['boolean', 'true', true],
+    ['biginteger', ' +5 ', '5'],
+    ['biginteger', '-5', '-5'],
     ['boolean', '0', false],
+    ['boolean', 'FALSE', false],
+    ['boolean', 'True', true],
+    ['boolean', 0, false],
+    ['boolean', false, false],
+    ['integer', ' 1 2 ', 12],
+    ['string', 'no', 'no'],
     ['boolean', 1, true],
     ['date', '2023-04-05T23:30:00.000Z', '2023-04-05'],
     ['time', '10:20:30.5', '10:20:30.500'],
@@ -54,6 +62,17 @@ describe('values that are refused', () => {
     ['integer', '1e999', 'x must be a `number` type, but the final value was: `NaN` (cast from the value `"1e999"`).'],
     ['biginteger', 'abc', 'x must be a `number` type, but the final value was: `NaN` (cast from the value `"abc"`).'],
     ['biginteger', '1.5', 'x must be an integer'],
+    ['biginteger', '', 'x must be a `number` type, but the final value was: `NaN` (cast from the value `""`).'],
+    ['biginteger', '5x', 'x must be a `number` type, but the final value was: `NaN` (cast from the value `"5x"`).'],
+    ['biginteger', true, 'x must be a `number` type, but the final value was: `NaN` (cast from the value `true`).'],
+    ['biginteger', 1.5, 'x must be an integer'],
+    ['integer', '', 'x must be a `number` type, but the final value was: `NaN` (cast from the value `""`).'],
+    ['boolean', 'untrue', 'x must be a `boolean` type, but the final value was: `"untrue"`.'],
+    ['boolean', '10', 'x must be a `boolean` type, but the final value was: `"10"`.'],
+    ['boolean', 'truest', 'x must be a `boolean` type, but the final value was: `"truest"`.'],
+    ['boolean', '00', 'x must be a `boolean` type, but the final value was: `"00"`.'],
+    ['boolean', 'falsehood', 'x must be a `boolean` type, but the final value was: `"falsehood"`.'],
+    ['boolean', {}, 'x must be a `boolean` type, but the final value was: `{}`.'],
     ['boolean', 'yes', 'x must be a `boolean` type, but the final value was: `"yes"`.'],
     ['array', 'a', 'x must be a `array` type, but the final value was: `"a"`.'],
     ['email', 'nope', 'x must be a valid email'],
@@ -67,6 +86,7 @@ describe('values that are refused', () => {
   it.each([
     ['date', '2023/04/05', 'Invalid format, expected yyyy-MM-dd'],
     ['date', '2023-02-31', 'Invalid date'],
+    ['time', 5, 'Expected a string, got a number'],
     ['time', '10:20', 'Invalid time format, expected HH:mm:ss.SSS'],
     ['datetime', 'nope', 'Invalid format, expected a timestamp or an ISO date'],
     ['timestamp', {}, 'Invalid format, expected a timestamp or an ISO date'],
@@ -84,7 +104,56 @@ describe('values nested without end', () => {
   });
 });
 
+describe('big integers of any text', () => {
+  it.each([
+    ['007', '7'],
+    [' +12.00 ', '12'],
+    ['12.', '12'],
+    ['-99999999999999999999', '-99999999999999999999'],
+    ['1.50', '1.5'],
+    ['.5', '0.5'],
+    ['-1.5', '-1.5'],
+    ['1e3', '1000'],
+    ['1E+3', '1000'],
+    ['15e-1', '1.5'],
+    ['abc ', 'abc '],
+    ['1x', '1x'],
+    ['x1', 'x1'],
+    ['1e', '1e'],
+    ['1e3x', '1e3x'],
+    ['.', '.'],
+    [true, 'true'],
+    [12, '12'],
+  ])('%j is kept as %s', (given, value) => {
+    expect(read('biginteger', given, {}, { ...NEW, anyBigInteger: true } as typeof NEW)).toEqual({
+      value,
+      messages: [],
+    });
+  });
+
+  it('are those of the attribute alone', () => {
+    expect(read('integer', 'abc', {}, { ...NEW, anyBigInteger: true } as typeof NEW).messages).toHaveLength(1);
+  });
+});
+
 describe('bounds', () => {
+  it('hold from both ends, and let the ends in', () => {
+    const bounds = { min: '2', max: '4' };
+    for (const type of ['integer', 'biginteger', 'float'] as const) {
+      const messages = [1, 2, 4, 5].map((value) => read(type, value, bounds).messages);
+      expect(messages).toEqual([
+        ['x must be greater than or equal to 2'],
+        [],
+        [],
+        ['x must be less than or equal to 4'],
+      ]);
+    }
+    const lengths = ['a', 'ab', 'abc', 'abcd'].map(
+      (value) => read('string', value, { minLength: 2, maxLength: 3 }).messages,
+    );
+    expect(lengths).toEqual([['x must be at least 2 characters'], [], [], ['x must be at most 3 characters']]);
+  });
+
   it('hold for numbers, lengths and forms, all told at once', () => {
     expect(read('integer', -1, { min: 0 }).messages).toEqual(['x must be greater than or equal to 0']);
     expect(read('biginteger', '11', { max: '10' }).messages).toEqual(['x must be less than or equal to 10']);
@@ -109,6 +178,14 @@ describe('bounds', () => {
     expect(read('enumeration', 'c', kinds).messages).toEqual(['x must be one of the following values: a, b, 5, ']);
     expect(read('enumeration', 5, kinds)).toEqual({ value: '5', messages: [] });
     expect(read('enumeration', null, kinds)).toEqual({ value: null, messages: [] });
+    expect(read('enumeration', true, { enum: ['true'] })).toEqual({ value: 'true', messages: [] });
+    expect(read('enumeration', [], kinds).messages).toEqual([
+      'x must be a `string` type, but the final value was: `[]`.',
+      'x must be one of the following values: a, b, 5, ',
+    ]);
+    expect(read('enumeration', null, { ...kinds, required: true }).messages).toEqual([
+      'x must be a `string` type, but the final value was: `null`.',
+    ]);
   });
 });
 

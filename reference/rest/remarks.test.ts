@@ -17,7 +17,11 @@ const model = buildModel({
     typeOf(
       'book',
       { options: { draftAndPublish: true }, pluginOptions: { i18n: { localized: true } } },
-      { title: { type: 'string' }, seo: { type: 'component', component: 'shared.seo', repeatable: true } },
+      {
+        title: { type: 'string' },
+        seo: { type: 'component', component: 'shared.seo', repeatable: true },
+        body: { type: 'dynamiczone', components: ['shared.seo'] },
+      },
     ),
   ],
   components: [
@@ -77,6 +81,40 @@ describe('remarks on parameters', () => {
     expect(tell(query)).toEqual([remark]);
   });
 
+  it.each([
+    ['limit _limit perPage per_page pageSize page_size size take first', 'pagination[limit] or pagination[pageSize]'],
+    ['start _start offset skip', 'pagination[start]'],
+    ['page _page', 'pagination[page]'],
+    ['_sort sortBy sort_by order orderBy order_by', 'sort'],
+    [
+      'where _where filter query title_eq title_ne title_lt title_lte title_gt title_gte title_in title_null',
+      'filters',
+    ],
+    ['q search _search', '_q'],
+    ['include expand with relations join', 'populate'],
+    ['select only attributes columns', 'fields'],
+    ['status state _publicationState draft preview', 'publicationState=preview'],
+    ['lang language _locale i18n', 'locale'],
+  ])('know %s as other names of %s', (names, instead) => {
+    for (const name of names.split(' '))
+      expect(tell(`${name}=1`)).toEqual([`${name} was ignored: there is no such parameter; did you mean ${instead}?`]);
+  });
+
+  it.each([
+    'sizes',
+    'xlimit',
+    'homepage',
+    'startle',
+    'reorder',
+    'pagers',
+    'elsewhere',
+    'title_eqi',
+    'ineq',
+    'querying',
+  ])('know %s as no other name', (name) => {
+    expect(tell(`${name}=1`)[0]).not.toMatch(/did you mean [a-z_]+[[?]/);
+  });
+
   it('tell of what a content-type has no use for', () => {
     expect(tell('publicationState=preview&locale=de', 'tag')).toEqual([
       'publicationState was ignored: tag has no drafts',
@@ -94,6 +132,19 @@ describe('remarks on parameters', () => {
   it('know every parameter of the table', () => {
     for (const { name, actions } of loadTable<{ name: string; actions: ('find' | 'findOne')[] }>('parameters'))
       for (const action of actions) expect(parametersOf(action, 'collectionType'), name).toContain(name.split('[')[0]);
+  });
+});
+
+describe('remarks on the data of a dynamic zone', () => {
+  it('tell of names inside components that are known', () => {
+    const part = (more: object) => ({ __component: 'shared.seo', id: 1, ...more });
+    expect(tellData({ body: [part({ metaTitle: 'a' }), part({ other: 'b' }), { other: 'c' }, 5] })).toEqual([
+      'data.body[1].other was ignored: no attribute has this name',
+    ]);
+    expect(tellData({ id: 1, body: { __component: 'shared.lost', other: 'c' } })).toEqual([
+      'data.id was ignored: no attribute has this name',
+    ]);
+    expect(tellData('text')).toEqual([]);
   });
 });
 
