@@ -1,30 +1,40 @@
 /**
- * Runs the suite once with default options on the reference of this tree, until a check fails, and prints that check.
- * `main.ts` starts it in the instrumented copy. `tsx scripts/mutation/default-run.ts SEED stated|strapi-4`. Exit codes:
- * 0 all checks passed, 1 a check failed or the reference did not start.
+ * Runs the suite with default options on the reference of this tree, as often as the parent process asks, each time until a
+ * check fails. Answers with that check, or null if all passed. `suite-runs.ts` starts it in the copy.
  */
+import { exitCodeOf } from '../../conformance/engine/exit-code.ts';
+import type { Profile } from '../../conformance/engine/options.ts';
 import { runConformance } from '../../conformance/run.ts';
+
+/** A run that is asked for. */
+export interface RunOrder {
+  readonly seed: number;
+  readonly profile: Profile;
+}
+
+/** The first check that failed, or why the run did not begin; null if all passed. */
+async function firstFailure({ seed, profile }: RunOrder): Promise<string | null> {
+  const stop = new AbortController();
+  let failed: string | undefined;
+  try {
+    const result = await runConformance({
+      ...{ seed, profile, shrinkMs: 0, signal: stop.signal },
+      onEvent: (event) => {
+        if (event.kind !== 'check-finished' || failed !== undefined) return;
+        const { verdict, id } = event.result;
+        if (verdict !== 'fail' && verdict !== 'warn' && verdict !== 'error') return;
+        failed = `${id} ${verdict}`;
+        stop.abort();
+      },
+    });
+    if (failed === undefined && exitCodeOf(result) !== 0) failed = `exit code ${exitCodeOf(result)}`;
+    if (failed === undefined && result.leftover > 0) failed = `${result.leftover} entries left`;
+  } catch (error) {
+    failed ??= error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
+  }
+  return failed ?? null;
+}
 
 // a run that takes too long is stopped by this signal: its server must end with it
 process.on('SIGTERM', () => process.exit(1));
-
-const stop = new AbortController();
-let failed: string | undefined;
-try {
-  await runConformance({
-    seed: Number(process.argv[2]),
-    profile: process.argv[3] === 'strapi-4' ? 'strapi-4' : 'stated',
-    signal: stop.signal,
-    onEvent: (event) => {
-      if (event.kind !== 'check-finished' || failed !== undefined) return;
-      const { verdict, id } = event.result;
-      if (verdict !== 'fail' && verdict !== 'warn') return;
-      failed = id;
-      stop.abort();
-    },
-  });
-} catch (error) {
-  failed ??= error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : String(error);
-}
-console.log(failed ?? 'all hold');
-process.exit(failed === undefined ? 0 : 1);
+process.on('message', async (order: RunOrder) => process.send?.(await firstFailure(order)));

@@ -1,63 +1,82 @@
 /**
- * Mutates the reference: changes its source in one place at a time, and runs the suite as a user does. Prints whether the run
- * failed. A change that no run notices shows a question that no check asks, or has no visible effect.
+ * Mutates the reference: changes its source in one place at a time, and runs the suite as a user does, until a check fails.
+ * Prints which. A change that no run notices shows a question that no check asks, or has no visible effect.
  *
  *   npm run mutation -- [options]
  *
  *   --seed N         seed of the runs and of the sample (default: 1)
  *   --sample N       number of small changes, drawn by the seed from those that a public tool knows (default: 300)
- *   --rooms FOLDERS  folders to change, separated by commas
- *                    (default: reference/engine,reference/query,reference/content,reference/rest)
+ *   --rooms FOLDERS  folders to change, separated by commas (default: engine, query, content, rest, graphql, access, media and
+ *                    i18n of the reference)
  *   --tests          run the tests of the changed folder instead of the suite: the score of its tests (default: off)
  *   --profile NAME   stated or strapi-4 (default: stated, then strapi-4 for what no run in stated notices)
  *   --written        make the changes of `written-changes.ts` instead (default: off)
  *   --only TEXT      of these changes, those whose line of output contains TEXT; may be repeated (default: all)
  *   --of I/N         part I of N of the changes, so that N commands share the work (default: 1/1)
+ *   --results FILE   the lines are added to this file as they come; what it holds already is not run again (default: none)
  *
  * Exit codes: 0 every run was made, and with --written every change was noticed; 1 otherwise; 2 wrong usage.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../conformance/models/package-root.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
 import { copyTree } from './copy-tree.ts';
-import { activeMutant, instrument } from './instrument.ts';
+import type { RunOrder } from './default-run.ts';
+import { reached } from './reach.ts';
+import { sourceMutants } from './source-mutants.ts';
+import { suiteRuns } from './suite-runs.ts';
 import { writtenChanges } from './written-changes.ts';
+
+const allRooms = ['engine', 'query', 'content', 'rest', 'graphql', 'access', 'media', 'i18n'];
 
 const { values } = readCommandLine(import.meta.url, {
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: '300' },
-    rooms: { type: 'string', default: 'reference/engine,reference/query,reference/content,reference/rest' },
+    rooms: { type: 'string', default: allRooms.map((room) => `reference/${room}`).join() },
     tests: { type: 'boolean', default: false },
     profile: { type: 'string' },
     written: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [''] },
     of: { type: 'string', default: '1/1' },
+    results: { type: 'string' },
   },
 });
 
-/** Timeout of a run in milliseconds: ten times as long as a usual run. */
-const timeout = 240_000;
+type Profile = RunOrder['profile'];
 
 const seed = Number(values.seed);
-const [share = 1, shares = 1] = values.of.split('/').map(Number);
+const rooms = values.rooms.split(',');
+const profiles: readonly Profile[] =
+  values.profile === undefined ? ['stated', 'strapi-4'] : [values.profile === 'strapi-4' ? 'strapi-4' : 'stated'];
 const copy = copyTree(packageRoot());
-const profiles = values.profile === undefined ? ['stated', 'strapi-4'] : [values.profile];
+const runs = suiteRuns(copy.directory);
 
-/** Runs the suite once on the copy. Returns the first check that failed, or why the run ended; undefined if all passed. */
-function firstFailure(profile: string, mutant = ''): string | undefined {
-  const command = ['--import', 'tsx', 'scripts/mutation/default-run.ts', String(seed), profile];
-  const env = { ...process.env, [activeMutant]: mutant };
-  const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout });
-  if (run.status === 0) return undefined;
-  return run.error ? `no end: ${run.error.message}` : (run.stdout.trim().split('\n').at(-1) ?? 'it ended by itself');
+/** A change of the source. */
+interface Change {
+  readonly description: string;
+  readonly file: string;
+  /** The source of the file with the change. */
+  readonly changed: string;
+  /** The profiles in which a run can notice it. */
+  readonly profiles: readonly Profile[];
 }
 
+/** Timeout of a test run in milliseconds. */
+const testTimeout = 240_000;
+
+/** Milliseconds that a run of a profile may take: more than three times as long as without a change. */
+const timeouts = new Map<Profile, number>();
+
+/** Runs the suite on the copy. Returns the first failure; undefined if all passed. */
+const firstFailure = (profile: Profile): Promise<string | undefined> =>
+  runs.firstFailure({ seed, profile }, timeouts.get(profile) ?? 600_000);
+
 /** Runs the tests of a folder on the copy. Returns the first that failed, or why they ended; undefined if all passed. */
-function firstFailedTest(folder: string, mutant = ''): string | undefined {
+function firstFailedTest(folder: string): string | undefined {
   const command = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -66,70 +85,94 @@ function firstFailedTest(folder: string, mutant = ''): string | undefined {
     '--project=rooms',
     `${folder}/`,
   ];
-  const env = { ...process.env, [activeMutant]: mutant, NO_COLOR: '1' };
-  const run = spawnSync(process.execPath, command, { cwd: copy.directory, env, encoding: 'utf8', timeout });
+  const env = { ...process.env, NO_COLOR: '1' };
+  const run = spawnSync(process.execPath, command, {
+    ...{ cwd: copy.directory, env, encoding: 'utf8', timeout: testTimeout },
+  });
   if (run.status === 0) return undefined;
   return run.error
     ? `no end: ${run.error.message}`
     : (/^ *FAIL .*$/m.exec(run.stdout + run.stderr)?.[0].trim() ?? 'ended');
 }
 
-/** A change of the source. */
-interface Change {
-  readonly description: string;
-  /** Runs the suite with the change; returns the first failure, or undefined. */
-  run(): string | undefined;
+/** Makes a change, and runs what may notice it. Returns the first failure; undefined if nothing failed. */
+async function runWith({ file, changed, ...change }: Change): Promise<string | undefined> {
+  const path = join(copy.directory, file);
+  const source = readFileSync(path, 'utf8');
+  writeFileSync(path, changed);
+  try {
+    if (values.tests) return firstFailedTest(rooms.find((room) => file.startsWith(`${room}/`)) ?? '');
+    for (const profile of change.profiles) {
+      const failure = await firstFailure(profile);
+      if (failure !== undefined) return `${profile}: ${failure}`;
+    }
+    return undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
 }
 
 const readWrittenChanges = (): readonly Change[] =>
   writtenChanges.map(({ id, breaks, file, from, to, profile }) => ({
-    description: `${id}: ${breaks}`,
-    run() {
-      const path = join(copy.directory, file);
-      const source = readFileSync(path, 'utf8');
-      writeFileSync(
-        path,
-        source.replace(from, () => to),
-      );
-      try {
-        return firstFailure(profile);
-      } finally {
-        writeFileSync(path, source);
-      }
-    },
+    ...{ description: `${id}: ${breaks}`, file, profiles: [profile] },
+    changed: readFileSync(join(copy.directory, file), 'utf8').replace(from, () => to),
   }));
 
-const rooms = values.rooms.split(',');
-
-const drawChanges = async (): Promise<readonly Change[]> =>
-  drawn(await instrument(copy, rooms), Number(values.sample), seed).map(({ id, file, line, was, becomes }) => ({
-    description: `${file}:${line} ${was} → ${becomes}`,
-    run() {
-      if (values.tests) return firstFailedTest(rooms.find((room) => file.startsWith(`${room}/`)) ?? '', id);
-      for (const profile of profiles) {
-        const failure = firstFailure(profile, id);
-        if (failure !== undefined) return failure;
-      }
-      return undefined;
-    },
+/** Draws small changes; what a run does not reach, it is not run for. */
+async function drawChanges(): Promise<readonly Change[]> {
+  const mutants = await sourceMutants(copy, rooms);
+  const sample = drawn(mutants.all, Number(values.sample), seed);
+  if (values.tests) return sample.map((mutant) => ({ ...mutant, profiles: [] }));
+  const byProfile = new Map<Profile, ReadonlySet<string>>();
+  for (const profile of profiles) byProfile.set(profile, await reached(copy, mutants, { seed, profile }));
+  return sample.map((mutant) => ({
+    ...mutant,
+    profiles: profiles.filter((profile) => byProfile.get(profile)?.has(mutant.id)),
   }));
+}
+
+/** @throws Error when something fails without a change */
+async function runUnchanged(): Promise<void> {
+  for (const room of values.tests ? rooms : []) {
+    const failure = firstFailedTest(room);
+    if (failure !== undefined) throw new Error(`the copy fails without a change in ${room}: ${failure}`);
+  }
+  for (const profile of values.tests ? [] : profiles) {
+    const startedAt = Date.now();
+    const failure = await firstFailure(profile);
+    if (failure !== undefined) throw new Error(`the copy fails without a change in ${profile}: ${failure}`);
+    timeouts.set(profile, 3 * (Date.now() - startedAt) + 30_000);
+  }
+}
+
+/** The lines of earlier commands with the same file of results. */
+const earlier =
+  values.results !== undefined && existsSync(values.results) ? readFileSync(values.results, 'utf8').split('\n') : [];
+
+function tell(line: string): void {
+  console.log(line);
+  if (values.results !== undefined) appendFileSync(values.results, `${line}\n`);
+}
 
 try {
   const changes = values.written ? readWrittenChanges() : await drawChanges();
-  for (const place of values.tests ? rooms : profiles) {
-    const unchanged = values.tests ? firstFailedTest(place) : firstFailure(place);
-    if (unchanged !== undefined) throw new Error(`the copy fails without a change in ${place}: ${unchanged}`);
-  }
+  await runUnchanged();
+  const [share = 1, shares = 1] = values.of.split('/').map(Number);
   const chosen = changes.filter(({ description }) => values.only.some((text) => description.includes(text)));
   const part = chosen.filter((_change, at) => at % shares === share - 1);
   let noticed = 0;
   for (const change of part) {
-    const failure = change.run();
-    if (failure !== undefined) noticed += 1;
-    console.log(`${failure === undefined ? 'unnoticed' : 'noticed  '} ${change.description} · ${failure ?? ''}`);
+    const known = earlier.find((line) => line.includes(` ${change.description} · `));
+    const failure = known === undefined ? await runWith(change) : undefined;
+    const isReached = values.tests || change.profiles.length > 0;
+    const isNoticed = known?.startsWith('noticed') ?? failure !== undefined;
+    if (isNoticed) noticed += 1;
+    const word = isNoticed ? 'noticed  ' : isReached ? 'unnoticed' : 'unreached';
+    if (known === undefined) tell(`${word} ${change.description} · ${failure ?? ''}`);
   }
   console.log(`${noticed} of ${part.length} noticed (seed ${seed})`);
   if (part.length === 0 || (values.written && noticed < part.length)) process.exitCode = 1;
 } finally {
+  await runs.stop();
   copy.remove();
 }
