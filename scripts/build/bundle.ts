@@ -72,7 +72,7 @@ function checkPackages(dist: string, imports: readonly { readonly path: string; 
 }
 
 /** Gives classes their names again, by which errors are told apart: bundled ones that name themselves get another. */
-function withNames(text: string): string {
+export function withNames(text: string): string {
   return text.replace(
     /^(var (\w+) = class _\2(?: extends \w+)? \{)$/gm,
     '$1\n  static {\n    Object.defineProperty(this, "name", { value: "$2", configurable: true });\n  }',

@@ -20,9 +20,11 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { packageRoot } from '../../conformance/models/package-root.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
+import { bundleCopy } from './bundle-copy.ts';
 import { copyTree } from './copy-tree.ts';
 import type { RunOrder } from './default-run.ts';
 import { reached } from './reach.ts';
@@ -53,7 +55,8 @@ const rooms = values.rooms.split(',');
 const profiles: readonly Profile[] =
   values.profile === undefined ? ['stated', 'strapi-4'] : [values.profile === 'strapi-4' ? 'strapi-4' : 'stated'];
 const copy = copyTree(packageRoot());
-const runs = suiteRuns(copy.directory);
+const bundled = await bundleCopy(copy.directory);
+const runs = suiteRuns(bundled.runs);
 
 /** A change of the source. */
 interface Change {
@@ -65,15 +68,11 @@ interface Change {
   readonly profiles: readonly Profile[];
 }
 
-/** Timeout of a test run in milliseconds. */
-const testTimeout = 240_000;
-
-/** Milliseconds that a run of a profile may take: more than three times as long as without a change. */
-const timeouts = new Map<Profile, number>();
+/** Timeout of a run in milliseconds: ten times as long as a usual run. */
+const timeout = 240_000;
 
 /** Runs the suite on the copy. Returns the first failure; undefined if all passed. */
-const firstFailure = (profile: Profile): Promise<string | undefined> =>
-  runs.firstFailure({ seed, profile }, timeouts.get(profile) ?? 600_000);
+const firstFailure = (profile: Profile): Promise<string | undefined> => runs.firstFailure({ seed, profile }, timeout);
 
 /** Runs the tests of a folder on the copy. Returns the first that failed, or why they ended; undefined if all passed. */
 function firstFailedTest(folder: string): string | undefined {
@@ -87,7 +86,7 @@ function firstFailedTest(folder: string): string | undefined {
   ];
   const env = { ...process.env, NO_COLOR: '1' };
   const run = spawnSync(process.execPath, command, {
-    ...{ cwd: copy.directory, env, encoding: 'utf8', timeout: testTimeout },
+    ...{ cwd: copy.directory, env, encoding: 'utf8', timeout },
   });
   if (run.status === 0) return undefined;
   return run.error
@@ -102,6 +101,7 @@ async function runWith({ file, changed, ...change }: Change): Promise<string | u
   writeFileSync(path, changed);
   try {
     if (values.tests) return firstFailedTest(rooms.find((room) => file.startsWith(`${room}/`)) ?? '');
+    if (change.profiles.length > 0 && !(await bundled.rebuild())) return 'it does not compile';
     for (const profile of change.profiles) {
       const failure = await firstFailure(profile);
       if (failure !== undefined) return `${profile}: ${failure}`;
@@ -124,25 +124,28 @@ async function drawChanges(): Promise<readonly Change[]> {
   const sample = drawn(mutants.all, Number(values.sample), seed);
   if (values.tests) return sample.map((mutant) => ({ ...mutant, profiles: [] }));
   const byProfile = new Map<Profile, ReadonlySet<string>>();
-  for (const profile of profiles) byProfile.set(profile, await reached(copy, mutants, { seed, profile }));
+  for (const profile of profiles) byProfile.set(profile, await reached(bundled, mutants, { seed, profile }));
   return sample.map((mutant) => ({
     ...mutant,
     profiles: profiles.filter((profile) => byProfile.get(profile)?.has(mutant.id)),
   }));
 }
 
-/** @throws Error when something fails without a change */
+/** @throws Error when something fails without a change; what a run reaches is learned by runs without one */
 async function runUnchanged(): Promise<void> {
-  for (const room of values.tests ? rooms : []) {
-    const failure = firstFailedTest(room);
-    if (failure !== undefined) throw new Error(`the copy fails without a change in ${room}: ${failure}`);
+  if (values.written) await bundled.rebuild();
+  for (const place of values.tests ? rooms : values.written ? profiles : []) {
+    const failure = values.tests ? firstFailedTest(place) : await firstFailure(place === 'strapi-4' ? place : 'stated');
+    if (failure !== undefined) throw new Error(`the copy fails without a change in ${place}: ${failure}`);
   }
-  for (const profile of values.tests ? [] : profiles) {
-    const startedAt = Date.now();
-    const failure = await firstFailure(profile);
-    if (failure !== undefined) throw new Error(`the copy fails without a change in ${profile}: ${failure}`);
-    timeouts.set(profile, 3 * (Date.now() - startedAt) + 30_000);
-  }
+}
+
+/** First what no run reaches, then the others in an order drawn by the seed: what a command that is stopped has run is a sample. */
+function inTurn(changes: readonly Change[]): readonly Change[] {
+  const reachable = changes.filter(({ profiles: some }) => some.length > 0);
+  const orders = fc.shuffledSubarray(reachable, { minLength: reachable.length });
+  const unreachable = changes.filter(({ profiles: some }) => some.length === 0);
+  return [...unreachable, ...fc.sample(orders, { seed, numRuns: 1 }).flat()];
 }
 
 /** The lines of earlier commands with the same file of results. */
@@ -159,7 +162,7 @@ try {
   await runUnchanged();
   const [share = 1, shares = 1] = values.of.split('/').map(Number);
   const chosen = changes.filter(({ description }) => values.only.some((text) => description.includes(text)));
-  const part = chosen.filter((_change, at) => at % shares === share - 1);
+  const part = inTurn(chosen.filter((_change, at) => at % shares === share - 1));
   let noticed = 0;
   for (const change of part) {
     const known = earlier.find((line) => line.includes(` ${change.description} · `));
@@ -174,5 +177,6 @@ try {
   if (part.length === 0 || (values.written && noticed < part.length)) process.exitCode = 1;
 } finally {
   await runs.stop();
+  await bundled.dispose();
   copy.remove();
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TreeCopy } from './copy-tree.ts';
+import type { BundledCopy } from './bundle-copy.ts';
 import type { RunOrder } from './default-run.ts';
 import type { SourceMutants } from './source-mutants.ts';
 import { suiteRuns } from './suite-runs.ts';
@@ -15,15 +15,22 @@ const patience = 600_000;
  *
  * @throws Error when a check fails
  */
-export async function reached(copy: TreeCopy, mutants: SourceMutants, order: RunOrder): Promise<ReadonlySet<string>> {
+export async function reached(
+  bundled: BundledCopy,
+  mutants: SourceMutants,
+  order: RunOrder,
+): Promise<ReadonlySet<string>> {
   const directory = mkdtempSync(join(tmpdir(), 'content-touchstone-reach-'));
   const note = `import { writeFileSync } from 'node:fs';
     process.on('exit', () => writeFileSync(${JSON.stringify(directory)} + '/' + process.pid,
       JSON.stringify(Object.keys(globalThis.__stryker__?.mutantCoverage?.static ?? {}))));`;
   const hook = `--import=data:text/javascript,${encodeURIComponent(note)}`;
-  const runs = suiteRuns(copy.directory, { NODE_OPTIONS: hook });
+  const runs = suiteRuns(bundled.runs, { NODE_OPTIONS: hook });
   try {
-    const failure = await mutants.instrumented(() => runs.firstFailure(order, patience));
+    const failure = await mutants.instrumented(async () => {
+      await bundled.rebuild();
+      return await runs.firstFailure(order, patience);
+    });
     if (failure !== undefined) throw new Error(`the copy fails without a change in ${order.profile}: ${failure}`);
     await runs.stop();
     return new Set(

@@ -1,7 +1,6 @@
 /** Default runs of the suite on a copy of this tree, one after another in one process: the suite is loaded and warm. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RunOrder } from './default-run.ts';
 
@@ -17,15 +16,12 @@ export interface SuiteRuns {
 }
 
 /**
- * @param directory the copy
+ * @param program path of the bundled `default-run.ts`
  * @param env further variables of the environment of the reference
  */
-export function suiteRuns(directory: string, env: NodeJS.ProcessEnv = {}): SuiteRuns {
+export function suiteRuns(program: string, env: NodeJS.ProcessEnv = {}): SuiteRuns {
   let running: ChildProcess | undefined;
-  const start = (): ChildProcess =>
-    fork(join(directory, 'scripts/mutation/default-run.ts'), {
-      ...{ cwd: directory, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'], stdio: 'ignore' },
-    });
+  const start = (): ChildProcess => fork(program, { env: { ...process.env, ...env }, stdio: 'ignore' });
   const stop = async (): Promise<void> => {
     const child = running;
     running = undefined;
