@@ -10,15 +10,17 @@ import { runConformance } from '../../conformance/run.ts';
 export interface RunOrder {
   readonly seed: number;
   readonly profile: Profile;
+  /** Whether to ask only a few questions. */
+  readonly smoke?: boolean;
 }
 
 /** The first check that failed, or why the run did not begin; null if all passed. */
-async function firstFailure({ seed, profile }: RunOrder): Promise<string | null> {
+async function firstFailure(order: RunOrder): Promise<string | null> {
   const stop = new AbortController();
   let failed: string | undefined;
   try {
     const result = await runConformance({
-      ...{ seed, profile, shrinkMs: 0, signal: stop.signal },
+      ...{ ...order, shrinkMs: 0, signal: stop.signal },
       onEvent: (event) => {
         if (event.kind !== 'check-finished' || failed !== undefined) return;
         const { verdict, id } = event.result;
