@@ -71,8 +71,10 @@ interface Change {
 /** Timeout of a run in milliseconds: ten times as long as a usual run. */
 const timeout = 240_000;
 
-/** Runs the suite on the copy. Returns the first failure; undefined if all passed. */
-const firstFailure = (profile: Profile): Promise<string | undefined> => runs.firstFailure({ seed, profile }, timeout);
+/** Runs the suite on the copy, a few of its questions first. Returns the first failure; undefined if all passed. */
+const firstFailure = async (profile: Profile): Promise<string | undefined> =>
+  (await runs.firstFailure({ seed, profile, smoke: true }, timeout)) ??
+  (await runs.firstFailure({ seed, profile }, timeout));
 
 /** Runs the tests of a folder on the copy. Returns the first that failed, or why they ended; undefined if all passed. */
 function firstFailedTest(folder: string): string | undefined {
