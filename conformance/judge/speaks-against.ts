@@ -57,6 +57,7 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
   ['graphql.list.total', ['rest.pagination.total']],
   ['graphql.list.variables', [...selectionKinds, ...sizes, ...places, 'rest.sort.']],
   ['graphql.locale-argument', ['rest.i18n.', 'rest.endpoints.list']],
+  ['graphql.filters-empty', ['rest.filters.']],
   ['graphql.filters-null-operand', ['rest.filters.']],
   ['graphql.types.component-filter', ['rest.filters.']],
   ['graphql.types.enum-filter-raw', ['rest.filters.']],

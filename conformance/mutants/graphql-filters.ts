@@ -1,5 +1,5 @@
 /** Mutants that apply other filters to a GraphQL list (4.9). */
-import { Kind, type ObjectFieldNode, visit } from 'graphql';
+import { Kind, type ObjectFieldNode, parseValue, visit } from 'graphql';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { restOnly } from '../generate/graphql/filter-text.ts';
 import type { Model } from '../models/model.ts';
@@ -59,6 +59,14 @@ const filtersNullOperandNegated = onFilters((node) =>
     : undefined,
 );
 
+const isWithoutConditions = ({ value }: ObjectFieldNode): boolean =>
+  value.kind === Kind.LIST ? value.values.length === 0 : value.kind === Kind.OBJECT && value.fields.length === 0;
+const emptyOrMatchesNothing = onFilters((node) =>
+  node.name.value === 'or' && isWithoutConditions(node)
+    ? { ...renamed(node, 'id'), value: parseValue('{ null: true }', { noLocation: true }) }
+    : undefined,
+);
+
 const enumValues = ({ contentTypes }: Model): string[] =>
   contentTypes.flatMap(({ attributes }) => attributes.flatMap((attribute) => attribute.enum ?? []));
 
@@ -67,6 +75,16 @@ const filtersEnumByName = onFilters((node, model) =>
     ? { ...node, value: { ...node.value, value: node.value.value.replace(/\W+/g, '_') } }
     : undefined,
 );
+
+const nullIgnored: Row[] = ['ne', 'eqi', 'nei'].map((name) => {
+  const ignored = onFilters((node) => (node.name.value === name && node.value.kind === Kind.NULL ? null : undefined));
+  return [
+    `graphql.filters.null-of-${name}-ignored`,
+    'graphql.filters-null-operand',
+    `${name}: null is ignored.`,
+    ignored,
+  ];
+});
 
 // biome-ignore format: a table, one mutant a row
 const filters: Row[] = [
@@ -83,6 +101,8 @@ const filters: Row[] = [
     onFilters((node, model) => (leading('relation', model).has(node.name.value) ? null : undefined))],
   ['graphql.filters.component-ignored', 'graphql.types.component-filter', 'A filter on a component is ignored.',
     onFilters((node, model) => (leading('component', model).has(node.name.value) ? null : undefined))],
+  ['graphql.filters.empty-or-matches-nothing', 'graphql.filters-empty', 'or without conditions matches no entry.',
+    emptyOrMatchesNothing],
   ['graphql.filters.null-operand-ignored', 'graphql.filters-null-operand', 'eq: null is ignored.',
     onFilters((node) => (node.value.kind === Kind.NULL ? null : undefined))],
   ['graphql.filters.null-operand-negated', 'graphql.filters-null-operand',
@@ -92,4 +112,4 @@ const filters: Row[] = [
     (model) => enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself'],
 ];
 
-export const graphqlFilterMutants: Row[] = [...swapped, ...filters];
+export const graphqlFilterMutants: Row[] = [...swapped, ...nullIgnored, ...filters];

@@ -86,6 +86,12 @@ export const refusalMutants: Row[] = [
     onQuery((pairs) => (pairs.some(isStar) ? pairs.filter((pair) => isStar(pair) || !under(pair, 'fields')) : pairs))],
   ['refusals.filters.unknown-operator.as-eq', 'rest.filters.unknown-operator', 'An unknown operator is taken for $eq.',
     withKeys(hasUnknown, (keys) => keys.map((key) => (isUnknown(key) ? '$eq' : key)))],
+  ['refusals.filters.unknown-operator.joined', 'rest.filters.unknown-operator',
+    'An unknown operator inside $or is taken for one that no entry meets.',
+    withKeys((pair) => hasUnknown(pair) && pair.keys.includes('$or'), (keys) => keys.map((key) => (isUnknown(key) ? '$eq' : key)))],
+  ['refusals.filters.unknown-operator.negated', 'rest.filters.unknown-operator',
+    'What a negated unknown operator leaves is not ignored.',
+    withKeys((pair) => hasUnknown(pair) && pair.keys.includes('$not'), (keys) => keys.map((key) => (isUnknown(key) ? '$notNull' : key)))],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',
     refusePairs(hasUnknown)],
 ];

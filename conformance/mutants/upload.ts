@@ -33,7 +33,7 @@ const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
   );
 
 /** A fault that changes the name of some parts of a form that writes an entry. */
-const renameParts = (from: string, to: string): MakeFault =>
+const renameParts = (from: string | RegExp, to: string): MakeFault =>
   requests(
     (request) => !upload.test(pathOf(request)),
     (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
@@ -66,6 +66,8 @@ export const uploadMutants: Row[] = [
     renameParts('form-data; name="data"', 'form-data; name="other"')],
   ['body.multipart.without-files', 'rest.body.multipart', 'The files of a form are not attached.',
     renameParts('form-data; name="files.', 'form-data; name="other.')],
+  ['body.multipart.any-field', 'rest.body.multipart-field', 'A file part of a form may have any name.',
+    renameParts(/form-data; name="(cover|files)"; filename="[^"]*"/g, 'form-data; name="other"')],
   ['upload.create.envelope', 'upload.create', 'An upload is answered in an envelope.',
     bodyAt('POST', upload, (data) => ({ data }))],
   ['upload.create.mime', 'upload.create', 'Every file is of type application/octet-stream.',

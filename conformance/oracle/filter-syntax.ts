@@ -16,7 +16,25 @@ export type Filter =
   | { readonly kind: 'related'; readonly field: string; readonly target: string; readonly of: Filter }
   | { readonly kind: 'part'; readonly field: string; readonly component: string; readonly of: Filter };
 
-const conjunction = (of: readonly Filter[]): Filter => (of.length === 1 && of[0] ? of[0] : { kind: 'and', of });
+/** What asks nothing: it has no effect, and no part in what is joined or negated (rest.filters.unknown-operator). */
+const nothing: Filter = { kind: 'and', of: [] };
+
+const asks = (filter: Filter): boolean => filter.kind !== 'and' || filter.of.length > 0;
+
+function conjunction(filters: readonly Filter[]): Filter {
+  const of = filters.filter(asks);
+  return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
+}
+
+function disjunction(filters: readonly Filter[]): Filter {
+  const of = filters.filter(asks);
+  return of.length === 0 ? nothing : { kind: 'or', of };
+}
+
+const joined = (key: '$and' | '$or', filters: readonly Filter[]): Filter =>
+  key === '$and' ? conjunction(filters) : disjunction(filters);
+
+const negation = (of: Filter): Filter => (asks(of) ? { kind: 'not', of } : nothing);
 
 const texts = (node: QueryNode): string[] => listOf(node).filter((item) => typeof item === 'string');
 
@@ -25,8 +43,13 @@ const ofOne: ReadonlySet<string> = new Set(
   loadTable<OperatorRow>('operators').flatMap(({ name, operand }) => (operand === 'one' ? [name] : [])),
 );
 
+const known: ReadonlySet<string> = new Set(loadTable<OperatorRow>('operators').map(({ name }) => name));
+
 /** Whether a node is a list that is written with indexes. */
-const isIndexed = (node: QueryNode): boolean => isObject(node) && Object.keys(node).every((key) => /^\d+$/.test(key));
+function isIndexed(node: QueryNode): boolean {
+  const keys = isObject(node) ? Object.keys(node) : [];
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+}
 
 /** Reads the node under an attribute: a value, a list, or operators. */
 function comparisons(field: string, node: QueryNode): Filter {
@@ -34,10 +57,14 @@ function comparisons(field: string, node: QueryNode): Filter {
   if (isList(node) || isIndexed(node)) return { kind: 'compare', field, operator: '$in', operands: texts(node) };
   return conjunction(
     Object.entries(node).map(([key, value]): Filter => {
-      if (key === '$not') return { kind: 'not', of: comparisons(field, value) };
+      if (key === '$not') return negation(comparisons(field, value));
       if (key === '$and' || key === '$or') {
-        return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => comparisons(field, item)) };
+        return joined(
+          key,
+          listOf(value).map((item) => comparisons(field, item)),
+        );
       }
+      if (!known.has(key)) return nothing;
       const operands = texts(value);
       // rest.filters.several-values: one of them is enough
       if (operands.length > 1 && ofOne.has(key))
@@ -61,18 +88,15 @@ function relationFilter(model: Model, field: string, target: string, node: Query
   const onId = isOnId(node);
   const type = model.contentTypes.find((candidate) => candidate.uid === target);
   if (!type && !onId) throw new Error(`The models have no content-type "${target}", which "${field}" points to.`);
-  return {
-    kind: 'related',
-    field,
-    target,
-    of: onId || !type ? comparisons('id', node) : filtersOf(model, type, node),
-  };
+  const of = onId || !type ? comparisons('id', node) : filtersOf(model, type, node);
+  return asks(of) ? { kind: 'related', field, target, of } : nothing;
 }
 
 function componentFilter(model: Model, { name, component: uid }: Attribute, node: QueryNode): Filter {
   const component = model.components.find((candidate) => candidate.uid === uid);
   if (!component) throw new Error(`The models have no component "${uid}", which "${name}" holds.`);
-  return { kind: 'part', field: name, component: component.uid, of: filtersOf(model, component, node) };
+  const of = filtersOf(model, component, node);
+  return asks(of) ? { kind: 'part', field: name, component: component.uid, of } : nothing;
 }
 
 /**
@@ -87,9 +111,12 @@ export function filtersOf(model: Model, type: Attributed & { readonly uid: strin
   return conjunction(
     Object.entries(node).map(([key, value]): Filter => {
       if (key === '$and' || key === '$or') {
-        return { kind: key === '$and' ? 'and' : 'or', of: listOf(value).map((item) => filtersOf(model, type, item)) };
+        return joined(
+          key,
+          listOf(value).map((item) => filtersOf(model, type, item)),
+        );
       }
-      if (key === '$not') return { kind: 'not', of: filtersOf(model, type, value) };
+      if (key === '$not') return negation(filtersOf(model, type, value));
       const attribute = attributeNamed(type, key);
       if (attribute && isPlainRelation(attribute)) return relationFilter(model, key, attribute.target, value);
       if (attribute?.type === 'component') return componentFilter(model, attribute, value);

@@ -41,10 +41,6 @@ export interface FilterScope {
   readonly reading: Reading;
 }
 
-const exact = new Set(['$eq', '$ne', '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$null', '$notNull']);
-
-const isKnown = (operator: string): boolean => exact.has(operator) || textOperator(operator) !== undefined;
-
 const negative = new Set(
   loadTable<OperatorRow>('operators').flatMap(({ name, negates }) => (negates === undefined ? [] : [name])),
 );
@@ -204,8 +200,6 @@ export class FilterOracle {
   }
 
   #compare({ field, operator, operands }: Filter & { kind: 'compare' }, type: Attributed, entry: FilteredEntry): Truth {
-    // rest.filters.unknown-operator: it has no effect
-    if (!isKnown(operator)) return TRUE;
     const family = familyOf(type, field);
     const stored = field === 'id' ? entry.id : entry.values[field];
     if (!isValueFamily(family) || stored === undefined) return OPEN;

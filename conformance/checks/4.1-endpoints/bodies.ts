@@ -12,7 +12,7 @@ import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { valuesAt } from './inside.ts';
-import { multipartCheck } from './multipart.ts';
+import { multipartCheck, multipartFieldCheck } from './multipart.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -108,4 +108,5 @@ export const bodyChecks: readonly Check[] = [
     }
   }),
   multipartCheck,
+  multipartFieldCheck,
 ];

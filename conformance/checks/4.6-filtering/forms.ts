@@ -59,6 +59,27 @@ function range({ name, family }: Field, texts: readonly string[]): FilterTree[] 
   return low === undefined || high === undefined ? [] : [{ [name]: { $between: [low, high] } }];
 }
 
+/** An unknown operator alone, joined and negated; the grounds take turns. */
+function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTree[] {
+  const [field] = equatableFields(ground);
+  const [text] = field ? textsOf(field) : [];
+  if (!field || text === undefined) return [];
+  const { name } = field;
+  const [ignored, asking] = [{ [name]: { $nope: '1' } }, { [name]: { $eq: text } }];
+  const forms: FilterTree[] = [
+    { $or: [ignored] },
+    ignored,
+    { $not: ignored },
+    { $or: [ignored, asking] },
+    { [name]: { $not: { $nope: '1' } } },
+    { $and: [ignored, asking] },
+    { $or: [{ $not: ignored }, { $and: [ignored] }] },
+    { [name]: { $nope: '1', $ne: text } },
+  ];
+  const first = 2 * grounds.indexOf(ground);
+  return [...forms, ...forms].slice(first % forms.length).slice(0, 2);
+}
+
 export const formChecks: readonly Check[] = [
   askingOnGrounds({
     ...observed('rest.filters.search'),
@@ -117,9 +138,7 @@ export const formChecks: readonly Check[] = [
     ];
   }),
   formCheck('rest.filters.component', (ground, _all, { model }) => componentTrees(ground, model), 6),
-  formCheck('rest.filters.unknown-operator', ({ filterable }) =>
-    filterable.slice(0, 1).map(({ name }) => ({ [name]: { $nope: '1' } })),
-  ),
+  formCheck('rest.filters.unknown-operator', unknownOperators, 2),
   formCheck('rest.filters.empty-operand', (ground) =>
     ofFamily(ground, 'text').map(({ name }) => ({ [name]: { $eq: '' } })),
   ),

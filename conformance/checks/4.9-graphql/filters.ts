@@ -132,12 +132,41 @@ const throughComponents = (scope: Scope): ListFields => ({
   ),
 });
 
+/** What null may stand beside; the fields take turns. */
+const nullOperands = ['eq: null', 'ne: null', 'eqi: null', 'nei: null', 'not: { eq: null }', 'not: { nei: null }'];
+
 const withoutValue = (scope: Scope): ListFields => ({
-  examples: grounds(scope.model, scope.world).flatMap(({ type, filterable }) =>
-    filterable
-      .filter(({ values, family }) => values.includes(null) && family !== 'json' && family !== 'array')
-      .map(({ name }): ListField => ({ uid: type.uid, args: `filters: { ${name}: { eq: null } }` })),
-  ),
+  examples: grounds(scope.model, scope.world)
+    .flatMap(({ type, filterable }) =>
+      filterable
+        .filter(({ values, family }) => values.includes(null) && family !== 'json' && family !== 'array')
+        .map(({ name }) => ({ uid: type.uid, name })),
+    )
+    .map(({ uid, name }, at): ListField => {
+      const operand = nullOperands[at % nullOperands.length];
+      return { uid, args: `filters: { ${name}: { ${operand} } }` };
+    }),
+});
+
+/** Filters, joins and negations without conditions, alone and beside one; the content-types take turns. */
+const withoutConditions = (scope: Scope): ListFields => ({
+  examples: equatableGrounds(scope).flatMap((ground, at): ListField[] => {
+    const [condition] = fc.sample(equality(ground), { seed: 1, numRuns: 1 });
+    const [name] = Object.keys(condition ?? {});
+    if (!condition || name === undefined) return [];
+    const asking = filterText(scope.model, ground.type, condition);
+    const forms = [
+      '{ or: [] }',
+      `{ or: [{}, ${asking}] }`,
+      '{ not: {} }',
+      `{ and: [{ or: [] }, ${asking}] }`,
+      '{ or: [{ and: [] }] }',
+      `{ ${name}: {} }`,
+      `{ not: { or: [{}, ${asking}] } }`,
+      '{}',
+    ];
+    return [0, 1].map((next) => ({ uid: ground.type.uid, args: `filters: ${forms[(2 * at + next) % forms.length]}` }));
+  }),
 });
 
 /** Filters by enumeration values with another name in GraphQL. */
@@ -162,6 +191,7 @@ export const filterChecks: readonly Check[] = [
     throughComponents,
     observedReading,
   ),
+  graphqlListCheck('graphql.filters-empty', withoutConditions, observedReading),
   graphqlListCheck('graphql.filters-null-operand', withoutValue, observedReading),
   graphqlListCheck('graphql.types.enum-filter-raw', rawValues, observedReading),
 ];

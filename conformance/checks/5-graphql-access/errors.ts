@@ -11,6 +11,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { expectAcceptedOnce } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
+import { invalidDocuments } from './invalid-documents.ts';
 
 /** A request that fails, and the expected error. */
 interface Provocation extends GraphqlOperation {
@@ -50,13 +51,25 @@ function provocations(type: ContentType): Provocation[] {
   return provocations.map((provocation) => ({ ...provocation, twin: `{ ${list} ${selection} }` }));
 }
 
+/** Documents that break a rule of GraphQL; the content-types take turns. */
+const againstRules = (types: readonly ContentType[]): Provocation[] =>
+  types.flatMap((type, at) =>
+    invalidDocuments(type)
+      .filter((_query, rule) => rule % types.length === at)
+      .map((query) => ({ query, status: 400, twin: `{ ${fillName('<xs>', type)} { data { id } } }` })),
+  );
+
 const provoked = (
   clause: string,
   applies: (provocation: Provocation) => boolean,
   judge: (session: Session, answer: GraphqlAnswer, provocation: Provocation) => void,
+  more: (types: readonly ContentType[]) => readonly Provocation[] = () => [],
 ): Check =>
   caseCheck<Provocation>(graphqlTerms(clause), {
-    cases: ({ model }) => kindsOfCollections(model).flatMap(provocations).filter(applies),
+    cases({ model }) {
+      const types = kindsOfCollections(model);
+      return [...types.flatMap(provocations).filter(applies), ...more(types)];
+    },
     async run(session, provocation) {
       const { status: _status, byService: _byService, open: _open, twin, ...operation } = provocation;
       judge(session, await session.graphql(operation), provocation);
@@ -79,6 +92,7 @@ export const graphqlErrorChecks: readonly Check[] = [
       const isRight = answer.status === status && (status === 401 || answer.errors.length > 0);
       expectThat(session, answer, isRight, { status, errors: 'some' });
     },
+    againstRules,
   ),
   provoked(
     'errors.graphql.shape',

@@ -10,12 +10,12 @@ type Draft = Record<string, QueryNode>;
 
 const logical: Readonly<Record<string, string>> = { and: '$and', or: '$or', not: '$not' };
 
-/** Operators under an attribute. `eq: null` selects entries without a value, `ne: null` entries with one. */
+/** Operators under an attribute. null asks `eq` and `eqi` for entries without a value, `ne` and `nei` for those with one. */
 function operators(node: QueryNode): QueryNode {
   if (!isObject(node)) return node;
   const draft: Draft = {};
   for (const [key, value] of Object.entries(node)) {
-    if (value === nullText) draft[key === 'eq' ? '$null' : '$notNull'] = 'true';
+    if (value === nullText) draft[key.startsWith('eq') ? '$null' : '$notNull'] = 'true';
     else if (key === 'not') draft.$not = operators(value);
     else draft[`$${key}`] = isList(value) ? value.map(operators) : value;
   }

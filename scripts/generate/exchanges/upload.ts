@@ -42,6 +42,14 @@ export const uploadSamples: Samples = {
       form: [{ name: 'data', value: '{"name":"Ada Quay"}' }, filePart(pngFile('ada.png', 4, 3), 'files.portrait')],
     },
   ],
+  'rest.body.multipart-field': [
+    {
+      method: 'PUT',
+      path: '/api/authors/1?fields[0]=name',
+      auth: 'token',
+      form: [{ name: 'data', value: '{"name":"Ada Quay"}' }, filePart(pngFile('ada.png', 4, 3), 'portrait')],
+    },
+  ],
   'upload.empty': [upload([words])],
   'upload.image-size': [upload([png]), upload([text])],
   'upload.formats': [upload([filePart(pngFile('plate.png', 600, 400))])],
