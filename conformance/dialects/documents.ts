@@ -59,7 +59,11 @@ export class Documents {
     // a row without its locale may be of another localization
     if (row !== undefined && (locale !== undefined || entry.locale === undefined))
       this.#byRow.set(`${uid} ${row}`, entry);
-    if (typeof moments.publishedAt === 'string') entry.published = { ...entry.published, ...moments };
+    if (typeof moments.publishedAt === 'string') {
+      // a new publication has new moments
+      const isKnown = entry.published?.publishedAt === moments.publishedAt;
+      entry.published = isKnown ? { ...entry.published, ...moments } : moments;
+    }
     return entry;
   }
 

@@ -94,6 +94,21 @@ describe('answers about documents', () => {
     });
   });
 
+  it('do not give a draft the moments of an older publication', () => {
+    const made = translation();
+    const [before, after] = ['2024-01-01T00:00:00.000Z', '2024-01-02T00:00:00.000Z'];
+    made.fromWire(request('GET', '/api/books/4'), answer({ data: { ...novel, updatedAt: before } }));
+    const asked = { query: 'mutation { updateBook(id: 4, data: {}) { data { id } } }' };
+    const update = request('POST', '/graphql', asked);
+    made.toWire(update);
+    made.fromWire(update, answer({ data: { updateBook: { _document: 'novel', _locale: 'en', _published: after } } }));
+    const { body } = made.fromWire(
+      request('GET', '/api/books/4?publicationState=preview'),
+      answer({ data: { ...novel, id: 3, updatedAt: after, publishedAt: null } }),
+    );
+    expect(body).toMatchObject({ data: { attributes: { updatedAt: after, publishedAt: after } } });
+  });
+
   it('are read in the envelope of Strapi 4 too', () => {
     const { id, documentId, ...attributes } = novel;
     const read = createTranslation(strapi5v4, model).fromWire(
