@@ -23,6 +23,8 @@ export interface Dialect {
   readonly graphql: 'nested' | 'flat';
   /** Whether JSON attributes keep every value, or objects and lists alone. */
   readonly json: 'any' | 'objects';
+  /** Whether publishing keeps bigintegers beyond 2^53, or copies them as numbers, which lose digits. */
+  readonly publishedBigintegers: 'exact' | 'safe';
   /** What a deletion answers: the deleted entry, or none of its values. */
   readonly deletion: 'entry' | 'nothing';
   /** Headers that ask for this form. */

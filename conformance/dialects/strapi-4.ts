@@ -12,6 +12,7 @@ export const strapi4: Dialect = {
   allLocales: 'all',
   graphql: 'nested',
   json: 'any',
+  publishedBigintegers: 'exact',
   deletion: 'entry',
   headers: {},
   without: [],

@@ -39,6 +39,7 @@ const common = {
   allLocales: '*',
   graphql: 'flat',
   json: 'objects',
+  publishedBigintegers: 'safe',
   deletion: 'nothing',
   without,
 } as const;

@@ -6,7 +6,7 @@ import { refuseOtherDialect } from '../dialects/recognise.ts';
 import { strapi4 } from '../dialects/strapi-4.ts';
 import { createTranslation } from '../dialects/translation.ts';
 import { readLimits } from '../models/configured-limits.ts';
-import type { Attribute, Model } from '../models/model.ts';
+import type { Component, ContentType, Model } from '../models/model.ts';
 import { type Client, createClient, type Translation } from '../target/client.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { createGate } from '../target/gate.ts';
@@ -170,12 +170,15 @@ async function meetTarget(
 }
 
 /** The model as a target with this dialect serves it. */
-function modelIn({ json, identifier }: Dialect, { contentTypes, components }: Model): Model {
-  const narrowed = <Type extends { readonly attributes: readonly Attribute[] }>(type: Type): Type => ({
+function modelIn({ json, publishedBigintegers, identifier }: Dialect, { contentTypes, components }: Model): Model {
+  const narrowed = <Type extends Component & Partial<Pick<ContentType, 'draftAndPublish'>>>(type: Type): Type => ({
     ...type,
-    attributes: type.attributes.map((each) =>
-      each.type === 'json' && json === 'objects' ? { ...each, objectsOnly: true } : each,
-    ),
+    attributes: type.attributes.map((each) => {
+      if (each.type === 'json' && json === 'objects') return { ...each, objectsOnly: true };
+      // a component may be part of what is published
+      const isCopied = publishedBigintegers === 'safe' && type.draftAndPublish !== false;
+      return each.type === 'biginteger' && isCopied ? { ...each, safeOnly: true } : each;
+    }),
   });
   const versioned = identifier === 'documentId' ? { versioned: true } : {};
   return {

@@ -28,6 +28,8 @@ export interface Attribute {
   readonly multiple?: boolean;
   /** Whether a target keeps nothing but objects and lists in it, as its dialect says. Absent: it keeps any JSON. */
   readonly objectsOnly?: boolean;
+  /** Whether a target loses digits of bigintegers beyond 2^53 when it publishes, as its dialect says. Absent: it keeps them. */
+  readonly safeOnly?: boolean;
 }
 
 /** A content-type with generated endpoints. */

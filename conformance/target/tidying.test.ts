@@ -5,11 +5,13 @@ import { mutationFields } from './graphql-fields.ts';
 import type { Target } from './target.ts';
 import { createTidying, type Tidying } from './tidying.ts';
 
-const model = { contentTypes: [collection('tag')], components: [] };
 const answer = (status: number, body: unknown): Answer => ({ status, headers: {}, body, text: '' });
 
 /** A target with this number of tags. `deletes`: how many tags mutations delete before the target refuses. */
-function targetOf(count: number, { capabilities = ['graphql'], deletes = count } = {}) {
+function targetOf(
+  count: number,
+  { capabilities = ['graphql'], deletes = count, contentTypes = [collection('tag')] } = {},
+) {
   const tags = new Set(Array.from({ length: count }, (_, at) => `${at + 1}`));
   const requests: Request[] = [];
   let left = deletes;
@@ -31,7 +33,7 @@ function targetOf(count: number, { capabilities = ['graphql'], deletes = count }
       return answer(200, { data: Object.fromEntries(data) });
     },
   };
-  return { tags, requests, tidying: createTidying(model, target) };
+  return { tags, requests, tidying: createTidying({ contentTypes, components: [] }, target) };
 }
 
 const removeAll = async (tidying: Tidying, tags: ReadonlySet<string>): Promise<void> => {
@@ -59,6 +61,14 @@ describe('tidying', () => {
     await tidying.inBatches(() => removeAll(tidying, tags));
     expect(tags.size).toBe(0);
     expect(requests).toHaveLength(6);
+  });
+
+  it('deletes localizations of documents one by one', async () => {
+    const types = [collection('tag', { localized: true, versioned: true })];
+    const { tags, requests, tidying } = targetOf(2, { contentTypes: types });
+    await tidying.inBatches(() => removeAll(tidying, tags));
+    expect(tags.size).toBe(0);
+    expect(requests.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
   });
 
   it('sends no further mutation when one deleted nothing', async () => {

@@ -59,7 +59,9 @@ export function createTidying(
 
   const remove = async (path: string): Promise<void> => {
     const { type, segment } = find(path) ?? {};
-    if (!isWaiting || !type || segment === undefined) return removeNow(path);
+    // in GraphQL, builds with documents delete the default locale alone
+    const isByLocale = type?.versioned === true && type.localized;
+    if (!isWaiting || !type || isByLocale || segment === undefined) return removeNow(path);
     waiting.set(path, `${fillName('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
     if (waiting.size >= batchSize) await removeWaiting();
   };

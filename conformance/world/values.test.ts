@@ -35,6 +35,8 @@ describe('attributeValues', () => {
     for (const value of values(attribute('string', { regex: '^97[89][0-9]{10}$', unique: true }))) {
       if (value !== null) expect(value).toMatch(/^97[89][0-9]{10}$/);
     }
+    for (const value of values(attribute('biginteger', { safeOnly: true })))
+      expect(Number.isSafeInteger(Number(value))).toBe(true);
     for (const value of values(attribute('enumeration', { enum: ['a', 'b'] }))) {
       expect(['a', 'b', null]).toContain(value);
     }

@@ -44,10 +44,11 @@ function withNonce(type: string, value: unknown, nonce: string): unknown {
 
 /** Whether the schema allows the value, by length, range, pattern and list. */
 function isAllowed(
-  { min, max, minLength, maxLength, regex, enum: names, required, objectsOnly }: Attribute,
+  { min, max, minLength, maxLength, regex, enum: names, required, objectsOnly, safeOnly }: Attribute,
   value: unknown,
 ): boolean {
   if (objectsOnly && typeof value !== 'object') return false;
+  if (safeOnly && !Number.isSafeInteger(Number(value))) return false;
   if (typeof value === 'string') {
     const length = [...value].length;
     if (value === '' && (required || (minLength ?? 0) > 0)) return false;

@@ -43,12 +43,21 @@
     parts: [...element.querySelectorAll('.anchored')],
     items: [...element.querySelectorAll('.item')].map((item) => ({
       item,
+      says: item.querySelector('.says')?.textContent.toLowerCase() ?? '',
       text: `${textOf(item)} ${item.closest('.anchored')?.querySelector('.anchor')?.textContent.toLowerCase() ?? ''}`,
     })),
   }));
   const items = groups.flatMap((group) => group.items.map((one) => ({ ...one, heading: group.heading })));
   const has = ({ text, heading }, word) =>
     [stem(word), ...(alike[word] ?? [])].some((form) => text.includes(form) || heading.includes(form));
+  // a word in the id says most, then one in the sentence; of words that mean the same, the first ones
+  const weightOf = ({ item, says }, word) => {
+    if (item.id.includes(stem(word))) return 3;
+    if (says.includes(stem(word))) return 2;
+    const forms = alike[word] ?? [];
+    const at = forms.findIndex((form) => says.includes(form));
+    return at < 0 ? 0 : 2 - at / forms.length;
+  };
   const filter = () => {
     const words = wordsOf(box.value);
     const counts = items.map((one) => words.filter((word) => has(one, word)).length);
@@ -63,12 +72,11 @@
     }
     nothing.hidden = shown.size > 0;
     found.textContent = words.length === 0 ? '' : `${shown.size} ${most < words.length ? 'nearly ' : ''}found`;
-    // those whose id has most of the words are named at the search
-    const inId = ({ item }) => words.filter((word) => item.id.includes(stem(word))).length;
+    // those that say most of the words are named at the search
     const first = items
       .filter((one) => shown.has(one.item) && one.item.id && words.length > 0)
-      .map((one) => ({ id: one.item.id, count: inId(one) }))
-      .sort((a, b) => b.count - a.count)
+      .map((one) => ({ id: one.item.id, weight: words.reduce((sum, word) => sum + weightOf(one, word), 0) }))
+      .sort((a, b) => b.weight - a.weight)
       .slice(0, 3);
     best.replaceChildren(
       ...first.map(({ id }) => Object.assign(document.createElement('a'), { href: `#${id}`, textContent: id })),

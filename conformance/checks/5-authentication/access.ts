@@ -1,8 +1,9 @@
 /** Access: none without credentials, full access with the token (5, 1). */
 import { mayBePublic } from '../../target/arrange/roles.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import type { World, WorldEntry } from '../../world/world.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -58,6 +59,9 @@ const otherHeaders: readonly Readonly<Record<string, string>>[] = [
   { authorization: 'Bearer' },
   { authorization: 'no-server-made-this-token' },
 ];
+
+const publishedOf = (world: World, uid: string): WorldEntry | undefined =>
+  world.entries(uid).find(({ values }) => values.publishedAt !== null);
 
 export const accessChecks: readonly Check[] = [
   onEntry(
@@ -133,6 +137,23 @@ export const accessChecks: readonly Check[] = [
         const answer = await session.get(path);
         // a single type may have no entry
         expectThat(session, answer, isSuccess(answer) || answer.status === 404, '2xx, or 404', 'is refused');
+      },
+    },
+  ),
+  caseCheck<TypeCase>(
+    variant(
+      'access.private-by-default.entries',
+      'access.private-by-default',
+      'Without credentials an entry that is there is refused by its id.',
+    ),
+    {
+      cases: ({ model, world }) => caseOfEach(collections(model).filter(({ uid }) => publishedOf(world, uid))),
+      async run(session, { uid }, { model, world }) {
+        const entry = publishedOf(world, uid);
+        if (!entry || (await mayBePublic(session, uid, 'findOne'))) return;
+        const path = entryPath(typeNamed(model, uid), entry.segment);
+        expectNoContent(session, await session.get(path, 'none'));
+        expectAccepted(session, await session.get(path));
       },
     },
   ),

@@ -40,12 +40,12 @@ export function buildsPage({ builds, specification, differences = [], note }: Bu
     navigation: markup`<p class="search" hidden><label for="search">Search clauses and messages</label><input id="search" type="search" placeholder="publishedAt, 4.8, GraphQL …" autocomplete="off"><output for="search"></output></p>
 <div class="chips" role="group" aria-label="Show only" hidden><button type="button" class="chip" aria-pressed="false" data-show="differs">builds differ</button><button type="button" class="chip" aria-pressed="false" data-show="alike">all alike</button></div>
 <details class="contents" open><summary>Contents</summary>
-${differences.length > 0 ? markup`<ol><li><a href="#${differencesId}"><span class="number"></span> <span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ol>` : ''}
+${differences.length > 0 ? markup`<h2>Differences</h2><ol><li><a href="#${differencesId}"><span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ol>` : ''}
 <h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
 </details>`,
     main: markup`<header>
 <p class="kicker">${all.length} clauses, ${differing} of them judged otherwise by builds</p>
-<h1>${builds.map(({ name }) => name).join(' · ')}</h1>
+<h1>Builds side by side</h1>
 ${totals(builds)}
 </header>
 <p class="nothing" hidden>Nothing matches. <button type="button" class="clear">Show everything</button></p>
@@ -87,7 +87,7 @@ function totals(builds: readonly BuildRecord[]): Markup {
     verdicts.filter((verdict) => verdict === one).length;
   const rows = builds.map(
     ({ name, profile }, at) =>
-      markup`<tr><th scope="row">${name} <span class="soft">profile ${profile}</span></th>${shown.map((verdict) => markup`<td>${count(counted[at] ?? [], verdict)}</td>`)}</tr>`,
+      markup`<tr><th scope="row">${name} <span class="soft">profile ${profile}</span></th>${shown.map((verdict) => markup`<td data-word="${verdictWords[verdict]}">${count(counted[at] ?? [], verdict)}</td>`)}</tr>`,
   );
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Totals"><table class="totals"><thead><tr><th scope="col">Clauses</th>${shown.map((verdict) => markup`<th scope="col">${verdictMark(verdict)} <span aria-hidden="true">${verdictWords[verdict]}</span></th>`)}</tr></thead><tbody>
 ${lines(rows)}

@@ -53,7 +53,12 @@ export const populationSamples: Samples = {
   'rest.populate.pagination-inside': run('populate[book][pagination][pageSize]=1'),
   'drafts.filter-through-drafts': [get('/api/books?fields[0]=title&filters[reviews][publishedAt][$null]=true')],
   'drafts.populate-any-state': [
-    get('/api/books/1?fields[0]=title&populate[reviews][fields][0]=headline&publicationState=live'),
+    get(
+      '/api/books?filters[id]=1&fields[0]=title&populate[reviews][fields][0]=headline&populate[reviews][fields][1]=publishedAt',
+    ),
+    get(
+      '/api/books/1?fields[0]=title&populate[reviews][fields][0]=headline&populate[reviews][fields][1]=publishedAt&publicationState=live',
+    ),
   ],
   'drafts.populate-live': book('populate[reviews][fields][0]=headline&populate[reviews][publicationState]=live'),
 
