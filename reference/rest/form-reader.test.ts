@@ -122,6 +122,27 @@ async function send(head: string, until: string, more?: (write: (text: string) =
   return answer;
 }
 
+describe('a form that was read before', () => {
+  it('is not read again, but held to the limit of the second reader', async () => {
+    const app = express();
+    const spool = openSpool({ directory });
+    const readers = [1000, 5].map((fileSize) => formReader({ fileSize, idleTime: 150, time: 600 }, spool));
+    app.post('/', async (incoming, response) => {
+      const forms = [];
+      for (const read of readers) forms.push(await read(incoming, response));
+      response.json(forms[0] === forms[1]);
+    });
+    app.use(errorHandler(() => {}));
+    const sendFiles = (...contents: string[]) =>
+      contents.reduce(
+        (form, content, at) => form.attach(`f${at}`, Buffer.from(content), `${at}.txt`),
+        request(app).post('/'),
+      );
+    expect((await sendFiles('ab', 'cde')).body).toBe(true);
+    expect((await sendFiles('abc', 'def')).status).toBe(413);
+  });
+});
+
 describe('a form that does not end', () => {
   it('is given up when nothing more comes', async () => {
     const answer = send(HEAD, 'HTTP/1.1 408');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactTarget } from './redact.ts';
+import { redactBody, redactHeaders, redactTarget } from './redact.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl';
 const KEY = '0123456789abcdef'.repeat(3);
@@ -64,5 +64,43 @@ describe('redactTarget', () => {
     for (const part of ['[', ']=', 'query=a:', 'password:', '"', '$a:', '%5D', 'eyJ', '{', '\\'])
       redactTarget(`/graphql?query=${part.repeat(16_000 / part.length)}`);
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('redactHeaders', () => {
+  it('hides credentials, however they are written', () => {
+    const secret = { Authorization: 'Bearer SECRET', cookie: 'a=1', 'Proxy-Authorization': 'x', 'X-API-Key': 'y' };
+    const hidden = Object.fromEntries(Object.keys(secret).map((name) => [name, '***']));
+    expect(redactHeaders({ ...secret, accept: 'text/html', host: ['a'] })).toEqual({
+      ...hidden,
+      accept: 'text/html',
+      host: ['a'],
+    });
+  });
+});
+
+describe('redactBody', () => {
+  it.each([
+    ['{"identifier":"a","password":"SECRET"}', { identifier: 'a', password: '***' }],
+    ['{"data":[{"code":5,"name":"b"}]}', { data: [{ code: '***', name: 'b' }] }],
+    ['{"password":null,"on":true,"count":2}', { password: null, on: true, count: 2 }],
+    [`["Bearer SECRET", "${JWT}", "a"]`, ['Bearer ***', '***', 'a']],
+    ['null', null],
+    ['password=SECRET&name=a', 'password=***&name=a'],
+    ['', ''],
+  ])('of %s is %j', (text, redacted) => {
+    expect(redactBody(text)).toEqual(redacted);
+  });
+
+  it('hides arguments of a query, and variables that are used for them', () => {
+    const query = 'mutation ($p: String, $name: String) { login(input: { password: $p, name: $name }) { jwt } }';
+    const body = JSON.stringify({ query, variables: { p: 'SECRET', name: 'a' } });
+    expect(redactBody(body)).toEqual({ query, variables: { p: '***', name: 'a' } });
+    expect(JSON.stringify(redactBody('{"query":"{ login(password: \\"SECRET\\") { jwt } }"}'))).not.toContain('SECRET');
+    expect(redactBody('{"query":"{ tags }","variables":{"p":"a"}}')).toEqual({
+      query: '{ tags }',
+      variables: { p: 'a' },
+    });
+    expect(redactBody('{"query":5,"variables":{"p":"a"}}')).toEqual({ query: 5, variables: { p: 'a' } });
   });
 });
