@@ -210,8 +210,12 @@ describe('FilterOracle, strict about case', () => {
   });
 });
 
-describe('filtersOf', () => {
-  it.each(['filters[nope][$eq]=1', 'filters=x'])('refuses %s', (query) => {
-    expect(() => filtersOf(model, book, parseQuery(query).filters ?? '')).toThrow(/book/);
+describe('FilterOracle, on a world that keeps the case', () => {
+  it('excuses no target that ignores it', () => {
+    const node = parseQuery('filters[title][$contains]=LPH').filters ?? {};
+    const oracle = new FilterOracle({ model, world: { ...world, keepsCase: true }, reading: stated });
+    expect(membership(oracle.truth(filtersOf(model, book, node), book, full))).toBe('out');
+    const folded = parseQuery('filters[title][$containsi]=É').filters ?? {};
+    expect(membership(oracle.truth(filtersOf(model, book, folded), book, full))).toBe('open');
   });
 });

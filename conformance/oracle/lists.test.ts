@@ -4,6 +4,7 @@ import type { WorldEntry } from '../world/world.ts';
 import { defaultFields, expectedKeys, populatedFields, selectedFields } from './fields.ts';
 import { sliceOf } from './paginate.ts';
 import { parseQuery } from './parse-query.ts';
+import { searchFilter } from './search.ts';
 import { entryMetaFault, listFault, singleFault } from './shape.ts';
 import { firstDisorder, sortKeys } from './sort.ts';
 import { membership } from './truth.ts';
@@ -158,5 +159,77 @@ describe('shapes', () => {
     expect(entryMetaFault(undefined)).toBeUndefined();
     expect(entryMetaFault({ availableLocales: [] })).toBeUndefined();
     expect(entryMetaFault({})).toBe('data.meta.availableLocales is nothing');
+  });
+});
+
+describe('a search', () => {
+  it('is held in any visible text, in any case', () => {
+    expect(searchFilter(type, 'x')).toEqual({
+      kind: 'or',
+      of: [{ kind: 'compare', field: 'title', operator: '$containsi', operands: ['x'] }],
+    });
+  });
+});
+
+describe('the locale of a list', () => {
+  const german = entry(1, { locale: 'de', publishedAt: '2020' });
+  const held = (
+    query: string,
+    of = german,
+    defaultLocale: string | null = 'en',
+    unnamed: 'open' | 'default' = 'default',
+  ) => membership(visibility(type, of, parseQuery(query), { defaultLocale: defaultLocale ?? undefined, unnamed }));
+
+  it('is the one that is named, any, or the default', () => {
+    expect(['locale=de', 'locale=en', 'locale=all', ''].map((query) => held(query))).toEqual([
+      'in',
+      'out',
+      'in',
+      'out',
+    ]);
+    expect([held('', german, 'de'), held('', german, null), held('', german, 'en', 'open')]).toEqual([
+      'in',
+      'in',
+      'open',
+    ]);
+    expect(held('locale=en', entry(2, { locale: null, publishedAt: '2020' }))).toBe('in');
+    expect(held('locale=en', entry(2, { publishedAt: '2020' }))).toBe('in');
+    expect(
+      membership(
+        visibility({ ...type, localized: false }, german, parseQuery('locale=en'), {
+          defaultLocale: 'en',
+          unnamed: 'default',
+        }),
+      ),
+    ).toBe('in');
+  });
+});
+
+describe('the part of a list', () => {
+  const slice = (query: string, limits = {}) => sliceOf(parseQuery(query).pagination, limits);
+
+  it.each([
+    ['', { start: 0, size: 25, mode: 'default', page: 1, counted: true }],
+    ['pagination[page]=3&pagination[pageSize]=10', { start: 20, size: 10, mode: 'page', page: 3, counted: true }],
+    ['pagination[page]=0&pagination[pageSize]=0', { start: 0, size: 1, mode: 'page', page: 1, counted: true }],
+    ['pagination[start]=-5', { start: 0, size: 25, mode: 'offset', page: 1, counted: true }],
+    ['pagination[limit]=-1', { start: 0, size: Number.POSITIVE_INFINITY, mode: 'offset', page: 1, counted: true }],
+    ['pagination[limit]=0', { start: 0, size: 1, mode: 'offset', page: 1, counted: true }],
+    ['pagination[withCount]=false', { start: 0, size: 25, mode: 'default', page: 1, counted: false }],
+    ['pagination[withCount]=0', { start: 0, size: 25, mode: 'default', page: 1, counted: false }],
+    ['pagination[withCount]=f', { start: 0, size: 25, mode: 'default', page: 1, counted: false }],
+    ['pagination[withCount]=true', { start: 0, size: 25, mode: 'default', page: 1, counted: true }],
+  ])('of %j is %j', (query, expected) => {
+    expect(slice(query)).toEqual(expected);
+  });
+
+  it('is cut to the largest page', () => {
+    for (const query of ['pagination[pageSize]=90', 'pagination[limit]=90', 'pagination[limit]=-1'])
+      expect(slice(query, { maxLimit: 50 }).size).toBe(50);
+    expect(slice('', { defaultLimit: 7, maxLimit: null }).size).toBe(7);
+    expect([
+      slice('', { withCount: false }).counted,
+      slice('pagination[withCount]=true', { withCount: false }).counted,
+    ]).toEqual(['open', true]);
   });
 });

@@ -16,6 +16,11 @@ describe('populationOf', () => {
     ['populate=*', '*'],
     ['populate[0]=a&populate[1]=b', { a: {}, b: {} }],
     ['populate=a,b', { a: {}, b: {} }],
+    ['populate=a, b ,,', { a: {}, b: {} }],
+    ['populate[0]=a&populate[1][x]=b', { a: {} }],
+    ['populate=', {}],
+    ['populate[a][limit]=5', { a: {} }],
+    ['populate[a]=x&populate[a]=y', { a: {} }],
     ['populate=a.b.c', { a: { b: { c: {} } } }],
     ['populate[0]=a&populate[1]=a.b', { a: { b: {} } }],
     ['populate[a]=true&populate[b]=t&populate[c]=1&populate[d]=*', { a: {}, b: {}, c: {}, d: {} }],
@@ -30,7 +35,7 @@ describe('populationOf', () => {
 
   it('reads what stands inside', () => {
     const populate = read(
-      'populate[a][fields][0]=x&populate[a][sort][0]=y:desc&populate[a][filters][z][$eq]=1&populate[a][count]=true&populate[a][publicationState]=live',
+      'populate[a][fields][0]=x&populate[a][sort][0]=y:desc&populate[a][filters][z][$eq]=1&populate[a][count]=true&populate[a][publicationState]=live&populate[a][limit]=5',
     );
     expect(populate === 'everything' ? undefined : populate.get('a')).toMatchObject({
       fields: ['x'],
@@ -38,6 +43,13 @@ describe('populationOf', () => {
       filters: { z: { $eq: '1' } },
       count: true,
       state: 'live',
+      limit: 5,
+    });
+    const others = read('populate[a][count]=false&populate[a][publicationState]=x&populate[a][fields]=*');
+    expect(others === 'everything' ? undefined : others.get('a')).toEqual({
+      sort: [],
+      populate: new Map(),
+      count: false,
     });
   });
 
