@@ -36,7 +36,7 @@ export function reloadLines({ files, project, milliseconds, kept, losses, seed }
 }
 
 /** Names of files that changed, relative to the project where they are in it. */
-export function filesIn(files: readonly string[], project: string): string {
+function filesIn(files: readonly string[], project: string): string {
   const names = files.map((file) => {
     const name = relative(project, file);
     return name.startsWith('..') ? file : name;

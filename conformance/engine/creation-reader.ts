@@ -9,7 +9,7 @@ import { fileUid, userUid } from './names-elsewhere.ts';
 /** Uid of a thing that a mutation created: the answer has its id, not its content-type. */
 const someUid = '*';
 
-export interface CreatedThing {
+interface CreatedThing {
   readonly uid: string;
   readonly id: string;
 }

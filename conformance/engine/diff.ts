@@ -1,7 +1,7 @@
 /** Compares the reports of two runs. */
 import type { CheckResult, RunResult, Verdict } from './events.ts';
 
-export interface VerdictChange {
+interface VerdictChange {
   readonly id: string;
   /** Undefined: the check is not in that report. */
   readonly before: Verdict | undefined;
@@ -10,7 +10,7 @@ export interface VerdictChange {
   readonly message: string | undefined;
 }
 
-export interface ObservationChange {
+interface ObservationChange {
   readonly clause: string;
   readonly before: readonly string[];
   readonly after: readonly string[];

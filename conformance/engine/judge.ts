@@ -61,7 +61,7 @@ export interface Bench {
 }
 
 /** State of the connection to the target. */
-export interface BenchLine {
+interface BenchLine {
   /** Number of connection faults so far. */
   faults(): number;
   /** Removes entries of creations whose answer was lost. */

@@ -92,7 +92,7 @@ export function benchOf(
 }
 
 /** A number that stands for the entries of the target before the run: another one where there are others. */
-export function baselineOf({ contentTypes }: Model, world: World): number {
+function baselineOf({ contentTypes }: Model, world: World): number {
   const before = contentTypes.flatMap(({ uid }) => world.entries(uid)).filter(({ own }) => !own);
   return hash(before.map(({ uid, segment }) => `${uid} ${segment}`).join('\n'));
 }

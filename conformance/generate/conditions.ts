@@ -60,7 +60,7 @@ export const deniedSeveral = (ground: Ground, { operators, deniesThere = true }:
   deniesThere ? onOneField(ground, operators)?.map(deniedThere) : undefined;
 
 /** Conditions joined once: by `$or`, by `$and`, side by side, or one of them denied. */
-export function joined(condition: fc.Arbitrary<FilterTree>, isBehind = false): fc.Arbitrary<FilterTree> {
+function joined(condition: fc.Arbitrary<FilterTree>, isBehind = false): fc.Arbitrary<FilterTree> {
   const pair = fc.tuple(condition, condition);
   const joins = [
     {

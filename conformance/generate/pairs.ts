@@ -29,7 +29,7 @@ export interface Adapter {
 }
 
 /** 4.3: population and pagination cannot be combined, so they take one place. */
-export const restAdapter: Adapter = {
+const restAdapter: Adapter = {
   rows: featureRows,
   placeOf: (parameter) => (parameter === 'populate' ? 'pagination' : parameter),
 };

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { parse } from 'dotenv';
 import { isObject, type JsonObject } from './json.ts';
 
-export interface ConfiguredLimits {
+interface ConfiguredLimits {
   readonly defaultLimit?: number;
   /** null: no maximum. */
   readonly maxLimit?: number | null;

@@ -19,5 +19,3 @@ export const attributes = (bend: (attributes: JsonObject) => JsonObject) =>
 
 /** A fault that changes each value of entries. */
 export const onEach = (bend: (value: unknown) => unknown) => attributes((values) => mapMembers(values, bend));
-
-export const isCollection = (value: unknown): value is JsonObject => isObject(value) && Array.isArray(value.data);

@@ -20,8 +20,7 @@ export const dropPairs = (drop: (pair: Pair) => boolean, when: When = by('GET'))
   requests(when, (request) => rewriteQuery(request, (pairs) => pairs.filter((pair) => !drop(pair))));
 
 /** A fault that changes single pairs. */
-export const changePairs = (change: (pair: Pair) => Pair, when: When = by('GET')): MakeFault =>
-  requests(when, (request) => rewriteQuery(request, (pairs) => pairs.map(change)));
+export const changePairs = (change: (pair: Pair) => Pair): MakeFault => onQuery((pairs) => pairs.map(change));
 
 /** A fault that replaces the values of the pairs for which `holds`. */
 export const withValue = (holds: (pair: Pair) => boolean, change: string | ((value: string) => string)): MakeFault =>

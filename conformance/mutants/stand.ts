@@ -18,7 +18,7 @@ import { WrittenEntries } from '../target/written-entries.ts';
 import type { MutantProxy } from './proxy.ts';
 
 /** Number of cases of a check: the usual number, many more, or a few. */
-export type Effort = 'usual' | 'patient' | 'glance';
+type Effort = 'usual' | 'patient' | 'glance';
 
 /** Factor of cases for a mutant that survived the usual number. */
 const patience = 20;

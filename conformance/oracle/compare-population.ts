@@ -3,7 +3,6 @@ import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
-import { familyOfType, isValueFamily } from './attributes.ts';
 import {
   type Difference,
   hiddenDifference,
@@ -285,6 +284,3 @@ export function populationDifference(
 ): Difference | undefined {
   return new Comparer(comparison).body(expected.body, answered.attributes, '', false, true);
 }
-
-/** Whether answers contain an attribute only when it is populated. */
-export const isPopulated = ({ type }: { readonly type: string }): boolean => !isValueFamily(familyOfType(type));

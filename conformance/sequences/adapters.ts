@@ -16,7 +16,7 @@ import type { Content, RelationSide, SequenceEntry } from './content.ts';
 export type State = 'live' | 'preview';
 
 /** An answered entry of a list. */
-export interface ListedEntry {
+interface ListedEntry {
   readonly id: EntryId;
   readonly attributes: JsonObject;
 }

@@ -7,7 +7,7 @@ import type { EntryId } from '../world/world.ts';
 /** The index of an existing entry, modulo their number: every number names one. */
 type Place = number;
 
-export interface Item {
+interface Item {
   readonly at: Place;
   /** Whether to write it as an object `{ id }`. */
   readonly long: boolean;

@@ -50,7 +50,7 @@ export interface ClientOptions extends WireOptions {
  * Decides about a write without an answer. Resolves to true when the write had no effect or its effect is undone, so
  * that it may be sent again.
  */
-export type MayRepeat = (fault: LineFault) => Promise<boolean>;
+type MayRepeat = (fault: LineFault) => Promise<boolean>;
 
 /** Sends requests to the target. */
 export interface Sender {

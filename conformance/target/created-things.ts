@@ -8,7 +8,7 @@ import { isMissing } from './missing.ts';
 /** Members that distinguish users, roles or files of the same id. */
 const identityKeys = ['username', 'name', 'createdAt'] as const;
 
-export type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], unknown>>>;
+type Identity = Readonly<Partial<Record<(typeof identityKeys)[number], unknown>>>;
 
 export interface CreatedThings {
   /** Records a created or renamed thing. `record` is its content in the answer. */

@@ -42,7 +42,7 @@ const isKnown = (family: ValueFamily, value: unknown): boolean =>
   family !== 'biginteger' || value === null || Number.isSafeInteger(Number(value));
 
 /** Turns an answered entry into an entry of the world. */
-export function readEntry(type: ContentType, answered: AnsweredEntry, segment: string): WorldEntry {
+function readEntry(type: ContentType, answered: AnsweredEntry, segment: string): WorldEntry {
   const values: Record<string, unknown> = {};
   const links: Record<string, readonly EntryId[]> = {};
   for (const [name, value] of Object.entries(answered.attributes)) {

@@ -12,7 +12,7 @@ const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Request for a new token. */
-export interface TokenRequest {
+interface TokenRequest {
   readonly name: string;
   readonly description?: string | undefined;
   readonly type: TokenType;

@@ -16,7 +16,7 @@ export interface Jwt {
 }
 
 /** Claims of a token. */
-export interface Claims {
+interface Claims {
   /** Id of the user it was issued for. */
   readonly id: number;
   /** Whether the user's password has not changed since the token was issued. */

@@ -4,7 +4,7 @@ import { didYouMean } from '../model/nearest.ts';
 import { actionCatalog, actionNames } from './actions.ts';
 
 /** Actions of generated endpoints. */
-export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
 
 const READ_ACTIONS = ['find', 'findOne'] as const;
 

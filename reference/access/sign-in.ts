@@ -17,7 +17,7 @@ import { USER_UID } from './uids.ts';
 import { emailOf, type Users } from './users.ts';
 
 /** A user with a new JWT. */
-export interface Session {
+interface Session {
   readonly jwt: string;
   readonly user: Entry;
 }

@@ -37,7 +37,7 @@ export interface Users {
 }
 
 /** Attributes with the hash of a mailed secret. */
-export type MailedSecret = 'resetPasswordToken' | 'confirmationToken';
+type MailedSecret = 'resetPasswordToken' | 'confirmationToken';
 
 /** Attributes of a user by name, as in a request. */
 export type UserValues = Readonly<Record<string, unknown>>;

@@ -35,7 +35,7 @@ export interface Question {
 }
 
 /** A page of a list, ready to be rendered. */
-export interface FoundPage {
+interface FoundPage {
   readonly entries: readonly EntryView[];
   /** `page, pageSize, pageCount, total` or `start, limit, total`. */
   readonly pagination: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ import type { Ref } from '../store/reader.ts';
 import type { IdForms } from './id-forms.ts';
 
 /** Position of a connected entry; `before` and `after` name the id of an already connected entry. */
-export type Position =
+type Position =
   | { readonly at: 'start' | 'end' }
   | {
       readonly at: 'before' | 'after';

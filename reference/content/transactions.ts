@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Snapshot, Store } from '../store/store.ts';
 
 /** A transaction, as seen by the code inside it. */
-export interface Transaction {
+interface Transaction {
   /** Commits the transaction. In a nested transaction neither this nor `rollback` has any effect. */
   commit(): Promise<void>;
   /** Rolls the transaction back. */

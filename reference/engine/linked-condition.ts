@@ -12,7 +12,7 @@ import { isSparse, lastId } from './sparse-ids.ts';
 export type Linking = Extract<Filter, { kind: 'some' }>;
 
 /** The entry that replaces a missing one in a left join: all values are NULL, the id too. */
-export const NOTHING = Object.freeze({}) as Entry;
+const NOTHING = Object.freeze({}) as Entry;
 
 /** A set is built only after this many links were followed one by one and one in `share` entries was tested. */
 const FEW = { links: 64, share: 8 };

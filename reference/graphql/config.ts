@@ -24,7 +24,7 @@ export interface GraphqlConfig {
 }
 
 /** Limits of a query. */
-export interface QueryLimits {
+interface QueryLimits {
   /** Levels of fields below the root fields. */
   readonly depth: number;
   /** Fields with an alias. */

@@ -11,7 +11,7 @@ import { type FileBytes, wholeOf } from './file-bytes.ts';
 export type FilesSnapshot = ReadonlyMap<string, StoredBytes>;
 
 /** A stored file, for serving. */
-export interface StoredFile {
+interface StoredFile {
   readonly length: number;
   readonly modified: Date;
   /** A strong entity tag: no other file of the same name ever has it. */

@@ -5,7 +5,7 @@ import { DiskFile, type FileBytes } from './file-bytes.ts';
 import { MOST_PIXELS, type PictureKind, type Size } from './image-size.ts';
 
 /** A smaller version of a picture. */
-export interface Resized extends Size {
+interface Resized extends Size {
   readonly bytes: Buffer;
 }
 

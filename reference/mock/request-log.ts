@@ -41,7 +41,7 @@ export interface RequestLog {
 }
 
 /** An entry with its number. */
-export interface Numbered {
+interface Numbered {
   readonly number: number;
   readonly recorded: Recorded;
   /** The entry as others may see it. */

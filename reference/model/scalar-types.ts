@@ -38,7 +38,7 @@ export type FakeKind =
   | 'blocks';
 
 /** The scalars of the GraphQL schema. */
-export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Long' | 'Boolean' | 'Date' | 'Time' | 'DateTime' | 'JSON';
+type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Long' | 'Boolean' | 'Date' | 'Time' | 'DateTime' | 'JSON';
 
 interface ScalarFacts {
   readonly family: Family;

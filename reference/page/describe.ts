@@ -38,7 +38,7 @@ export interface ShownComponent {
 }
 
 /** Entries of a content-type. */
-export interface Counted {
+interface Counted {
   readonly entries: number;
   readonly drafts: number;
 }

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Allows only this server: no inline script, no inline style, no other origin, no frame around it. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

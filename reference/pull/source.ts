@@ -9,7 +9,7 @@ import type { Pace } from './pace.ts';
 const ANSWER_MS = 60_000;
 
 /** An answer that is JSON, or the status of one that is none because there is nothing. */
-export interface SourceAnswer {
+interface SourceAnswer {
   readonly status: number;
   readonly body: unknown;
 }

@@ -3,7 +3,6 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -145,10 +144,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Names of the files that were downloaded. */
-export function filesIn(folder: string): string[] {
-  const files = join(folder, 'files');
-  return existsSync(files) ? readdirSync(files) : [];
 }

@@ -6,7 +6,7 @@ import { containing, containingFolded, endingFolded, equalFolded, startingFolded
  * How the operand is read. `value`: in the form of the column. `text`: a text to search for in the column's text.
  * `list` and `pair`: several values, of the column's form. `flag`: true or false.
  */
-export type OperandKind = 'value' | 'text' | 'list' | 'pair' | 'flag';
+type OperandKind = 'value' | 'text' | 'list' | 'pair' | 'flag';
 
 /** The test of an operator on a value that is not NULL. */
 export type Test =

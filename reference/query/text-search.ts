@@ -15,7 +15,7 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g;
 export const escaped = (text: string): string => text.replace(SYNTAX, '\\$&');
 
 /** Case folding: Unicode lower case, whatever the language. So `É` meets `é`; `ß` does not meet `SS`, and `İ` meets only itself. */
-export const fold = (text: string): string => text.toLowerCase();
+const fold = (text: string): string => text.toLowerCase();
 
 /** Whether the operand stands anywhere in a text. */
 export function containing(operand: string): TextTest {

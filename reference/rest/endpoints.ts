@@ -5,7 +5,7 @@ import type { ContentType, Model } from '../model/model.ts';
 export type Action = 'find' | 'findOne' | 'create' | 'update' | 'delete';
 
 /** One path of a content-type: its whole list, one of its entries, or the entry of a single type. */
-export interface Endpoint {
+interface Endpoint {
   readonly contentType: ContentType;
   /** By method; HEAD is answered as GET. */
   readonly actions: Readonly<Partial<Record<string, Action>>>;

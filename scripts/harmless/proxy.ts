@@ -14,12 +14,11 @@ export interface LoggingProxy {
 }
 
 /** Starts a proxy in front of `url` on a free port of 127.0.0.1. */
-export async function startProxy(url: string, fault?: Fault): Promise<LoggingProxy> {
+export async function startProxy(url: string): Promise<LoggingProxy> {
   const seen: string[] = [];
-  let current = fault;
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
-    if (current?.(request, response)) return;
+    if (proxy.fault?.(request, response)) return;
     const { method, headers } = request;
     const passed = forward(new URL(request.url ?? '/', url), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -29,21 +28,17 @@ export async function startProxy(url: string, fault?: Fault): Promise<LoggingPro
     request.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const proxy: LoggingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    get fault() {
-      return current;
-    },
-    set fault(next) {
-      current = next;
-    },
+    fault: undefined,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  return proxy;
 }
 
 /** Those of the requests that write. */

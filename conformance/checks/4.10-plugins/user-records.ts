@@ -17,7 +17,7 @@ export const asMe = (session: Session, { auth }: Person): Promise<Answer> => ses
 export const byId = (session: Session, { path }: Person): Promise<Answer> => session.get(path);
 
 /** Endpoints that answer a user: by id, in a list, and `me`. */
-export const places = {
+const places = {
   one: [byId, bareIn],
   list: [named, firstIn],
   me: [asMe, bareIn],
@@ -25,7 +25,7 @@ export const places = {
 } as const;
 
 /** The fields of a user and their JSON types. */
-export const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, string>> = {
   id: 'number',
   username: 'string',
   email: 'string',
@@ -37,7 +37,7 @@ export const types: Readonly<Record<string, string>> = {
 };
 
 /** Attributes that no record shows. */
-export const hidden = ['password', 'resetPasswordToken', 'confirmationToken'];
+const hidden = ['password', 'resetPasswordToken', 'confirmationToken'];
 
 /** Throws Mismatch unless the record has the fields of a user. */
 export function expectUserFields(session: Session, answer: Answer, user: JsonObject): void {

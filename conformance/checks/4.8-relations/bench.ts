@@ -22,7 +22,7 @@ export interface Bench extends Linking {
   readonly id: IdAt;
 }
 
-export interface BenchCase extends BondName {
+interface BenchCase extends BondName {
   /** Name of the variant of the case. */
   readonly way?: string;
 }

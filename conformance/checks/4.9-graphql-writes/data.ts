@@ -30,7 +30,7 @@ export function oneOf(attribute: Attribute, pick: number): unknown {
 export const scalarsOf = (type: ContentType): Attribute[] => visibleAttributes(type.attributes).filter(isScalar);
 
 /** Values for these scalars, components and zones. */
-export function fill(model: Model, attributes: readonly Attribute[], pick: number, depth = 3): JsonObject {
+function fill(model: Model, attributes: readonly Attribute[], pick: number, depth = 3): JsonObject {
   const item = (uid: string | undefined, at: number): JsonObject =>
     fill(model, attributesOfComponent(model, uid), pick + at, depth - 1);
   const entries = visibleAttributes(attributes).flatMap((attribute): [string, unknown][] => {

@@ -46,7 +46,7 @@ export function secretsOf(attribute: Attribute): Secrets | undefined {
   return chosen && Object.values(chosen).every((value) => isAllowed(attribute, value)) ? chosen : undefined;
 }
 
-export const isSecret = (attribute: Attribute): boolean =>
+const isSecret = (attribute: Attribute): boolean =>
   isScalar(attribute) && (attribute.private || attribute.type === 'password');
 
 /** Whether the values of a hidden attribute can be chosen. */

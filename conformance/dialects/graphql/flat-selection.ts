@@ -25,7 +25,7 @@ interface FlatPart {
 }
 
 /** Translates the arguments of a field that lists entries of a uid. */
-export type ArgumentWriter = (given: readonly ArgumentNode[], uid: string | undefined) => readonly ArgumentNode[];
+type ArgumentWriter = (given: readonly ArgumentNode[], uid: string | undefined) => readonly ArgumentNode[];
 
 export interface SelectionTools {
   readonly model: Model;

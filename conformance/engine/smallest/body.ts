@@ -61,7 +61,7 @@ function rewriteLinks(value: unknown, uid: string | undefined, rewriting: Rewrit
 }
 
 /** A value with its texts rewritten at every depth. */
-export function rewriteTexts(value: unknown, text: (text: string) => string): unknown {
+function rewriteTexts(value: unknown, text: (text: string) => string): unknown {
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value)) return value.map((item) => rewriteTexts(item, text));
   if (!isObject(value)) return value;

@@ -8,7 +8,7 @@ import { specificationOf } from './findings.ts';
 import { difference, opening, shortScriptOf, verdictMark, verdictWords } from './parts.ts';
 
 /** A clause with its verdict and the results of its checks. */
-export interface JudgedClause {
+interface JudgedClause {
   readonly id: string;
   readonly verdict: Verdict;
   /** Absent where this version of the specification does not have the clause. */
@@ -51,7 +51,7 @@ export function judgedSections({ result, sectionTitles }: RunRecord): JudgedSect
 }
 
 /** How many clauses of a section have each verdict, in words. */
-export function countsOf({ clauses }: Pick<JudgedSection, 'clauses'>): Markup[] {
+function countsOf({ clauses }: Pick<JudgedSection, 'clauses'>): Markup[] {
   return clauseVerdicts.flatMap((verdict) => {
     const count = clauses.filter((clause) => clause.verdict === verdict).length;
     return count === 0 ? [] : [markup`<span class="count ${verdict}">${verdictMark(verdict)} ${count}</span>`];

@@ -8,7 +8,7 @@ import type { DecodingFault } from './decode.ts';
  * `cut`: an answer that ends early · `gateway`: 502, 503, 504 · `busy`: 429 · `unreadable`: bytes that are not of the
  * encoding they claim to have.
  */
-export type FaultKind = 'unsent' | 'lost' | 'late' | 'cut' | 'gateway' | 'busy' | 'unreadable';
+type FaultKind = 'unsent' | 'lost' | 'late' | 'cut' | 'gateway' | 'busy' | 'unreadable';
 
 export interface LineFault {
   readonly kind: FaultKind;

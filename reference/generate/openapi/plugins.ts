@@ -3,7 +3,7 @@ import { type EndpointOf, type Plugin, type PluginEndpoint, pluginEndpoints } fr
 import { ANY_OBJECT, ANYTHING, FLAG, type JsonSchema, listOf, objectOf, ref, TEXT, WHOLE } from './json-schema.ts';
 
 /** What an endpoint takes and answers. */
-export interface PluginOperation {
+interface PluginOperation {
   /** By status; 200, where nothing else is said. */
   readonly answer: JsonSchema;
   readonly status?: number;

@@ -8,7 +8,7 @@ export const unionOf = (values: readonly string[]): string =>
   values.length === 0 ? 'never' : values.map(literal).join(' | ');
 
 /** The name of a member, in quotes where it is no identifier. */
-export const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
 /** A member of an interface. */
 export interface Member {

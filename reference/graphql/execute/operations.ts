@@ -18,7 +18,7 @@ import { fieldClosure } from './field.ts';
 import { answerFields, rootSelection, type Selection, type Shared } from './selections.ts';
 
 /** One execution of an operation. */
-export interface ExecutionRequest {
+interface ExecutionRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly context: unknown;
 }

@@ -5,7 +5,7 @@ import { Latest } from './documents.ts';
 import type { OperationRequest } from './operation-request.ts';
 
 /** The text of a requested query, or why there is none. `isMissing`: the client should send the text too. */
-export type Asked = { readonly text: string } | { readonly error: GraphQLError; readonly isMissing?: true };
+type Asked = { readonly text: string } | { readonly error: GraphQLError; readonly isMissing?: true };
 
 /** The persisted queries of one server. */
 export interface PersistedQueries {

@@ -33,7 +33,7 @@ export interface OperationResult {
 }
 
 /** Options for the operations of one request. */
-export interface RunOptions {
+interface RunOptions {
   readonly context: GraphqlContext;
   /** Refuses mutations: a GET changes nothing. */
   readonly queriesOnly: boolean;

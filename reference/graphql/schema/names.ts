@@ -117,6 +117,6 @@ export function toPascalCase(text: string): string {
 }
 
 /** Makes the first letter of a name lower case. */
-export function lowerFirst(name: string): string {
+function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -7,7 +7,7 @@ import type { ShadowRules } from '../customization.ts';
 import { isName } from './names.ts';
 
 /** A part of the schema that may contain a field. */
-export type Part = 'output' | 'input' | 'filters';
+type Part = 'output' | 'input' | 'filters';
 
 /** An operation on a content-type, as permissions and `disableAction` name it. */
 export type SchemaAction = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'createLocalization';

@@ -12,7 +12,7 @@ export interface CodeFile {
 }
 
 /** A file of an API. */
-export interface ApiFile extends CodeFile {
+interface ApiFile extends CodeFile {
   /** Name of the API: its folder below `src/api`, in kebab case. */
   readonly api: string;
   readonly kind: ApiKind;
@@ -21,7 +21,7 @@ export interface ApiFile extends CodeFile {
 }
 
 /** The lifecycles of a content-type. */
-export interface LifecycleFile {
+interface LifecycleFile {
   readonly uid: string;
   readonly file: string;
 }

@@ -31,7 +31,7 @@ export function pluginError({ name, file }: PluginPlace, cause: unknown): Projec
 }
 
 /** Loads all plugins. Those that fail are told and left out. */
-export async function loadPlugins(
+async function loadPlugins(
   places: readonly PluginPlace[],
   load: LoadModule,
   tolerate: Tolerate,

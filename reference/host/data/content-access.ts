@@ -25,7 +25,7 @@ import { openModel } from './open-model.ts';
 import { type Plain, toPlain } from './plain.ts';
 
 /** How data is validated: like that of a request (`whole`), or only the types of values (`lenient`). */
-export type Strictness = 'whole' | 'lenient';
+type Strictness = 'whole' | 'lenient';
 
 /** The base of query engine and entity service. Each function throws an ApiError for invalid parameters. */
 export interface ContentAccess {

@@ -6,7 +6,7 @@ import { type Bag, isCallable } from '../callable.ts';
 import { toData } from './input.ts';
 
 /** The argument of a lifecycle function, which may change `params` and `result`. */
-export interface ProjectEvent {
+interface ProjectEvent {
   action: string;
   readonly model: Bag;
   params: Bag;

@@ -12,7 +12,7 @@ export interface RequestBody {
 }
 
 /** `ctx.request`: Koa's request, with body, files and a nested query. */
-export interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
+interface ContextRequest extends Omit<Koa.Request, 'query' | 'ctx'> {
   query: Bag;
   body: unknown;
   files: Bag;

@@ -25,7 +25,7 @@ export interface RouteSource {
 }
 
 /** A permission, as `Viewer.may` takes it. */
-export interface Permission {
+interface Permission {
   readonly uid: string;
   readonly action: string;
 }

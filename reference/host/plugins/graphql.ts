@@ -12,7 +12,7 @@ import { graphqlHelpers } from './graphql-helpers.ts';
 import { createShadowCrud } from './shadow-crud.ts';
 
 /** The place of a call in code of the project. */
-export interface CalledFrom {
+interface CalledFrom {
   readonly file: string;
   readonly place: string;
 }

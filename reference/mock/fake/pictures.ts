@@ -8,7 +8,7 @@ import { type Draw, dashed } from './draw.ts';
 import { type Colour, drawPicture } from './picture.ts';
 
 /** A file to plant: its id and its record. */
-export interface FakeFile {
+interface FakeFile {
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
 }

@@ -88,7 +88,7 @@ interface ErrorBody {
 }
 
 /** The error of an answer. */
-export function failureOf({ status, body }: Pick<Answer, 'status' | 'body'>): Failure {
+function failureOf({ status, body }: Pick<Answer, 'status' | 'body'>): Failure {
   const { error } = (body ?? {}) as ErrorBody;
   const places = (error?.details?.errors ?? []).map(({ path, message }) => [path.join('.'), message] as const);
   const [first] = places;

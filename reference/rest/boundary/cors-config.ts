@@ -3,7 +3,7 @@ import { isObject } from '../../model/object.ts';
 import { at, flag, type Raw, text, valueError } from '../../model/raw.ts';
 
 /** Allowed origins. A function gets the request and returns a text or a list, as the configuration may contain. */
-export type Origins = 'any' | readonly string[] | ((request: unknown) => unknown);
+type Origins = 'any' | readonly string[] | ((request: unknown) => unknown);
 
 /** CORS settings of a project. */
 export interface CorsConfig {

@@ -126,12 +126,12 @@ const NAMES = [
 ];
 
 /** A part of a form, mostly with a known name. */
-export function anyPart(random: Random, value?: string): Part {
+export function anyPart(random: Random): Part {
   const name = random.chance(0.85) ? (random.pick(NAMES) ?? 'files') : anyText(random);
   if (random.chance(0.5))
     return {
       name,
-      content: Buffer.from(value ?? (random.chance(0.5) ? anyText(random) : (JSON.stringify(anyJson(random)) ?? ''))),
+      content: Buffer.from(random.chance(0.5) ? anyText(random) : (JSON.stringify(anyJson(random)) ?? '')),
     };
   return {
     name,

@@ -6,8 +6,8 @@ const person = { username: 'robin', email: 'robin@example.com', password: 'Open-
 const auth = (path: string, body: unknown): Step => anonymous(bare('POST', `/api/auth/${path}`, body));
 const register = (body: unknown = person): Step => auth('local/register', body);
 const login = (identifier: string, password = person.password): Step => auth('local', { identifier, password });
-const change = (currentPassword: string, password: string, passwordConfirmation = password): Step =>
-  asUser(bare('POST', '/api/auth/change-password', { currentPassword, password, passwordConfirmation }));
+const change = (currentPassword: string, password: string): Step =>
+  asUser(bare('POST', '/api/auth/change-password', { currentPassword, password, passwordConfirmation: password }));
 
 const roles = '/api/users-permissions/roles';
 const find = { 'api::tag': { controllers: { tag: { find: { enabled: true } } } } };

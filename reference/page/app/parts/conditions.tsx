@@ -17,13 +17,12 @@ export interface Place {
 }
 
 /** The places of a content-type that filters can name, one relation or component deep. */
-export function placesOf(type: ShownType, project: ShownProject, deep = true): Place[] {
+function placesOf(type: ShownType, project: ShownProject): Place[] {
   const own: Place[] = [{ path: 'id', attribute: { name: 'id', type: 'integer' } }];
   for (const attribute of type.attributes) {
     const { name, type: kind } = attribute;
     if (attribute.private || kind === 'password' || NEVER.includes(kind) || HIDDEN.includes(name)) continue;
     own.push({ path: name, attribute });
-    if (!deep) continue;
     const below =
       attribute.type === 'relation'
         ? project.types.find(({ uid, path }) => uid === attribute.target && path !== undefined)?.attributes

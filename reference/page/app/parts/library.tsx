@@ -15,7 +15,7 @@ interface LibraryProps {
 }
 
 /** Most files that are shown at once. */
-export const MOST_FILES = 60;
+const MOST_FILES = 60;
 
 /** The files whose name holds a text, the newest first. */
 export function useFiles(text: string) {
