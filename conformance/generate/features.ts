@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { loadTable } from '../../spec/index.ts';
 import type { FeatureRow } from '../../spec/rows.ts';
+import { servedSelectable } from '../oracle/fields.ts';
 import type { Ground } from './attributes.ts';
 import { conditionOf, conditionsOf, conditionsThrough, deniedSeveral, servedComparison } from './conditions.ts';
 import { comparisonTree, type FilterTree, isTree, mergeTrees, onOneField, steadyFields } from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
-import { populateTree, zonesByComponent } from './population.ts';
+import { offFlags, onFlags, populatedNames, populateTree, zonesByComponent } from './population.ts';
 import { anyOption, relationOption, sameTarget, severalOptions, treeScope, withOption } from './population-options.ts';
 import type { Parameter } from './query-string.ts';
 import { type Draw, keys, leafOf, type QuestionScope, relationsOf, someFields, someNames } from './question-scope.ts';
@@ -128,10 +129,10 @@ export const features: Readonly<Record<string, Draw>> = {
     return names.length === 0 ? undefined : someNames(names, 3);
   },
   'populate.flag': (ground, scope) => {
-    const names = relationsOf(ground, scope);
+    const names = populatedNames(scope.model, ground.type);
     if (names.length === 0) return undefined;
     const flag = fc
-      .record({ name: fc.constantFrom(...names), flag: fc.constantFrom('true', 't', '1') })
+      .record({ name: fc.constantFrom(...names), flag: fc.constantFrom(...onFlags, ...offFlags) })
       .map(({ name, flag }): FilterTree => ({ [name]: flag }));
     const other = anyOption(ground, scope)?.map(asTree) ?? fc.constant<FilterTree>({});
     return fc.tuple(fc.option(other, { nil: {} }), flag).map(([options, flags]) => ({ ...options, ...flags }));
@@ -146,6 +147,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'populate.zone-on': ({ type }, { model }) => zonesByComponent(model, type),
   'populate.tree': ({ type }, scope) => populateTree(treeScope(scope), type, 2),
   'fields.some': someFields,
+  'fields.served': ({ type }) => someNames(servedSelectable(type), 2),
   'fields.star': () => fc.constant('*'),
   'locale.default': (ground, scope) =>
     oneOf(ownLocales(ground, scope).filter((code) => code === scope.world.defaultLocale)),

@@ -1,12 +1,11 @@
 /** Arbitraries of the `fields` parameter. */
 import fc from 'fast-check';
 import type { ContentType } from '../models/model.ts';
-import { defaultFields, populatedFields } from '../oracle/fields.ts';
+import { defaultFields, populatedFields, selectableFields } from '../oracle/fields.ts';
 
-/** One to four different attributes of those that answers carry by default. */
-export function someFields(type: ContentType): fc.Arbitrary<string[]> | undefined {
-  const names = defaultFields(type);
-  if (names.length === 0) return undefined;
+/** One to four different names that `fields` can select. */
+export function someFields(type: ContentType): fc.Arbitrary<string[]> {
+  const names = selectableFields(type);
   return fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: Math.min(4, names.length) });
 }
 

@@ -1,6 +1,6 @@
 /** Draws neighbours: parameters beside those of a question that do not change their meaning. */
 import type { Model } from '../models/model.ts';
-import { defaultFields } from '../oracle/fields.ts';
+import { selectableFields } from '../oracle/fields.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
@@ -35,7 +35,7 @@ function sort({ ground, random }: DrawContext): Parameter | undefined {
 
 /** Selects at least half of the attributes, so that most values are still compared. */
 function fields({ ground, random }: DrawContext): Parameter | undefined {
-  const names = defaultFields(ground.type);
+  const names = selectableFields(ground.type);
   const count = Math.ceil(names.length * (0.5 + random() / 2));
   return names.length < 2 ? undefined : pickSome(names, count, random);
 }

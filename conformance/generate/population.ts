@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
-import { defaultFields } from '../oracle/fields.ts';
+import { selectableFields } from '../oracle/fields.ts';
 import type { EntryId, World } from '../world/world.ts';
 import type { Parameter } from './query-string.ts';
 
@@ -34,6 +34,12 @@ export const isRelation = ({ attribute, leadsTo }: Populatable): boolean =>
 export const isComponent = ({ attribute }: Populatable): boolean => attribute.type === 'component';
 export const isZone = ({ attribute }: Populatable): boolean => attribute.type === 'dynamiczone';
 
+/** Names of the attributes of every kind that `populate` can name, without polymorphic relations. */
+export const populatedNames = (model: Model, owner: Attributed): string[] =>
+  populatables(model, owner)
+    .filter(({ attribute, leadsTo }) => leadsTo.length > 0 || attribute.type === 'media')
+    .map(({ attribute }) => attribute.name);
+
 /** Flags that switch a population on, and off. */
 export const onFlags = ['true', 't', '1'] as const;
 export const offFlags = ['false', 'f', '0'] as const;
@@ -49,10 +55,9 @@ export interface TreeScope {
   linkedOptions?(uid: string): LinkedOptions;
 }
 
-/** A few fields, none of them hidden. */
-export function fieldList(owner: Attributed): fc.Arbitrary<string[]> | undefined {
-  const names = defaultFields(owner);
-  return names.length === 0 ? undefined : fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 });
+/** A few names that `fields` can select. */
+export function fieldList(owner: Attributed): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(fc.constantFrom(...selectableFields(owner)), { minLength: 1, maxLength: 3 });
 }
 
 /** Options of a population. They are never empty, since a query string cannot write an empty object. */
@@ -60,7 +65,8 @@ function optionsOf(scope: TreeScope, populatable: Populatable, depth: number): f
   const { attribute, leadsTo } = populatable;
   const flag = fc.constantFrom<string[]>(...onFlags, ...onFlags, ...offFlags);
   const [only] = leadsTo;
-  if (attribute.type === 'dynamiczone') return zoneOptions(scope, populatable, depth);
+  if (attribute.type === 'dynamiczone')
+    return fc.oneof({ weight: 3, arbitrary: zoneOptions(scope, populatable, depth) }, { weight: 1, arbitrary: flag });
   if (!only || leadsTo.length > 1) return flag;
   // the document states field selection only for relations and for components of zones
   const fields = isRelation(populatable) ? fieldList(only) : undefined;
@@ -120,9 +126,11 @@ export function zonesByComponent(model: Model, owner: Attributed): fc.Arbitrary<
 
 function componentOptions(scope: TreeScope, component: Attributed, depth: number): fc.Arbitrary<Parameter> {
   const fields = fieldList(component);
-  const choices: fc.Arbitrary<Parameter>[] = [fc.constant<Parameter>({ populate: '*' })];
-  if (fields) choices.push(fields.map((names): Parameter => ({ fields: names })));
-  if (fields) choices.push(fields.map((names): Parameter => ({ fields: names, populate: '*' })));
+  const choices: fc.Arbitrary<Parameter>[] = [
+    fc.constant<Parameter>({ populate: '*' }),
+    fields.map((names): Parameter => ({ fields: names })),
+    fields.map((names): Parameter => ({ fields: names, populate: '*' })),
+  ];
   const inner = depth > 1 ? populateTree(scope, component, depth - 1) : undefined;
   if (inner) choices.push(inner.map((populate): Parameter => ({ populate })));
   return fc.oneof(...choices);

@@ -1,6 +1,6 @@
 /** Draws the query of a read beside writes: of one entry, or of a list. */
 import type { ContentType, Model } from '../models/model.ts';
-import { defaultFields } from '../oracle/fields.ts';
+import { defaultFields, selectableFields } from '../oracle/fields.ts';
 import { type Random, shuffled } from '../world/random.ts';
 import { isRelation, type Populatable, populatables } from './population.ts';
 import { type Parameter, type Parameters, queryString } from './query-string.ts';
@@ -14,7 +14,7 @@ const flags = ['true', 't', '1'] as const;
 
 /** Options of a relation: a few of its fields, or a flag for all. */
 function relationParameter({ leadsTo: [target] }: Populatable, random: Random): Parameter {
-  const names = target ? shuffled(defaultFields(target), random) : [];
+  const names = target ? shuffled(selectableFields(target), random) : [];
   const fields = names.slice(0, 1 + Math.floor(random() * 3));
   return fields.length > 0 && random() < 0.7 ? { fields } : (flags[Math.floor(random() * flags.length)] ?? 'true');
 }

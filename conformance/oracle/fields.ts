@@ -24,6 +24,19 @@ export const servedFields = ({ draftAndPublish }: ContentType): string[] => serv
 export const servedNames = (hasDrafts: boolean): string[] =>
   hasDrafts ? ['createdAt', 'updatedAt', 'publishedAt'] : ['createdAt', 'updatedAt'];
 
+/** Names that `fields` can select: attributes of an answer, what the server adds, and the id. */
+export const selectableFields = oncePer((owner: Attributed & Partial<ContentType>): readonly string[] => [
+  ...defaultFields(owner),
+  ...servedSelectable(owner),
+]);
+
+/** The id, and what the server adds to an entry; of a component the id alone. */
+export const servedSelectable = (owner: Attributed & Partial<ContentType>): string[] => [
+  'id',
+  ...(owner.draftAndPublish === undefined ? [] : servedNames(owner.draftAndPublish)),
+  ...(owner.localized ? ['locale'] : []),
+];
+
 /** Attributes that answers contain only when populated. */
 export const populatedFields = oncePer(({ attributes }: Attributed): readonly string[] =>
   attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name),

@@ -11,6 +11,7 @@ import {
   onFlags,
   type Populatable,
   populatables,
+  populatedNames,
   populateTree,
   walk,
 } from '../../generate/population.ts';
@@ -46,11 +47,11 @@ const siblings = (all: readonly Populatable[][]): string[][] =>
     return one && other && stem(one) === stem(other) ? [[one, other]] : [];
   });
 
-/** Relations with each flag, at the first level and at the second. */
+/** Attributes of every kind with each flag; at the second level relations. */
 const flagged =
   (flags: readonly string[]) =>
   (ground: Ground, scope: Scope): Parameter[] => [
-    ...relationNames(ground, scope).flatMap((name) => flags.map((flag) => ({ [name]: flag }))),
+    ...populatedNames(scope.model, ground.type).flatMap((name) => flags.map((flag) => ({ [name]: flag }))),
     ...twoDeep(ground, scope).flatMap((chain, at): Parameter[] => {
       const [outer = '', inner = ''] = chain.map(({ attribute }) => attribute.name);
       return [{ [outer]: { populate: { [inner]: flags[at % flags.length] ?? '' } } }];

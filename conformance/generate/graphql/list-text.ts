@@ -31,11 +31,14 @@ export function argumentsText(model: Model, type: ContentType, parameters: Param
   ]);
 }
 
+/** Names that `fields` takes and the document does not show among the fields of a type. */
+const notShown: ReadonlySet<string> = new Set(['id', 'locale']);
+
 /** The selected values, without timestamps, for which a real Strapi answers an error. */
 function valuesText(type: ContentType, fields: Parameter | undefined): string {
   const timed = new Set(type.attributes.filter((attribute) => attribute.type === 'timestamp').map(({ name }) => name));
   const names = Array.isArray(fields) ? fields.map(String) : defaultFields(type);
-  const untimed = names.filter((name) => !timed.has(name));
+  const untimed = names.filter((name) => !timed.has(name) && !notShown.has(name));
   return untimed.length === 0 ? '__typename' : untimed.join(' ');
 }
 
