@@ -40,7 +40,7 @@ const get =
   (session, tie) =>
     session.get(`${tie.owner.path}?${query(tie)}`, 'none');
 
-const nameOf = ({ bond: { name, attribute } }: Tie): string => name.inside?.field ?? attribute.name;
+const nameOf = ({ bond }: Tie): string => bond.attribute.name;
 
 const flag: Way = { ask: get((tie) => `populate[${nameOf(tie)}]=true`) };
 
@@ -53,6 +53,11 @@ const direct: Readonly<Record<string, Way>> = {
   'many entries': {
     ask: (session, tie) =>
       session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, 'none'),
+  },
+  deletion: {
+    may: ({ owner: { type } }) => [actionOf(type, 'delete')],
+    ask: (session, tie) =>
+      session.send({ method: 'DELETE', path: `${tie.owner.path}?populate[0]=${nameOf(tie)}`, auth: 'none' }),
   },
   update: {
     may: ({ owner: { type } }) => [actionOf(type, 'update')],
@@ -70,10 +75,33 @@ const back: Way = {
     session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, 'none'),
 };
 
-const inside: Way = { ask: get(({ bond }) => populateOf(bond)) };
+const named = ({ bond: { inside, attribute } }: Tie) => ({
+  field: inside?.field.name ?? '',
+  component: inside?.component.uid ?? '',
+  name: attribute.name,
+});
+
+/** Queries that reach a relation of a component. */
+const throughComponent: Readonly<Record<string, Way>> = {
+  component: { ask: get(({ bond }) => populateOf(bond)) },
+  'component, options': { ask: get((tie) => `populate[${named(tie).field}][populate][0]=${named(tie).name}`) },
+  'component, flag': { ask: get((tie) => `populate[${named(tie).field}][populate][${named(tie).name}]=true`) },
+  'component, star': { ask: get((tie) => `populate[${named(tie).field}][populate]=*`) },
+};
+
+/** Queries that reach a relation of a component in a dynamic zone. */
+const throughZone: Readonly<Record<string, Way>> = {
+  zone: { ask: get(({ bond }) => populateOf(bond)) },
+  'zone, each': {
+    ask: get((tie) => `populate[${named(tie).field}][on][${named(tie).component}][populate]=*`),
+  },
+  'zone, names': {
+    ask: get((tie) => `populate[${named(tie).field}][on][${named(tie).component}][populate][0]=${named(tie).name}`),
+  },
+};
 
 const waysOf = (bond: Bond): Readonly<Record<string, Way>> => {
-  if (bond.inside) return { component: inside };
+  if (bond.inside) return bond.inside.field.type === 'dynamiczone' ? throughZone : throughComponent;
   return bond.inverse ? { ...direct, back } : direct;
 };
 
@@ -94,10 +122,10 @@ const relationOfEachType = (model: Model): Case[] => {
   return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
 };
 
-/** Each query once, on the first relation that it can reach, of lists and single relations alike. */
+/** Each query once, on the first relation that it can reach; those of the entry itself on a list and a single relation. */
 function casesOfWays(model: Model): Case[] {
   const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
-  const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${isToMany(bond.attribute)}`);
+  const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${!bond.inside && isToMany(bond.attribute)}`);
   return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
 }
 
