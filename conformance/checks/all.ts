@@ -43,8 +43,10 @@ import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
+import { availableLocalesChecks } from './4.7-locale/available-locales.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
+import { singleLocaleChecks } from './4.7-locale/single-locales.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
@@ -127,7 +129,9 @@ export const allChecks: readonly Check[] = [
   ...localizedSequenceChecks,
   ...mediaSequenceChecks,
   ...componentSequenceChecks,
+  ...singleLocaleChecks,
   ...writeLocaleChecks,
+  ...availableLocalesChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,
   ...writeStateChecks,

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
+import { componentTrees } from './component-conditions.ts';
 import { anyComparison, type FilterTree, mergeTrees, onOneField } from './filters.ts';
 import { withOtherForms } from './other-forms.ts';
 import type { QuestionScope } from './question-scope.ts';
@@ -49,10 +50,15 @@ function oncePerGround(make: (ground: Ground, scope: QuestionScope) => Trees): t
   return (ground, scope) => draws(scope)(ground);
 }
 
-/** One condition: a comparison, sometimes denied at its attribute. */
+/** One condition: a comparison, sometimes denied at its attribute, or inside a component. */
 export const conditionOf = oncePerGround((ground, scope) => {
   const comparison = comparisonOf(ground, scope);
-  return weighted([7, comparison], [1, scope.deniesThere === false ? undefined : comparison?.map(deniedThere)]);
+  const parts = scope.throughComponents ? componentTrees(ground, scope.model) : [];
+  return weighted(
+    [7, comparison],
+    [1, scope.deniesThere === false ? undefined : comparison?.map(deniedThere)],
+    [2, parts.length > 0 ? fc.constantFrom(...parts) : undefined],
+  );
 });
 
 /** Several operators on one attribute in a `$not` there. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OperatorRow } from '../../spec/index.ts';
 import type { Model } from '../models/model.ts';
-import { defaultFields } from '../oracle/fields.ts';
+import { selectableFields } from '../oracle/fields.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
 import { anyComparison, type FilterTree } from './filters.ts';
@@ -21,6 +21,8 @@ export interface QuestionScope {
   readonly largest: number;
   /** Whether `$not` may stand at an attribute, which the source document does not show. Default: true. */
   readonly deniesThere?: boolean;
+  /** Whether conditions may lead into components, which the source document does not show. Default: false. */
+  readonly throughComponents?: boolean;
   /** Whether operands may have another form than answers have, such as a moment with an offset. Default: false. */
   readonly otherForms?: boolean;
 }
@@ -50,8 +52,5 @@ export const relationsOf = ({ type }: Ground, { model }: QuestionScope): string[
 export const someNames = (names: readonly string[], most: number): fc.Arbitrary<string[]> =>
   fc.shuffledSubarray([...names], { minLength: 1, maxLength: Math.min(most, names.length) });
 
-/** Some of the fields that a list answers by default. */
-export const someFields: Draw = ({ type }) => {
-  const names = defaultFields(type);
-  return names.length === 0 ? undefined : someNames(names, 6);
-};
+/** Some of the names that `fields` can select. */
+export const someFields: Draw = ({ type }) => someNames(selectableFields(type), 6);

@@ -75,6 +75,10 @@ export const graphqlSecretMutants: Row[] = [
     onErrors(any, ({ message }) => ({ message, extensions: {} }))],
   ['graphql.errors.no-details', 'errors.graphql.shape', 'Errors of the service do not tell what the service says.',
     onExtensions(({ code = 'BAD_USER_INPUT' }) => ({ code }))],
+  ['graphql.errors.no-locations', 'errors.graphql.locations', 'Errors do not say where in the document they are.',
+    onErrors(any, ({ locations: _locations, ...error }) => error)],
+  ['graphql.errors.first-line', 'errors.graphql.locations', 'Errors are told to be on the first line.',
+    onErrors(any, (error) => (Array.isArray(error.locations) ? { ...error, locations: [{ line: 1, column: 1 }] } : error))],
   ['graphql.errors.stack', 'security.no-stack-trace-graphql', 'Errors tell where in the server they were thrown.',
     onExtensions((extensions) => ({ ...extensions, exception }))],
 ];

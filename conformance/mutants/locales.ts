@@ -180,6 +180,8 @@ const localizations: readonly Row[] = [
     onAnswer((body, request) => (isLocalizing(request) ? { ...body, localizations: [] } : body))],
   ['locales.localizations.with-itself', 'rest.i18n.localizations', 'Localizations of an entry hold the entry itself.',
     localizationsWithItself],
+  ['locales.available.one', 'rest.envelope.available-locales-others', 'availableLocales names one of the localizations.',
+    onEntry((entry) => ofMember('meta', ofMember('availableLocales', firstOnly))(entry))],
   ['locales.localizations.one', 'rest.i18n.localizations', 'Of the localizations of an entry one is answered.',
     onEntry((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', firstOnly))))],
   ['locales.create.any-localizations', 'rest.i18n.create-unknown-localizations', 'localizations of a create are ignored.',

@@ -12,7 +12,7 @@ import { hasSeveral } from '../reading/has-several.ts';
 import { questionScope } from '../reading/question-scope.ts';
 
 /** Number of questions drawn beside those of every pair of features. */
-const draws = 500;
+const draws = 450;
 
 /** Number of questions drawn to judge by what was observed. */
 const observedDraws = 250;
@@ -89,7 +89,7 @@ const observedCheck: Check = asking({
   reading: observedReading,
   tells: ['rest.', 'drafts.'],
   questions(scope) {
-    const question = { ...questionScope(scope), operators: comparisonOperators };
+    const question = { ...questionScope(scope), operators: comparisonOperators, throughComponents: true };
     const drawn = question.grounds.map((ground) =>
       wholeQuestion(ground, question)
         .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))

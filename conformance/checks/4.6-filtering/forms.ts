@@ -1,6 +1,7 @@
 /** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
 import type { ValueFamily } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
+import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { equatableFields, type FilterTree } from '../../generate/filters.ts';
 import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
@@ -8,7 +9,6 @@ import { observedReading } from '../../judge/reading.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
-import { componentTrees } from './components.ts';
 import { filterCheck, type Trees } from './filter-check.ts';
 
 const formCheck = (id: string, trees: Trees, most = 3): Check =>
@@ -137,7 +137,11 @@ export const formChecks: readonly Check[] = [
       ...each(datetimes, (text) => ({ $gte: text.slice(0, 10) })),
     ];
   }),
-  formCheck('rest.filters.component', (ground, _all, { model }) => componentTrees(ground, model), 6),
+  formCheck(
+    'rest.filters.component',
+    (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],
+    12,
+  ),
   formCheck('rest.filters.unknown-operator', unknownOperators, 2),
   formCheck('rest.filters.empty-operand', (ground) =>
     ofFamily(ground, 'text').map(({ name }) => ({ [name]: { $eq: '' } })),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { cellsOf } from '../../generate/cells.ts';
+import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import {
   anyComparison,
   comparisonOperators,
@@ -19,7 +20,6 @@ import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
-import { componentTrees } from '../4.6-filtering/components.ts';
 import type { Check, Scope } from '../check.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
 
@@ -122,7 +122,10 @@ function throughRelations(scope: Scope): ListFields {
 /** Filters by values in components, and in components inside them. */
 const throughComponents = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap((ground) =>
-    componentTrees(ground, scope.model)
+    [
+      ...componentTrees(ground, scope.model),
+      ...componentTreesBehind(ground, grounds(scope.model, scope.world), scope.model),
+    ]
       .filter(isWritable)
       .map((tree) => listOf(scope, ground, tree)),
   ),

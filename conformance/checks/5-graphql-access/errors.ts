@@ -22,6 +22,13 @@ interface Provocation extends GraphqlOperation {
   readonly byService?: true;
   /** Whether the document leaves open that it fails. */
   readonly open?: true;
+  /** Where in the document the fault is. */
+  readonly at?: Location;
+}
+
+interface Location {
+  readonly line: number;
+  readonly column: number;
 }
 
 function provocations(type: ContentType): Provocation[] {
@@ -31,9 +38,14 @@ function provocations(type: ContentType): Provocation[] {
   const provocations: Omit<Provocation, 'twin'>[] = [
     { query: '{ ', status: 400 },
     { query: `{ ${list} ${selection} } ~`, status: 400 },
-    { query: '{ noSuchField }', status: 400 },
+    { query: '{ noSuchField }', status: 400, at: { line: 1, column: 3 } },
+    {
+      query: `{\n  a: ${list} ${selection}\n  b: ${list} { data { id\n      nope } }\n}`,
+      status: 400,
+      at: { line: 4, column: 7 },
+    },
     { query: `{ ${list} }`, status: 400 },
-    { query: `{ ${list}(nope: 1) ${selection} }`, status: 400 },
+    { query: `{ ${list}(nope: 1) ${selection} }`, status: 400, at: { line: 1, column: 4 + list.length } },
     { query: `{ ${list}(pagination: { page: "x" }) ${selection} }`, status: 400 },
     { query: `{ ${one}(id: $id) ${selection} }`, status: 400 },
     {
@@ -71,7 +83,7 @@ const provoked = (
       return [...types.flatMap(provocations).filter(applies), ...more(types)];
     },
     async run(session, provocation) {
-      const { status: _status, byService: _byService, open: _open, twin, ...operation } = provocation;
+      const { status: _status, byService: _byService, open: _open, at: _at, twin, ...operation } = provocation;
       judge(session, await session.graphql(operation), provocation);
       await expectAcceptedOnce(session, graphqlRequest(session.target, { query: twin }));
     },
@@ -82,6 +94,20 @@ function isWhole({ message, extensions: { code, error } }: GraphqlError, { bySer
   if (message === '' || typeof code !== 'string') return false;
   if (!byService) return true;
   return isObject(error) && typeof error.name === 'string' && isObject(error.details) && error.message === message;
+}
+
+/** Whether an error says where it is: in the document, and at this place if one is expected. */
+function isLocated({ locations = [] }: GraphqlError, { query = '', at }: Provocation): boolean {
+  const lines = query.split('\n');
+  const isInside = (location: unknown): boolean => {
+    if (!isObject(location)) return false;
+    const { line, column } = location;
+    const text = lines[Number(line) - 1];
+    return text !== undefined && Number(column) >= 1 && Number(column) <= text.length + 1;
+  };
+  const isThere = (location: unknown): boolean =>
+    isObject(location) && location.line === at?.line && location.column === at?.column;
+  return locations.length > 0 && locations.every(isInside) && (at === undefined || locations.some(isThere));
 }
 
 export const graphqlErrorChecks: readonly Check[] = [
@@ -102,6 +128,15 @@ export const graphqlErrorChecks: readonly Check[] = [
       const expected = { message: 'a text', extensions: { code: 'a text', error } };
       const areWhole = answer.errors.every((error) => isWhole(error, provocation));
       expectThat(session, answer, areWhole, expected, 'has an error of another shape');
+    },
+  ),
+  provoked(
+    'errors.graphql.locations',
+    ({ status }) => status === 400,
+    (session, answer, provocation) => {
+      const areLocated = answer.errors.every((error) => isLocated(error, provocation));
+      const expected = { locations: [provocation.at ?? 'a line and a column of the document'] };
+      expectThat(session, answer, areLocated, expected, 'has an error that does not say where it is');
     },
   ),
   provoked(

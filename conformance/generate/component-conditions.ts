@@ -1,10 +1,11 @@
 /** Filters through components (4.6). */
-import type { Ground } from '../../generate/attributes.ts';
-import type { FilterTree } from '../../generate/filters.ts';
-import { operandText } from '../../generate/operand.ts';
-import type { Component, Model } from '../../models/model.ts';
-import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
-import type { Part } from '../../world/world.ts';
+import type { Component, Model } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
+import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
+import type { Part } from '../world/world.ts';
+import { type Ground, linkedGround } from './attributes.ts';
+import type { FilterTree } from './filters.ts';
+import { operandText } from './operand.ts';
 
 /** Type families whose equality is decided. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
@@ -37,7 +38,19 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
 }
 
 /** Filters through the components of a content-type, by values that its entries have there. */
-export function componentTrees({ type, entries }: Ground, model: Model): FilterTree[] {
+export const componentTrees = (ground: Ground, model: Model): readonly FilterTree[] => treesOn(model)(ground);
+
+const treesOn = oncePer((model: Model) => oncePer((ground: Ground) => makeTrees(ground, model)));
+
+/** The same behind each relation, by values of the linked entries. */
+export const componentTreesBehind = (ground: Ground, all: readonly Ground[], model: Model): FilterTree[] =>
+  ground.links.flatMap((link) => {
+    const next = all.find(({ type }) => type.uid === link.target);
+    const trees = next ? makeTrees(linkedGround(ground, link, next), model) : [];
+    return trees.map((tree): FilterTree => ({ [link.name]: tree }));
+  });
+
+function makeTrees({ type, entries }: Ground, model: Model): FilterTree[] {
   return type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)
     .flatMap(({ name, component: uid }) => {

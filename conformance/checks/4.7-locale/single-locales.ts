@@ -1,0 +1,69 @@
+/** Single types asked in each locale, state and with other parameters beside (3, 4.7). */
+import { populatables } from '../../generate/population.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { defaultFields } from '../../oracle/fields.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { isMissing } from '../../target/missing.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
+import type { Session } from '../../target/session.ts';
+import { localesOf } from '../../target/singles.ts';
+import { caseCheck, type TypeCase, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { typeNamed } from '../writing/subjects.ts';
+
+/** Parameters beside a locale that choose no other entry. */
+const beside = (model: Model, type: ContentType): Parameters[] => [
+  ...defaultFields(type)
+    .slice(0, 1)
+    .map((name) => ({ fields: [name] })),
+  ...populatables(model, type)
+    .slice(0, 1)
+    .map(({ attribute }) => ({ populate: [attribute.name] })),
+];
+
+/** The id of the entry that is answered; undefined: none. */
+async function idOf(session: Session, type: ContentType, parameters: Parameters): Promise<unknown> {
+  const answer = await session.get(`${endpointPath(type)}?${queryString(parameters)}`);
+  return isMissing(answer) ? undefined : entryIn(session, answer).id;
+}
+
+export const singleLocaleChecks: readonly Check[] = [
+  caseCheck<TypeCase>(
+    {
+      ...variant(
+        'rest.i18n.locale.singles',
+        'rest.i18n.locale',
+        'A single type answers each locale with its own entry.',
+      ),
+      needs: ['i18n'],
+    },
+    {
+      cases: ({ model }) =>
+        model.contentTypes.flatMap(({ kind, localized, uid }) => (kind === 'singleType' && localized ? [{ uid }] : [])),
+      async run(session, { uid }, { model }) {
+        const type = typeNamed(model, uid);
+        const locales = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+        if (locales.length < 2) throw new NotAllowed('the target has one locale only');
+        const states = type.draftAndPublish ? [{ publicationState: 'live' }, { publicationState: 'preview' }] : [{}];
+        const holders = new Map<unknown, string>();
+        for (const locale of locales) {
+          const wanted = await idOf(session, type, { locale });
+          const expectSameEntry = async (parameters: Parameters): Promise<void> => {
+            const id = await idOf(session, type, { locale, ...parameters });
+            // without an entry of this state there may be a draft
+            const expected = wanted === undefined && parameters.publicationState === 'preview' ? id : wanted;
+            expectSame(`${lastRequest(session)} answers another entry`, id, expected);
+            if (id === undefined) return;
+            expectSame(`${lastRequest(session)}: the locale of its entry`, holders.get(id) ?? locale, locale);
+            holders.set(id, locale);
+          };
+          for (const state of states)
+            for (const parameters of [{}, ...beside(model, type)]) await expectSameEntry({ ...state, ...parameters });
+        }
+      },
+    },
+  ),
+];
