@@ -2,7 +2,6 @@
 import type { Session } from '../target/session.ts';
 import { findBlindSpots } from '../world/blind-spots.ts';
 import { buildWorld } from '../world/build.ts';
-import { readFiles } from '../world/files.ts';
 import type { World } from '../world/world.ts';
 import type { Connection } from './connect.ts';
 import { keepsCase } from './keeps-case.ts';
@@ -20,8 +19,7 @@ export async function openWorld(
   { seed, smoke, readOnly }: Pick<RunOptions, 'smoke' | 'readOnly'> & { readonly seed: number },
   notice: (message: string) => void,
 ): Promise<World> {
-  const built = await buildWorld({ model, target, session, seed, isSmall: smoke, isReadOnly: readOnly });
-  let world: World = { ...built, files: await readFiles(session) };
+  let world = await buildWorld({ model, target, session, seed, isSmall: smoke, isReadOnly: readOnly });
   if (smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
   await writes.lookAgain();
   if ((target.capabilities.get('graphql') ?? 'absent') !== 'absent')

@@ -6,6 +6,7 @@ import { NotAllowed } from '../target/not-allowed.ts';
 import type { Session } from '../target/session.ts';
 import { readBaseline } from './baseline.ts';
 import { EntryBuilder, nonceOf, type WorldRequest } from './entry-builder.ts';
+import { readFiles } from './files.ts';
 import { inDependencyOrder } from './links.ts';
 import { observeStates } from './observe-states.ts';
 import { proveDeletion } from './prove-deletion.ts';
@@ -37,7 +38,8 @@ async function readDefaultLocale(session: Session, types: readonly ContentType[]
  */
 export async function buildWorld(request: WorldRequest): Promise<World> {
   const { model, session } = request;
-  const builder = new EntryBuilder(request);
+  const files = await readFiles(session);
+  const builder = new EntryBuilder(request, files);
   const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
   const readable: ContentType[] = [];
   const locales = collections.some((type) => type.localized) ? localeCodes((await session.get(localesPath)).body) : [];
@@ -54,7 +56,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   }
   if (request.isReadOnly) {
     const defaultLocale = await readDefaultLocale(session, readable);
-    return worldOf(builder.entries, { defaultLocale, gaps: builder.gaps, seed: request.seed });
+    return worldOf(builder.entries, { defaultLocale, files, gaps: builder.gaps, seed: request.seed });
   }
   const localized = readable.filter((type) => type.localized);
   const others = request.isSmall ? [] : locales.slice(1, 1 + otherLocales);
@@ -92,6 +94,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
       ? await observeStates({ ...request, nonce, type: typeWithDrafts, own: entries })
       : undefined;
   return worldOf(builder.entries, {
+    files,
     states,
     defaultLocale: typeof ownLocale === 'string' ? ownLocale : undefined,
     gaps: builder.gaps,

@@ -8,9 +8,10 @@ import type { Session } from '../target/session.ts';
 import type { Target } from '../target/target.ts';
 import { type Body, entryBodies } from './body.ts';
 import { canonicalValues } from './canonical.ts';
+import { chooseFiles, type FileRecords, sentFiles } from './files.ts';
 import { chooseLinks, inverseOf, ownedRelations } from './links.ts';
 import { chooseMorphs, inverseMorphs, isInverseMorph, ownedMorphs, sentRef } from './morphs.ts';
-import { noFiles, PartMaker } from './parts.ts';
+import { PartMaker } from './parts.ts';
 import { segmentOf } from './segment.ts';
 import { isFault, unwritableAttributes } from './unwritable.ts';
 import type { BlindSpot, Contents, EntryId, Gap, WorldEntry } from './world.ts';
@@ -49,9 +50,12 @@ export class EntryBuilder {
   readonly unwritable: BlindSpot[] = [];
   readonly #own = new Map<string, Mutable[]>();
   readonly #request: WorldRequest;
+  readonly #files: FileRecords;
 
-  constructor(request: WorldRequest) {
+  /** @param files those that the entries may hold */
+  constructor(request: WorldRequest, files: FileRecords = new Map()) {
     this.#request = request;
+    this.#files = files;
   }
 
   /**
@@ -68,7 +72,10 @@ export class EntryBuilder {
     const first = bodies(nonce);
     const second = bodies(nonceOf(seed, 'again'));
     let refusal: Answer | undefined;
-    const maker = new PartMaker({ model, seed, nonce, candidates: (uid) => this.#candidates(uid) });
+    const maker = new PartMaker({
+      ...{ model, seed, nonce, files: this.#files },
+      candidates: (uid) => this.#candidates(uid),
+    });
     for (const [at, body] of first.entries()) {
       const plain = second[at] ?? body;
       let answer = await this.#create(type, at, body, plain, maker);
@@ -134,7 +141,7 @@ export class EntryBuilder {
     );
   }
 
-  /** Components, zones and polymorphic relations of an entry: as the body has them, and as the world records them. */
+  /** Components, zones, files and polymorphic relations of an entry: as the body has them, and as the world records them. */
   #contents(type: ContentType, at: number, maker: PartMaker): { readonly body: Body; readonly contents: Contents } {
     const { model } = this.#request;
     const filled = type.attributes
@@ -152,12 +159,17 @@ export class EntryBuilder {
         const written = refs.map(sentRef);
         return [name, relation === 'morphToOne' ? written[0] : written];
       });
+    const files = chooseFiles(type.attributes, at, this.#files);
     return {
-      body: { ...Object.fromEntries(filled.map(([name, { body }]) => [name, body])), ...Object.fromEntries(sent) },
+      body: {
+        ...Object.fromEntries(filled.map(([name, { body }]) => [name, body])),
+        ...Object.fromEntries(sent),
+        ...sentFiles(type.attributes, files),
+      },
       contents: {
         parts: this.#writable(type, Object.fromEntries(filled.map(([name, { parts }]) => [name, parts]))),
         morphs: this.#writable(type, Object.fromEntries(morphs.map(([{ name }, refs]) => [name, refs]))),
-        files: noFiles(type.attributes),
+        files: this.#writable(type, files),
       },
     };
   }

@@ -3,6 +3,7 @@ import type { Attribute, Component, Model } from '../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import type { Body } from './body.ts';
 import { canonicalValues } from './canonical.ts';
+import { chooseFiles, type FileRecords, sentFiles } from './files.ts';
 import { ownedRelations } from './links.ts';
 import { attributeValues } from './values.ts';
 import type { EntryId, Part } from './world.ts';
@@ -11,6 +12,7 @@ export interface PartOptions {
   readonly model: Model;
   readonly seed: number;
   readonly nonce: string;
+  readonly files?: FileRecords | undefined;
   /** Ids of the run's entries so far, in order. */
   candidates(uid: string): readonly EntryId[];
 }
@@ -95,6 +97,7 @@ export class PartMaker {
     this.#counts.set(uid, nth + 1);
     const values = this.#valuesOf(component, nth);
     const links = this.#linksOf(component);
+    const files = chooseFiles(component.attributes, nth, this.#options.files ?? new Map());
     const inner: [string, PartValue][] = [];
     for (const attribute of component.attributes) {
       if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue;
@@ -108,6 +111,7 @@ export class PartMaker {
       body: {
         ...values,
         ...Object.fromEntries(sentLinks),
+        ...sentFiles(component.attributes, files),
         ...Object.fromEntries(inner.map(([name, { body }]) => [name, body])),
       },
       part: {
@@ -115,7 +119,7 @@ export class PartMaker {
         values: canonicalValues(component, values),
         links,
         parts: Object.fromEntries(inner.map(([name, { parts }]) => [name, parts])),
-        files: noFiles(component.attributes),
+        files,
       },
     };
   }
@@ -148,9 +152,4 @@ export class PartMaker {
       }),
     );
   }
-}
-
-/** The empty media attributes of a new entry or component. */
-export function noFiles(attributes: readonly Attribute[]): Record<string, EntryId[]> {
-  return Object.fromEntries(attributes.filter(({ type }) => type === 'media').map(({ name }) => [name, []]));
 }

@@ -104,12 +104,14 @@ export function worldOf(
     gaps,
     unwritable = [],
     states,
+    files,
     seed = 0,
   }: {
     readonly defaultLocale?: string | undefined;
     readonly gaps?: readonly Gap[];
     readonly unwritable?: readonly BlindSpot[];
     readonly states?: States | undefined;
+    readonly files?: FileRecords | undefined;
     readonly seed?: number;
   } = {},
 ): World {
@@ -131,5 +133,6 @@ export function worldOf(
     gaps: gaps ?? [],
     ...(unwritable.length > 0 ? { unwritable } : {}),
     ...(states === undefined ? {} : { states }),
+    ...(files === undefined ? {} : { files }),
   };
 }

@@ -121,7 +121,7 @@ function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorl
         return [name, isKept ? items.flatMap((item) => copy(name, item)) : []];
       }),
     );
-  const { links, parts, morphs } = original;
+  const { links, parts, files, morphs } = original;
   return {
     ...entry,
     links: kept(links, (name, id) =>
@@ -135,6 +135,7 @@ function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorl
           ),
         }
       : {}),
+    ...(files ? { files: kept(files, (_, id) => [id]) } : {}),
     ...(morphs ? { morphs: kept(morphs, (_, { uid, id }) => newId(uid, id).map((to) => ({ uid, id: to }))) } : {}),
   };
 }
