@@ -1,4 +1,5 @@
 /** Writes the parameters of a query as a dialect names them. */
+import { decodeQuery } from '../models/decode-text.ts';
 import type { Dialect } from './dialect.ts';
 import type { Documents } from './documents.ts';
 import { fileUid, type Shapes, targetOf } from './shapes.ts';
@@ -41,13 +42,13 @@ export function queryWriter(dialect: Dialect, shapes: Shapes, documents: Documen
   const pairOf = (pair: string, uid: string): string => {
     const [name = '', value] = pair.split(/=(.*)/s);
     if (value === undefined) return pair;
-    const key = decode(name);
+    const key = decodeQuery(name);
     if (key === strapi4.state.parameter || key.endsWith(`[${strapi4.state.parameter}]`)) {
       const word = value === 'live' || value === 'preview' ? dialect.state[value] : value;
       return `${name.replace(strapi4.state.parameter, dialect.state.parameter)}=${word}`;
     }
     if (key === 'locale' && value === strapi4.allLocales) return `${name}=${encodeURIComponent(dialect.allLocales)}`;
-    const [written, document] = byDocument(key, decode(value), uid) ?? [];
+    const [written, document] = byDocument(key, decodeQuery(value), uid) ?? [];
     return written === undefined || document === undefined ? pair : `${written}=${document}`;
   };
 
@@ -56,12 +57,4 @@ export function queryWriter(dialect: Dialect, shapes: Shapes, documents: Documen
       .split('&')
       .map((pair) => pairOf(pair, uid))
       .join('&');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }

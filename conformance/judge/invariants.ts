@@ -1,4 +1,5 @@
 /** Invariants of every answer: the form of errors, and no hidden value. */
+import { decodeText } from '../models/decode-text.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { canaryIn } from '../target/canary.ts';
@@ -90,17 +91,12 @@ function userSecretDifference(answer: Answer): Difference | undefined {
 
 /** The texts of the request: an error message may quote them. */
 const sentText = ({ path, body, rawBody, form }: Request): string =>
-  [decoded(path), rawBody ?? '', body === undefined ? '' : JSON.stringify(body), form ? JSON.stringify(form) : ''].join(
-    ' ',
-  );
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+  [
+    decodeText(path),
+    rawBody ?? '',
+    body === undefined ? '' : JSON.stringify(body),
+    form ? JSON.stringify(form) : '',
+  ].join(' ');
 
 /**
  * The difference where an answer has a hidden value. In a header or an error it breaks another clause, since it also

@@ -1,4 +1,5 @@
 /** Finds the content-type of a path (source document 4.1). */
+import { decodeText } from '../models/decode-text.ts';
 import type { ContentType, Model } from '../models/model.ts';
 
 export interface Endpoint {
@@ -27,14 +28,6 @@ export function endpointFinder(model: Model): (path: string) => Endpoint | undef
   return (path) => {
     const [, prefix, name, segment, rest] = (path.split('?', 1)[0] ?? '').split('/');
     const type = types.get(`/${prefix}/${name}`);
-    return type && { type, segment: segment ? decode(segment) : undefined, rest: rest || undefined };
+    return type && { type, segment: segment ? decodeText(segment) : undefined, rest: rest || undefined };
   };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

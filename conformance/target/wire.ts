@@ -1,6 +1,8 @@
 /** Sends single requests over a pool of keep-alive connections. The result is an answer or a connection fault. */
+
 import { rootCertificates } from 'node:tls';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { jsonIn } from '../models/json.ts';
 import { decode } from './connection/decode.ts';
 import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFault } from './connection/fault.ts';
 import type { Answer, Request } from './exchange.ts';
@@ -122,11 +124,4 @@ function joinValues(headers: Record<string, string | string[] | undefined>): Rec
   return headers as Record<string, string>;
 }
 
-function parse(text: string): unknown {
-  if (text === '' || text.startsWith('<')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parse = (text: string): unknown => (text === '' || text.startsWith('<') ? undefined : jsonIn(text));

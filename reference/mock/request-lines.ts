@@ -1,4 +1,5 @@
 /** A line for each request (`--log`): what was asked and answered, and under it what was ignored or may surprise. */
+import { jsonIn } from '../model/json-in.ts';
 import { isObject } from '../model/object.ts';
 import { printable } from '../printable.ts';
 import { redactTarget } from '../rest/redact.ts';
@@ -13,7 +14,7 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 /** The text for one request, with no line break at its end. */
 export function requestLines(entry: Recorded, format: LogFormat, surroundings: Surroundings): string {
   const { method, status, durationMs } = entry;
-  const answer = parse(entry.answer);
+  const answer = answerIn(entry);
   const path = redactTarget(entry.path);
   const remarks = remarksOn(entry, surroundings, answer);
   const { count, total } = countsOf(answer);
@@ -25,17 +26,11 @@ export function requestLines(entry: Recorded, format: LogFormat, surroundings: S
 }
 
 /** What was ignored of a request, and why its answer may surprise. */
-export function remarksOn(entry: Recorded, surroundings: Surroundings, answer = parse(entry.answer)): string[] {
+export function remarksOn(entry: Recorded, surroundings: Surroundings, answer = answerIn(entry)): string[] {
   return [...entry.warnings, ...hintsOf(entry, answer, surroundings)];
 }
 
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const answerIn = ({ answer }: Recorded): unknown => (answer === undefined ? undefined : jsonIn(answer));
 
 /** Number of entries of an answer, and of all pages. */
 function countsOf(answer: unknown): { readonly count?: number; readonly total?: number } {

@@ -1,4 +1,5 @@
 /** The `env` of configuration files: reads environment variables as values of a type. */
+import { jsonIn } from '../model/json-in.ts';
 import type { Variables } from './variables.ts';
 
 /** Reads a variable as text, or returns the default. Has a member for each other type. */
@@ -44,11 +45,9 @@ export function envOf(variables: Variables): Env {
 }
 
 function readJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`the environment variable ${name} is not JSON`);
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw new Error(`the environment variable ${name} is not JSON`);
+  return value;
 }
 
 function readList(text: string): string[] {

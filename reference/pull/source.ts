@@ -1,5 +1,7 @@
 /** The server that content is pulled from: asks its API, and tells every way in which it does not answer. */
+
 import { messageOf } from '../model/caught-error.ts';
+import { jsonIn } from '../model/json-in.ts';
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import { show } from '../model/raw.ts';
@@ -81,7 +83,7 @@ export function openSource({ url: address, prefix, token, pace }: SourceParts): 
     if (status >= 300 && status < 400 && location !== null)
       throw faultAt(address, `answers ${status} and leads to ${location}`, 'name the address where the API itself is');
     const text = await response.text();
-    const body = parsed(text);
+    const body = jsonIn(text);
     if (accepted.includes(status)) return { status, body };
     if (status === 401 || status === 403)
       throw new AnsweredError(address, status, refusalOf(status, body), REMEDIES[status](token));
@@ -151,14 +153,6 @@ const faultAt = (address: string, cause: string, remedy: string): ProjectError =
 
 /** An address without its parameters, which fill screens. */
 const shortened = (address: string): string => address.replace(/\?.*/s, '');
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Why nothing was answered: `fetch` hides the cause in its cause. */
 function causeOf(error: unknown): string {

@@ -1,4 +1,5 @@
 /** What is half done: `.pull` in the folder that a pull writes to. A pull that stops goes on from there. */
+
 import {
   appendFileSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../generate/write-whole.ts';
 import { messageOf } from '../model/caught-error.ts';
+import { jsonIn } from '../model/json-in.ts';
 import { isObject } from '../model/object.ts';
 import { ProjectError } from '../model/project-error.ts';
 import type { SeedRecord } from '../seed/record.ts';
@@ -112,7 +114,7 @@ function prepare(folder: string): () => void {
 }
 
 function readState(file: string, pull: PullQuestions): { readonly complete: readonly string[] } {
-  const state = parsed(readFileSync(file, 'utf8'));
+  const state = jsonIn(readFileSync(file, 'utf8'));
   const { url, questions, complete } = isObject(state) ? state : {};
   const isSame = url === pull.url && JSON.stringify(questions) === JSON.stringify(pull.questions);
   if (isSame && Array.isArray(complete)) return { complete: complete.map(String) };
@@ -132,16 +134,8 @@ function readLines(file: string): SeedRecord[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.map((line, index) => {
-    const entry = parsed(line);
+    const entry = jsonIn(line);
     if (isObject(entry) && typeof entry.id === 'number') return { ...entry, id: entry.id };
     throw new ProjectError(file, `line ${index + 1}`, 'is no entry; remove this folder and pull again');
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 /** Redacts the target of a request for logs: hides passwords, tokens and codes. */
+import { decodeText } from '../model/decode-text.ts';
 import { redactGraphql, redactVariables, variablesWithSecrets } from './redact-graphql.ts';
 import { HIDDEN, isSecretName } from './secret-names.ts';
 
@@ -71,15 +72,7 @@ function partOf(text: string): Part {
   };
 }
 
-/** Decodes a text; one that is not valid stays encoded. */
-function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
-}
+const decode = (text: string): string => decodeText(text.replaceAll('+', ' '));
 
 /** Headers that hold credentials. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);

@@ -1,4 +1,5 @@
 /** Makes a request smaller as long as it shows the same fault. */
+import { jsonIn } from '../../conformance/models/json.ts';
 import type { FuzzRequest } from './request.ts';
 
 /** Sends that shrinking may take. */
@@ -65,13 +66,7 @@ async function shrinkJson(
   } while (!done);
 }
 
-function parsed(body: Buffer | undefined): unknown {
-  try {
-    return body && JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (body: Buffer | undefined): unknown => body && jsonIn(body.toString());
 
 /** The value without one of its members, in all ways there are, to a depth where it pays. */
 function* without(value: unknown, depth = 0): Generator<unknown> {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { startReference } from '../../reference/start.ts';
 import { readCommandLine } from '../command-line.ts';
 import { firstDifference, mask } from './compare-answers.ts';
-import { PeerFault } from './fault.ts';
+import { runCommand } from './fault.ts';
 import { startStrapi } from './strapi.ts';
 import { unpackTemplate } from './template.ts';
 
@@ -115,12 +115,4 @@ async function pictures(server: Server): Promise<Map<string, string>> {
   return pictures;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = error instanceof PeerFault ? error.exitCode : 3;
-  },
-);
+await runCommand(main);

@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { readCommandLine } from '../command-line.ts';
 import { compareProject, type ProjectOutcome } from './compare-project.ts';
-import { PeerFault } from './fault.ts';
+import { PeerFault, runCommand } from './fault.ts';
 import { installationFolder } from './installation.ts';
 import { unpackTemplate } from './template.ts';
 
@@ -106,12 +106,4 @@ function report(outcome: ProjectOutcome): void {
   for (const warning of warnings) say(`    ${warning}`);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = error instanceof PeerFault ? error.exitCode : 3;
-  },
-);
+await runCommand(main);

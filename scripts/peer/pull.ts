@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { startReference } from '../../reference/start.ts';
 import { readCommandLine } from '../command-line.ts';
 import { differencesOf } from './compare-answers.ts';
-import { PeerFault } from './fault.ts';
+import { PeerFault, runCommand } from './fault.ts';
 import { pathsOfType, type Schema } from './project-questions.ts';
 import { readTables, writeContent } from './project-tables.ts';
 import { writePullProject } from './pull-project.ts';
@@ -177,12 +177,4 @@ async function ask({ url, token }: Server, path: string): Promise<{ status: numb
   return { status: answer.status, body: await answer.json() };
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = error instanceof PeerFault ? error.exitCode : 3;
-  },
-);
+await runCommand(main);

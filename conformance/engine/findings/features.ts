@@ -1,5 +1,7 @@
 /** Reads what a failure is about: where it was seen, what was asked, and in which way the answer is wrong. */
+
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
+import { decodeQuery } from '../../models/decode-text.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
@@ -92,15 +94,7 @@ function askedOf({ method, path, body }: Request, model: Model, isGraphql: boole
 /** The request as text, with its query decoded. */
 export function textOf({ path, body, rawBody }: Request): string {
   const written = isObject(body) && typeof body.query === 'string' ? body.query : JSON.stringify(body ?? rawBody ?? '');
-  return `${decoded(path)} ${written}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return `${decodeQuery(path)} ${written}`;
 }
 
 /** Types of the attributes that filter conditions or a sort name; at most a few, else they tell nothing. */

@@ -1,5 +1,7 @@
 /** Counts the changes of a fault in a run: without any, no check can find it. */
+
 import { isDeepStrictEqual } from 'node:util';
+import { decodeText } from '../../models/decode-text.ts';
 import { isReply, type Mutant, type Passing } from '../mutant.ts';
 
 export interface Struck {
@@ -21,7 +23,7 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
     const originals = new WeakMap<Passing, Passing>();
     const count = ({ method, path }: Passing): void => {
       struck.answers += 1;
-      if (struck.examples.length < maxShown) struck.examples.push(`${method} ${decoded(path)}`);
+      if (struck.examples.length < maxShown) struck.examples.push(`${method} ${decodeText(path)}`);
     };
     return {
       request: async (request) => {
@@ -45,12 +47,3 @@ export const recordChanges = (mutant: Mutant, struck: Struck): Mutant => ({
     };
   },
 });
-
-/** A path with readable characters; as it is where its escapes are wrong. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,4 +1,5 @@
 /** Reads requests with files, after the GraphQL multipart request specification: `operations`, `map` and the files. */
+import { jsonIn } from '../../model/json-in.ts';
 import { isObject, ownMember } from '../../model/object.ts';
 import { ApiError } from '../../query/api-error.ts';
 import { type Form, MOST_FILES, tooLargeError } from '../../rest/form.ts';
@@ -49,11 +50,9 @@ function placeFile(operations: object, place: string, file: UploadedFile, field:
 function parseField(fields: Form['fields'], name: string): unknown {
   const text = fields.get(name);
   if (text === undefined) throw invalidRequest(`the field "${name}" is missing`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidRequest(`the field "${name}" is not JSON`);
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw invalidRequest(`the field "${name}" is not JSON`);
+  return value;
 }
 
 function invalidRequest(problem: string): ApiError {

@@ -1,4 +1,5 @@
 /** Reads the operations of a GraphQL request from its body or query string (source document 4.9). */
+import { jsonIn } from '../../model/json-in.ts';
 import { isObject } from '../../model/object.ts';
 import { UploadedFile } from '../upload.ts';
 import { PlainFault } from './plain-fault.ts';
@@ -84,9 +85,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 function parseText(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new PlainFault(`${what} are invalid JSON.`);
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw new PlainFault(`${what} are invalid JSON.`);
+  return value;
 }

@@ -1,4 +1,5 @@
 /** The controller of a content-type that a project's own controllers extend (`createCoreController`). */
+import { jsonIn } from '../../model/json-in.ts';
 import type { ContentType, Model } from '../../model/model.ts';
 import { isObject, membersOf } from '../../model/object.ts';
 import { ApiError, MESSAGES } from '../../query/api-error.ts';
@@ -124,11 +125,9 @@ export function entryBody(ctx: { readonly request: { readonly body: unknown; rea
 }
 
 function parseData(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError('ValidationError', 'The "data" of the form is not JSON');
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw new ApiError('ValidationError', 'The "data" of the form is not JSON');
+  return value;
 }
 
 /** Makes a project's controller or service inherit from the server's, so that `super` reaches it. */

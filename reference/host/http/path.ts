@@ -1,5 +1,7 @@
 /** Paths of a project's routes, in the syntax of Strapi 4's router: `/books/:id`, `/books/:id(\\d+)`, `/:page?`. */
+
 import { type Key, pathToRegexp } from 'path-to-regexp';
+import { decodeText } from '../../model/decode-text.ts';
 
 /** Returns the values of a path's parameters; undefined for another path. */
 export type PathMatcher = (path: string) => Readonly<Record<string, string>> | undefined;
@@ -17,17 +19,8 @@ export function compilePath(pattern: string): PathMatcher {
     if (!values) return undefined;
     const entries = keys.flatMap(({ name }, at) => {
       const value = values[at];
-      return value === undefined ? [] : [[name, decode(value)] as const];
+      return value === undefined ? [] : [[name, decodeText(value)] as const];
     });
     return Object.fromEntries(entries);
   };
-}
-
-/** Decodes a value; an invalid one stays encoded. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,8 @@
 /** Runs the middlewares of a project around every request, also those that generated endpoints answer. */
+
 import type { RequestHandler, Response } from 'express';
 import type { Middleware } from 'koa-compose';
+import { jsonIn } from '../../model/json-in.ts';
 import { errorBehind } from '../../rest/errors.ts';
 import { toldRoute } from '../../rest/told-route.ts';
 import type { Bag, Callable } from '../callable.ts';
@@ -73,12 +75,7 @@ function paramsIn(route: string, path: string): Record<string, string> {
 
 /** The body that a generated endpoint read as text; undefined if there is none in JSON. */
 function parsedBody(text: unknown): object | undefined {
-  if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
+  return typeof text === 'string' && /^\s*[[{]/.test(text) ? (jsonIn(text) as object | undefined) : undefined;
 }
 
 /** Copies a complete answer into its context: body, status and media type. */

@@ -1,6 +1,7 @@
 /** Reads the field `fileInfo` of an upload form, which describes its files. */
 
 import type { FileInfo } from '../../media/prepare.ts';
+import { jsonIn } from '../../model/json-in.ts';
 import { isObject } from '../../model/object.ts';
 import { show } from '../../model/raw.ts';
 import { ApiError } from '../../query/api-error.ts';
@@ -22,11 +23,9 @@ export function readFileInfos({ texts }: Form): readonly FileInfo[] {
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidInfo(text);
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw invalidInfo(text);
+  return value;
 }
 
 /** Reads the information of one file. @throws ApiError 400 for a value that is no object */
