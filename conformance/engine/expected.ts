@@ -22,6 +22,12 @@ interface Family {
   readonly match?: unknown;
   /** A regular expression for the message. A case that fails with another message is not excused. */
   readonly message?: string;
+  /**
+   * Whether only some draws show it. Then the witness is not asked, and the entry never becomes stale.
+   *
+   * @default false
+   */
+  readonly drawn?: boolean;
 }
 
 /** An entry of the `--expected` file, as its schema says. */
