@@ -44,6 +44,12 @@ const tooSmall: Rule[4] = (value, { min, type }) =>
 const notInList: Rule[4] = (value, { enum: values }) =>
   isText(value) && !values?.includes(value) ? values?.[0] : value;
 
+/** Repairs blocks in their JSON. */
+const inBlocks =
+  (from: RegExp, to: string): Rule[4] =>
+  (value) =>
+    Array.isArray(value) ? JSON.parse(JSON.stringify(value).replace(from, to)) : value;
+
 // biome-ignore format: a table, one rule a row
 const rules: readonly Rule[] = [
   ['max', 'max', 'A number above max is accepted.', ({ max, type }) => max !== undefined && type !== 'component', tooLarge],
@@ -55,6 +61,14 @@ const rules: readonly Rule[] = [
   ['regex', 'regex', 'A text that does not match regex is accepted.', ({ regex }) => regex !== undefined,
     good((value, { regex = '' }) => isText(value) && !new RegExp(regex).test(value))],
   ['enum', 'enumeration', 'A value outside an enumeration is accepted.', isOf('enumeration'), notInList],
+  ['blocks', 'blocks', 'Blocks of any form are accepted.', isOf('blocks'), good((value) => Array.isArray(value) && value.length > 0)],
+  ['blocks-level', 'blocks', 'A heading may have any level.', isOf('blocks'), inBlocks(/"level":[7-9]/g, '"level":6')],
+  ['blocks-children', 'blocks', 'A block may have no children.', isOf('blocks'),
+    inBlocks(/"children":\[\]/g, '"children":[{"type":"text","text":""}]')],
+  ['blocks-format', 'blocks', 'A list may have any format.', isOf('blocks'),
+    inBlocks(/"format":"(?!(un)?ordered)\w+"/g, '"format":"ordered"')],
+  ['blocks-url', 'blocks', 'A link may lead to any text.', isOf('blocks'),
+    inBlocks(/"url":"(?!https?:|\/)[^"]*"/g, '"url":"https://example.com"')],
   ['email', 'email', 'A text that is no e-mail address is accepted.', isOf('email'),
     good((value) => isText(value) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))],
   ['unique', 'unique', 'A value that another entry has in a unique attribute is accepted.', ({ unique }) => unique,

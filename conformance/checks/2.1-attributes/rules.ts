@@ -86,6 +86,32 @@ function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   return others.filter((text) => !values.includes(text)).map((bad) => ({ bad, good: first }));
 }
 
+const text = { type: 'text', text: 'a' };
+const link = { type: 'link', url: 'https://example.com/a', children: [text] };
+const item = { type: 'list-item', children: [text] };
+const block = (type: string, more = {}) => ({ type, children: [text], ...more });
+const list = (format: string, children: readonly unknown[] = [item]) => ({ type: 'list', format, children });
+
+/** Blocks, each beside one that differs in one member. */
+const blockTwins: readonly (readonly [bad: unknown, good: unknown])[] = [
+  [block('banner'), block('quote')],
+  [block('paragraph', { children: [] }), block('paragraph')],
+  [{ type: 'paragraph' }, block('paragraph')],
+  [block('paragraph', { children: [{ ...text, type: 'emoji' }] }), block('paragraph')],
+  [block('paragraph', { children: [{ type: 'text' }] }), block('paragraph')],
+  [
+    block('paragraph', { children: [{ ...text, bold: 'so' }] }),
+    block('paragraph', { children: [{ ...text, bold: true }] }),
+  ],
+  [block('paragraph', { children: [{ ...link, url: 'no link' }] }), block('paragraph', { children: [link] })],
+  [block('heading', { level: 7 }), block('heading', { level: 6 })],
+  [block('heading'), block('heading', { level: 1 })],
+  [list('starred'), list('ordered')],
+  [list('ordered', [block('paragraph')]), list('ordered', [item, list('unordered')])],
+  [block('code', { children: [link] }), block('code')],
+  [block('image'), block('quote')],
+];
+
 // biome-ignore format: a table, one rule a row
 export const rules: readonly Rule[] = [
   rule('rest.validation.required-null', (attribute) => attribute.required && isScalar(attribute), (attribute) => withAllowed(attribute, [null])),
@@ -97,6 +123,8 @@ export const rules: readonly Rule[] = [
     (attribute) => beyondLength(attribute, attribute.maxLength ?? 0, 1)),
   rule('rest.validation.regex', ({ regex }) => regex !== undefined, (attribute) => withAllowed(attribute, textsWithout(attribute))),
   rule('rest.validation.enumeration', ({ type }) => type === 'enumeration', outsideEnum),
+  rule('rest.validation.blocks', ({ type }) => type === 'blocks', () =>
+    blockTwins.map(([bad, good]) => ({ bad: [block('paragraph'), bad], good: [block('paragraph'), good] }))),
   ...typeRules.map(([name, types, ...bad]) =>
     rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => withAllowed(attribute, bad))),
 ];

@@ -205,6 +205,11 @@ export const endpointSamples: Samples = {
     { label, binding: 'spiral' },
     { label, binding: 'sewn' },
   ),
+  'rest.validation.blocks': refusedThenAccepted(
+    '/api/newsletters?fields[0]=body',
+    { subject: 'Spring', body: [{ type: 'heading', level: 7, children: [{ type: 'text', text: 'New' }] }] },
+    { subject: 'Spring', body: [{ type: 'heading', level: 2, children: [{ type: 'text', text: 'New' }] }] },
+  ),
   'rest.validation.email': refusedThenAccepted(
     AUTHOR,
     { name: 'Ona', email: 'ona' },
