@@ -11,6 +11,7 @@ import {
   asksForField,
   graphqlReply,
   isMutation,
+  onField,
   onGraphql,
   onOperation,
   rootFields,
@@ -101,8 +102,27 @@ const uploadNotRemoved = answerWith('removeFile', ({ variables }) => ({
   data: { id: variables.id, attributes: without({ name: null }, '') },
 }));
 
+/** Lists of plugins without their first item, and single entries that are another one. */
+const pluginLists: Row[] = ['i18NLocale', 'uploadFile', 'usersPermissionsUser', 'usersPermissionsRole'].flatMap(
+  (one): Row[] => [
+    [
+      `graphql.plugin-lists.${one}s-short`,
+      'graphql.plugin-lists',
+      `${one}s leaves out the first one.`,
+      onField(`${one}s`, (value) => ({ ...value, data: Array.isArray(value.data) ? value.data.slice(1) : value.data })),
+    ],
+    [
+      `graphql.plugin-lists.${one}-empty`,
+      'graphql.plugin-lists',
+      `${one} finds nothing.`,
+      onField(one, (value) => ({ ...value, data: null })),
+    ],
+  ],
+);
+
 // biome-ignore format: a table, one mutant a row
 const graphqlUploadMutants: Row[] = [
+  ...pluginLists,
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],

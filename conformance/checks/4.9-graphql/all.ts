@@ -8,6 +8,7 @@ import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
+import { pluginListCheck, userListCheck } from './plugin-lists.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { rewrittenChecks } from './rewritten.ts';
@@ -25,6 +26,8 @@ export const graphqlReadChecks: readonly Check[] = [
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,
+  pluginListCheck,
+  userListCheck,
   ...twinChecks,
   ...rewrittenChecks,
   variablesCheck,

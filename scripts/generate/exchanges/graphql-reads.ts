@@ -53,6 +53,9 @@ export const graphqlReadSamples: Samples = {
   ),
   'graphql.filters-no-case-insensitive-ends': tags('filters: { name: { startsWithi: "S" } }'),
   'graphql.filters-scalar-logical': tags('filters: { name: { and: ["sea"] } }'),
+  'graphql.plugin-lists': steps(
+    '{ i18NLocales { data { id attributes { name code } } } i18NLocale(id: 1) { data { id } } }',
+  ),
   'graphql.filters-empty': steps('{ imprints(filters: { or: [], name: {} }) { data { id } } }'),
   'graphql.filters-null-operand': steps(
     '{ imprints(filters: { motto: { eq: null } }) { data { id attributes { name motto } } } }',
