@@ -6,13 +6,15 @@ import { json, model } from './library.fixture.ts';
 
 const judge = invariantDifferences(model);
 
-function brokenClauses(request: Partial<Request> & Pick<Request, 'path'>, answer: Partial<Answer>): string[] {
+function differencesOf(request: Partial<Request> & Pick<Request, 'path'>, answer: Partial<Answer>) {
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   return judge({
     request: { method: 'GET', auth: 'none', ...request },
     answer: { status: 200, headers: json, body: undefined, ...answer, text },
-  }).map(({ clause }) => clause);
+  });
 }
+const brokenClauses = (...judged: Parameters<typeof differencesOf>): string[] =>
+  differencesOf(...judged).map(({ clause }) => clause);
 
 const [secret] = canaryValues(
   { name: 'secret', type: 'string', required: false, unique: false, private: true, localized: false },
@@ -86,5 +88,65 @@ describe('every answer', () => {
     expect(
       brokenClauses({ path: '/api/authors', method: 'POST', body: { data: { secret } } }, { status: 400, body }),
     ).toEqual([]);
+  });
+});
+
+describe('what is said of an answer', () => {
+  const hidden = 'no value of a password or a private attribute';
+
+  it.each([
+    [
+      { status: 404, text: '<h1>Not found</h1>' },
+      {
+        message: 'the error is not as it must be',
+        expected: '{ error: { … } }, no data',
+        actual: { status: 404, body: '<h1>Not found</h1>' },
+      },
+    ],
+    [
+      { status: 500, body: { error: {} } },
+      { message: 'it is answered 500', expected: 'a status below 500', actual: { status: 500 } },
+    ],
+    [
+      { status: 400, body: { error: { message: 'SQLITE_BUSY' } } },
+      { message: 'the error tells internals of the server', expected: 'nothing of the kind', actual: 'SQLITE_' },
+    ],
+    [{ body: { ...user, password: 'x' } }, { message: 'a user record carries password', expected: 'no password' }],
+    [{ body: { ...user, confirmationToken: 'x' } }, { message: 'a user record carries confirmationToken' }],
+    [
+      { headers: { 'x-note': `${secret}` } },
+      { message: 'the header x-note carries a hidden value', expected: hidden, actual: secret },
+    ],
+    [
+      { status: 400, body: { error: { message: `${secret}` } } },
+      { message: 'an error carries a hidden value', expected: hidden },
+    ],
+    [{ body: { data: [secret] } }, { message: 'the answer carries a hidden value', expected: hidden }],
+  ])('%j is told', (answer, difference) => {
+    expect(differencesOf({ path: '/api/books' }, answer)).toMatchObject([{ ...difference, entries: [] }]);
+  });
+
+  it.each([502, 503, 504, 413, 429, 408])('nothing of the status %i, which is of a server in front', (status) => {
+    expect(differencesOf({ path: '/api/books' }, { status, text: 'no' })).toEqual([]);
+  });
+
+  it('nothing of a user without a secret, of another record, or of an answer without a body', () => {
+    for (const body of [{ ...user, password: null }, { password: 'x', username: 'a' }, [{ a: [1, 'x', null] }]])
+      expect(brokenClauses({ path: '/api/books' }, { body })).toEqual([]);
+    expect(brokenClauses({ path: '/api/books', method: 'HEAD' }, { status: 404, text: 'x' })).toEqual([]);
+    expect(brokenClauses({ path: '/api/books', rawBody: '{' }, { status: 400, text: 'x' })).toEqual([]);
+  });
+
+  it('nothing of a hidden value that a path, a body or a form sent', () => {
+    const answer = { status: 400, body: { error: { message: `${secret}` } } };
+    for (const request of [
+      { path: `/api/books?a=${encodeURIComponent(String(secret))}` },
+      { path: '/api/books', rawBody: `${secret}` },
+      { path: '/api/books', form: [{ name: 'a', value: `${secret}` }] },
+    ])
+      expect(brokenClauses(request, answer)).toEqual([]);
+    expect(brokenClauses({ path: '/api/books', body: { secret } }, { body: { data: [secret] } })).toEqual([
+      'security.no-private',
+    ]);
   });
 });

@@ -122,6 +122,28 @@ describe('remarks on parameters', () => {
     ]);
   });
 
+  it.each([
+    'pagination[pageSize]=100',
+    'pagination[limit]=100',
+    'pagination[limit]=-1',
+    'pagination[pageSize]=1',
+    'pagination[withCount]=false&pagination[start]=0',
+    'locale=all',
+    'locale[0]=de&locale[1]=en',
+    'pagination=5',
+  ])('say nothing of %s', (query) => {
+    expect(tell(query)).toEqual([]);
+  });
+
+  it.each([
+    ['pagination[pageSize]=101', 'pagination[pageSize] 101 was cut to 100, maxLimit of config/api'],
+    ['pagination[pageSize]=-1', 'pagination[pageSize] -1 was raised to 1'],
+    ['pagination[limit]=-2', 'pagination[limit] -2 was raised to 1'],
+    ['locale[0]=de&locale[1]=it', 'locale it: there is no such locale, but en, de'],
+  ])('tell of %s too', (query, remark) => {
+    expect(tell(query)).toEqual([remark]);
+  });
+
   it('tell of what only lists read', () => {
     expect(tell('filters[title]=a&sort=title', 'book', 'findOne')).toEqual([
       'filters was ignored: only lists read it',

@@ -310,12 +310,38 @@ describe('a preflight request', () => {
   });
 });
 
-describe('readCorsConfig', () => {
-  it.each([[{ origin: 5 }], [{ origin: [5] }], [{ methods: [1] }], [{ credentials: 'yes' }]])(
-    'refuses %j with its place',
-    (config) => {
-      const [name = ''] = Object.keys(config);
-      expect(() => readCorsConfig(['strapi::errors', { name: 'strapi::cors', config }])).toThrow(`[1].config.${name}`);
-    },
-  );
+describe('what is refused', () => {
+  const refusal = async (headers: Record<string, string>, path?: string) => {
+    const { text } = await (await serverWithGuard()).ask(headers, 'POST', path);
+    return JSON.parse(text);
+  };
+
+  it.each([
+    [
+      { host: 'evil.example' },
+      421,
+      'This server is not called "evil.example": start it with --allow-host evil.example',
+    ],
+    [{ host: 'a b' }, 421, 'This server is not called "a b"'],
+    [
+      { host: 'localhost', origin: 'http://evil.example' },
+      403,
+      'A page of http://evil.example may not change anything here',
+    ],
+    [{ host: 'localhost', 'sec-fetch-site': 'cross-site' }, 403, 'A page of another site may not change anything here'],
+  ])('%j is told with %i: %s', async (headers, status, message) => {
+    const { data, error } = await refusal(headers);
+    expect([data, error.status]).toEqual([null, status]);
+    expect(error.message).toContain(message);
+    expect(error.message).toMatch(/allowHosts in startReference|strapi::cors of config.middlewares/);
+  });
+
+  it('names the host or the origin in its details', async () => {
+    expect((await refusal({ host: 'evil.example' })).error.details).toEqual({ host: 'evil.example' });
+    expect((await refusal({ host: 'localhost', origin: 'null' })).error.details).toEqual({ origin: 'null' });
+    expect((await refusal({ host: 'localhost', 'sec-fetch-site': 'cross-site' })).error.details).toEqual({});
+    expect((await refusal({ host: 'localhost' }, 'ftp://localhost/x')).error.message).toBe(
+      'The target of a request is a path',
+    );
+  });
 });
