@@ -4,7 +4,7 @@ import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
 import { anyConditions } from './conditions.ts';
 import type { FilterTree } from './filters.ts';
-import type { TreeScope } from './population.ts';
+import { type TreeScope, withStar } from './population.ts';
 import type { Parameter } from './query-string.ts';
 import { type Draw, keys, type QuestionScope, relationsOf, someFields, someNames } from './question-scope.ts';
 import { tiedSort } from './sort.ts';
@@ -29,7 +29,10 @@ const sortsOfLinks: Draw = (ground, scope) => {
 
 /** Draws of the options of a population. */
 const optionDraws = {
-  fields: someFields,
+  fields: (ground: Ground, scope: QuestionScope) => {
+    const names = someFields(ground, scope);
+    return names && withStar(names);
+  },
   sort: sortsOfLinks,
   filters: anyConditions,
   populate: (ground: Ground, scope: QuestionScope) => {

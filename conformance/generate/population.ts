@@ -55,6 +55,10 @@ export interface TreeScope {
   linkedOptions?(uid: string): LinkedOptions;
 }
 
+/** Sometimes the wildcard in place of names. */
+export const withStar = (names: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter> =>
+  fc.oneof({ weight: 5, arbitrary: names }, { weight: 1, arbitrary: fc.constant('*') });
+
 /** A few names that `fields` can select. */
 export function fieldList(owner: Attributed): fc.Arbitrary<string[]> {
   return fc.uniqueArray(fc.constantFrom(...selectableFields(owner)), { minLength: 1, maxLength: 3 });
@@ -69,7 +73,7 @@ function optionsOf(scope: TreeScope, populatable: Populatable, depth: number): f
     return fc.oneof({ weight: 3, arbitrary: zoneOptions(scope, populatable, depth) }, { weight: 1, arbitrary: flag });
   if (!only || leadsTo.length > 1) return flag;
   // the document states field selection only for relations and for components of zones
-  const fields = isRelation(populatable) ? fieldList(only) : undefined;
+  const fields = isRelation(populatable) ? withStar(fieldList(only)) : undefined;
   const inner = depth > 1 ? populateTree(scope, only, depth - 1) : undefined;
   // the document shows a sort and filters with lists alone
   const { sort, filters } = (isRelation(populatable) && isList(populatable) && scope.linkedOptions?.(only.uid)) || {};
@@ -125,7 +129,7 @@ export function zonesByComponent(model: Model, owner: Attributed): fc.Arbitrary<
 }
 
 function componentOptions(scope: TreeScope, component: Attributed, depth: number): fc.Arbitrary<Parameter> {
-  const fields = fieldList(component);
+  const fields = withStar(fieldList(component));
   const choices: fc.Arbitrary<Parameter>[] = [
     fc.constant<Parameter>({ populate: '*' }),
     fields.map((names): Parameter => ({ fields: names })),

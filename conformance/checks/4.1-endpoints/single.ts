@@ -174,6 +174,20 @@ export const singleChecks: readonly Check[] = [
   }),
   onSingle(
     variant(
+      'rest.attributes.created-at-constant.single',
+      'rest.attributes.created-at-constant',
+      'A PUT on a single type leaves its createdAt.',
+    ),
+    async (single) => {
+      const { session, whole, put, read } = single;
+      const { createdAt } = (await put(whole)).attributes;
+      const answers = [await put(changed(single)), await read()];
+      for (const { attributes } of answers)
+        expectSame(`${lastRequest(session)}: createdAt after an update`, attributes.createdAt, createdAt);
+    },
+  ),
+  onSingle(
+    variant(
       'rest.single.update.inside',
       'rest.single.update',
       'Components and zones that a PUT on a single type does not name stay as they were.',

@@ -119,6 +119,23 @@ const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: '
 const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
 const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });
 
+/** A part that uploads two files and expects these descriptions; `sent` writes the values of `fileInfo`. */
+const describedPart =
+  (texts: readonly (string | null)[], sent: (infos: readonly JsonObject[]) => readonly string[]) =>
+  async (session: Session): Promise<void> => {
+    const files = [png, text];
+    const infos = sent(texts.map((alternativeText) => ({ alternativeText })));
+    const form = [...infos.map((value) => ({ name: 'fileInfo', value })), ...files.map((file) => filePart(file))];
+    const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', form });
+    const records = recordsIn(answer) ?? [];
+    const described = files.map(
+      ({ type }) => records.find(({ record }) => record.mime === type)?.record.alternativeText,
+    );
+    for (const record of records) await removeUpload(session, record);
+    const isRight = JSON.stringify(described) === JSON.stringify(texts);
+    expectThat(session, answer, isRight, `two records, described as ${texts.join(' and ')}`);
+  };
+
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
     one: recordPart((session, answer, { name, alternativeText, formats, url }) => {
@@ -146,26 +163,8 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.file-info', {
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
-    'one for each of several': async (session) => {
-      const files = [png, text];
-      const texts = ['first', 'second'];
-      const form = [
-        ...texts.map((alternativeText) => ({ name: 'fileInfo', value: JSON.stringify({ alternativeText }) })),
-        ...files.map((file) => filePart(file)),
-      ];
-      const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', form });
-      const records = recordsIn(answer) ?? [];
-      const described = files.map(
-        ({ type }) => records.find(({ record }) => record.mime === type)?.record.alternativeText,
-      );
-      for (const record of records) await removeUpload(session, record);
-      expectThat(
-        session,
-        answer,
-        described.join() === texts.join(),
-        `two records, described as ${texts.join(' and ')}`,
-      );
-    },
+    'one for each of several': describedPart(['first', 'second'], (infos) => infos.map((info) => JSON.stringify(info))),
+    'a list for the first of several': describedPart(['first', null], ([info]) => [JSON.stringify([info])]),
   }),
   clauseCheck('upload.empty', {
     'no files': invalidPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),

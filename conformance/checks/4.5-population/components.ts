@@ -1,6 +1,6 @@
 /** Populated components and dynamic zones (4.5). */
-import { type Ground, grounds } from '../../generate/attributes.ts';
-import { equalTo, type FilterTree, steadyFields } from '../../generate/filters.ts';
+import type { Ground } from '../../generate/attributes.ts';
+import type { FilterTree } from '../../generate/filters.ts';
 import {
   chains,
   fieldList,
@@ -16,6 +16,7 @@ import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
+import { linkedOption } from './linked-option.ts';
 import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed, every other time from the innermost. */
@@ -49,14 +50,6 @@ const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
   populatables(model, type)
     .filter(isZone)
     .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } }));
-
-/** An option of a population of a content-type: one field, a sort by one, or a filter that some entry meets. */
-function linkedOption(option: string, { model, world }: Scope, target: string | undefined): Parameter | undefined {
-  const ground = grounds(model, world).find(({ type }) => type.uid === target);
-  const [field] = ground ? steadyFields(ground) : [];
-  if (!field) return undefined;
-  return option === 'fields' ? [field.name] : option === 'sort' ? [`${field.name}:desc`] : equalTo(field, 0);
-}
 
 const someFields = (component: Populatable['leadsTo'][number]): FilterTree | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };

@@ -3,7 +3,7 @@ import type { Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
-import { chains, isRelation, type Populatable, populatables } from '../../generate/population.ts';
+import { isRelation, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -11,6 +11,7 @@ import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
+import { deepOptions } from './linked-option.ts';
 import { populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground of its target. */
@@ -135,15 +136,10 @@ export const optionChecks: readonly Check[] = [
   populationCheck(
     {
       id: 'rest.populate.fields.deep',
-      title: 'fields at the second level limits the attributes there, and there alone',
-      clauses: ['rest.populate.fields'],
+      title: 'fields, a sort and filters at the second and third level act there, and there alone',
+      clauses: ['rest.populate.fields', 'rest.populate.sort', 'rest.populate.filters'],
     },
-    ({ type }, { model }) =>
-      chains(model, type, 2, isRelation).flatMap(([outer, inner]): Parameter[] => {
-        const [shown] = inner?.leadsTo.flatMap(defaultFields) ?? [];
-        if (!outer || !inner || shown === undefined) return [];
-        return [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { fields: [shown] } } } }];
-      }),
+    (ground, scope) => [2, 3].flatMap((length) => deepOptions(ground, scope, length)),
   ),
   populationCheck(observed('rest.populate.filters-to-one'), (ground, scope) =>
     withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
