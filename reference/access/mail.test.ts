@@ -13,6 +13,7 @@ describe('mail', () => {
     await mailer.send(mail);
     await mailer.send({ ...mail, to: 'b@example.com' });
     const files = readdirSync(directory).sort();
+    expect(files[0]).toMatch(/^2030-01-01T00-00-00\.000Z-0001-[0-9a-f]{6}\.json$/);
     const to = files.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')).to);
     expect(to).toEqual(['a@example.com', 'b@example.com']);
     rmSync(directory, { recursive: true });

@@ -201,6 +201,16 @@ describe('an e-mail', () => {
     await expect(signIn.confirmEmail(mails[0]?.code)).rejects.toThrow('Invalid token');
   });
 
+  it('is confirmed by one of two who use the code at once', async () => {
+    const { signIn, mails } = await openedAccounts({ email_confirmation: true });
+    await signIn.register(ANN, VIEWER);
+    const outcomes = await Promise.allSettled([1, 2].map(() => signIn.confirmEmail(mails[0]?.code)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'Invalid token' },
+    });
+  });
+
   it('is mailed to again, to who has not confirmed it and is not blocked', async () => {
     const { signIn, mails, users } = await openedAccounts();
     const { id } = await users.add({ ...ANN, confirmed: false });
