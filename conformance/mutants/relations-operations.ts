@@ -1,8 +1,8 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
 import { isObject } from '../models/json.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { mapMembers, refusal, requests, without } from './faults.ts';
-import type { Row } from './mutant.ts';
+import { answers, mapMembers, refusal, requests, without } from './faults.ts';
+import type { Passing, Reply, Row } from './mutant.ts';
 import {
   acceptRelations,
   byId,
@@ -73,6 +73,9 @@ const createDisconnectRefused = requests(
   refusal('Invalid relations'),
 );
 
+const ofSeveralIds = /\b\d+ relation\(s\)/g;
+const isRefusedForIds = (_request: Passing, { status, body }: Reply): boolean => status === 400 && body !== undefined;
+
 // biome-ignore format: a table, one mutant a row
 const values: readonly Row[] = [
   ['relations.to-one.first', 'rest.relations.to-one.last',
@@ -101,6 +104,8 @@ const values: readonly Row[] = [
     createDisconnectRefused],
   ['relations.unknown-id.ignored', 'rest.relations.unknown-id', 'Ids that do not exist are passed over.',
     acceptRelations((value) => lists(value).length > 0)],
+  ['relations.unknown-id.counted-once', 'rest.relations.unknown-id', 'Of several ids that do not exist the error counts one.',
+    answers(isRefusedForIds, (answer) => ({ ...answer, body: JSON.parse(JSON.stringify(answer.body).replace(ofSeveralIds, '1 relation(s)')) }))],
   ['relations.not-a-list.wrapped', 'rest.relations.not-a-list', 'What is no list is taken for a list of one.',
     onOperations((all) => mapMembers(all, (list) => (Array.isArray(list) ? list : [list])))],
   ['relations.in-components.ignored', 'rest.relations.in-components', 'Relations inside components are ignored.',

@@ -15,6 +15,8 @@ interface Pair {
   accepted(id: IdAt): unknown;
   /** Bodies that a server may read instead of the impossible one. */
   readonly parts?: (id: IdAt) => readonly unknown[];
+  /** How many of its ids do not exist. */
+  readonly missing?: number;
 }
 
 const pair = (impossible: Pair['impossible'], accepted: Pair['accepted'], parts?: Pair['parts']): Pair => ({
@@ -60,9 +62,9 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
 }
 
 /** A check of the refusal, of unchanged links, and of the accepted body. */
-const refusedCheck = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
+const refusedCheck = (clause: string, judge: (bench: Bench, answer: Answer, pair: Pair) => void, pairs: Pairs): Check =>
   onPairs(clause, pairs, async (bench, pair, answer, owner) => {
-    judge(bench, answer);
+    judge(bench, answer, pair);
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, pair, owner);
   });
@@ -90,6 +92,22 @@ const isRefused =
 
 const isValidationError = ({ session }: Bench, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
+
+/** Throws Mismatch unless the error counts the ids that do not exist. */
+function countsMissing(bench: Bench, answer: Answer, { missing = 1 }: Pair): void {
+  isValidationError(bench, answer);
+  const { target } = bench.bond.attribute;
+  const expected = `${missing} relation(s) of type ${target} associated with this entity do not exist`;
+  const { message } = errorIn(answer) ?? {};
+  expectHolds(
+    message === expected,
+    `${lastRequest(bench.session)}: the error does not count the missing`,
+    expected,
+    message,
+  );
+}
+
+const withMissing = (missing: number, { impossible, accepted }: Pair): Pair => ({ impossible, accepted, missing });
 
 /** "Returns a Validation error" (rule 5): a client error; the document shows neither status nor fields (7). */
 const isClientError = ({ session }: Bench, answer: Answer): void => {
@@ -161,10 +179,13 @@ export const relationRefusalChecks: readonly Check[] = [
   refusedCheck(relation('connect.twice'), isClientError, twice),
   refusalCheck(relation('connect.twice-name'), saysValidation, twice),
   refusalCheck(relation('connect.twice-status'), isValidationError, twice),
-  refusedCheck(relation('unknown-id'), isValidationError, {
+  refusedCheck(relation('unknown-id'), countsMissing, {
     connect: pair(() => ({ connect: [unknown] }), (id) => ({ connect: [id(2)] })),
     set: pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2), id(3)] })),
     list: pair((id) => [unknown, id(2)], (id) => [id(3), id(2)]),
+    'two of three': withMissing(2, pair((id) => ({ set: [unknown, id(2), unknown + 1] }), (id) => ({ set: [id(3), id(2)] }))),
+    'no ids': withMissing(2, pair((id) => ({ connect: ['none', id(2), 'nobody'] }), (id) => ({ connect: [id(2)] }))),
+    'an id and none': withMissing(2, pair(() => [unknown, 'none'], (id) => [id(3)])),
   }),
   refusedCheck(relation('not-a-list'), isValidationError, {
     connect: pair((id) => ({ connect: id(2) }), (id) => ({ connect: [id(2)] })),
