@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOUNDS } from './bounds.ts';
+import { BOUNDS, type Bounds, beyond } from './bounds.ts';
 import { resolveFilters } from './filters.ts';
 import { libraryModel, scopeOn, typeOf } from './library.fixture.ts';
 import { parseParameters } from './parameters.ts';
@@ -61,5 +61,29 @@ describe('bounds of a question', () => {
     expect(() => selection(`${population('author')}&${population('tags')}&${population('blurb')}`)).toThrow(
       'more than 4 conditions',
     );
+  });
+});
+
+describe('what is said of a question beyond its bounds', () => {
+  it.each<[keyof Bounds, string]>([
+    ['conditions', 'conditions, allowed are 4 (api.rest.conditionLimit); ask with $in, or in several requests'],
+    ['sortNames', 'names of attributes, allowed are 4'],
+    ['populations', 'attributes to populate, allowed are 4'],
+    [
+      'populatedEntries',
+      'populated entries, allowed are 4 (api.rest.populateLimit); populate fewer levels, or ask for fewer entries',
+    ],
+    [
+      'populatedText',
+      'characters of populated entries, allowed are 4 (api.rest.populateTextLimit); populate fewer levels, choose fields, or ask for fewer entries',
+    ],
+  ])('%s', (bound, words) => {
+    const { name, message } = beyond(bound, 4, 'x');
+    expect([name, message]).toEqual(['ValidationError', `Invalid parameter x: found more than 4 ${words}`]);
+  });
+
+  it('a long place is cut', () => {
+    expect(beyond('conditions', 4, 'x'.repeat(201)).message).toContain(`${'x'.repeat(200)}…: found`);
+    expect(beyond('conditions', 4, 'x'.repeat(200)).message).not.toContain('…');
   });
 });

@@ -22,6 +22,35 @@ describe('resolveFilters', () => {
     expect(listed('$notIn')).toEqual(compare('pages', 'integer', '$in'));
   });
 
+  it.each([
+    ['$eq', '$null'],
+    ['$eqi', '$null'],
+    ['$ne', '$notNull'],
+    ['$nei', '$notNull'],
+  ])('%s of null asks %s', (operator, by) => {
+    expect(resolveFilters({ title: { [operator]: null } }, book, scopeOn(model))).toEqual(
+      compare('title', 'string', by),
+    );
+  });
+
+  it.each(['$gt', '$lt', '$contains', '$startsWith'])('refuses %s of null', (operator) => {
+    expect(() => resolveFilters({ title: { [operator]: null } }, book, scopeOn(model))).toThrow(
+      /expected one (value|text), found null/,
+    );
+  });
+
+  it.each([
+    ['filters[author][$not]=1', true],
+    ['filters[author][$not][$in][0]=1', true],
+    ['filters[author][$not][$eq]=1', true],
+    ['filters[author][$not][name]=a', false],
+    ['filters[author][$not][name]=a&filters[author][$not][$eq]=1', undefined],
+  ])('negates the id of a relation by %s: %s', (query, isOfId) => {
+    const read = () => JSON.stringify(resolve(query));
+    if (isOfId === undefined) expect(read).toThrow('an attribute before the operator');
+    else expect(read().includes('"name":"id"')).toBe(isOfId);
+  });
+
   it('reads a bare value as $eq and a list as $in', () => {
     expect(resolve('filters[pages]=5')).toEqual(compare('pages', 'integer', '$eq', 5));
     expect(resolve('filters[pages][0]=5&filters[pages][1]=6')).toEqual(compare('pages', 'integer', '$in', 5, 6));

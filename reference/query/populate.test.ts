@@ -126,3 +126,17 @@ describe('resolveSelection', () => {
     expect(remarksFor('populate=secret')).toContain('nothing is called "secret"');
   });
 });
+
+describe('a polymorphic relation', () => {
+  const morphs = libraryModel({ book: { owner: { type: 'relation', relation: 'morphToOne' } } });
+  const targets = (query: string, permitted?: readonly string[]) =>
+    resolveSelection(parseParameters(query), typeOf(morphs, 'book'), scopeOn(morphs, permitted)).populate.flatMap(
+      ({ targets }) => [...targets.keys()],
+    );
+
+  it('leads to all content-types that the viewer may find', () => {
+    expect(targets('populate=owner')).toEqual(expect.arrayContaining(['api::tag.tag', 'api::author.author']));
+    expect(targets('populate=owner', ['api::tag.tag'])).toEqual(['api::tag.tag']);
+    expect(targets('populate=owner', [])).toEqual([]);
+  });
+});
