@@ -45,7 +45,7 @@ export function pinFailures(
     );
     return isPinned ? [] : [{ check: id, condition: conditionOf(failure, exact ? undefined : message), reason }];
   });
-  const untried = kept.filter((entry) => resultOf(entry)?.verdict === 'pass');
+  const untried = kept.filter((entry) => resultOf(entry)?.verdict === 'pass' && entry.condition.drawn !== true);
   return { expected: [...kept, ...added], added, stale, untried };
 }
 
