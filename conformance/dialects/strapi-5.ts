@@ -22,6 +22,10 @@ const without: readonly Lacking[] = [
     reason: 'populated relations of Strapi 5 have the status of the request, and take no status of their own',
   },
   {
+    checks: ['errors.graphql.locations'],
+    reason: 'the translation writes documents of flat GraphQL anew, so that places in them are others',
+  },
+  {
     checks: [
       'graphql.types.entity',
       'graphql.types.entity-response',

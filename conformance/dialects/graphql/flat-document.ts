@@ -14,7 +14,7 @@ import {
   type VariableDefinitionNode,
   visit,
 } from 'graphql';
-import { fillName } from '../../models/graphql-names.ts';
+import { fillName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import type { Dialect } from '../dialect.ts';
@@ -23,6 +23,7 @@ import { fileUid, type Shapes } from '../shapes.ts';
 import { collectFields } from './collect-fields.ts';
 import { FlatArguments } from './flat-arguments.ts';
 import { FlatSelections, failed, field, skipped } from './flat-selection.ts';
+import { rulesOfDocuments } from './rules.ts';
 
 /** A translated operation: its body, and how to read the body of its answer. */
 export interface FlatOperation {
@@ -43,17 +44,20 @@ interface Root {
 /** Creates the translator of operations; undefined: an operation that is the same in both forms, or that nobody can read. */
 export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, documents: Documents) {
   const roots = rootsOf(model);
+  const keepsRules = rulesOfDocuments();
+  const typeNames = new Set(model.contentTypes.map(typeName));
 
   return (body: JsonObject): FlatOperation | undefined => {
     const document = documentIn(body.query);
     const operation = document && operationOf(document.definitions, body.operationName);
-    if (!document || !operation) return undefined;
+    if (!document || !operation || !keepsRules(document)) return undefined;
     const variables = { ...defaultsOf(operation), ...(isObject(body.variables) ? body.variables : {}) };
     const fragments = new Map(
       document.definitions
         .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
         .map((fragment) => [fragment.name.value, fragment]),
     );
+    if (!areOfKnownTypes([...fragments.values()], operation, typeNames)) return undefined;
     const scope = { fragments, variables };
     const selected = collectFields(operation.selectionSet, scope);
     if (!selected.some(({ node }) => roots.has(node.name.value))) return undefined;
@@ -84,6 +88,24 @@ export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, d
     const read = (answer: unknown): unknown => readAnswer(answer, parts);
     return { body: { ...body, query, variables: { ...variables, ...written } }, read };
   };
+}
+
+/** Names that types have beside content-types: envelopes, components, those of plugins. */
+const otherTypes = /^(Component\w+|\w+(Entity|Response|Collection)|Error|UploadFile|I18NLocale|UsersPermissions\w+)$/;
+
+/** Whether fragments are on types that can be there: what the flat form leaves out must not hide an error. */
+function areOfKnownTypes(
+  fragments: readonly FragmentDefinitionNode[],
+  { selectionSet }: OperationDefinitionNode,
+  typeNames: ReadonlySet<string>,
+): boolean {
+  const atRoot = new Set(
+    selectionSet.selections.flatMap((one) => (one.kind === Kind.FRAGMENT_SPREAD ? one.name.value : [])),
+  );
+  return fragments.every(({ name, typeCondition }) => {
+    const on = typeCondition.name.value;
+    return on === 'Query' || on === 'Mutation' ? atRoot.has(name.value) : typeNames.has(on) || otherTypes.test(on);
+  });
 }
 
 interface Part {
