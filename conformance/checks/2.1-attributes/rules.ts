@@ -90,6 +90,11 @@ const text = { type: 'text', text: 'a' };
 const link = { type: 'link', url: 'https://example.com/a', children: [text] };
 const item = { type: 'list-item', children: [text] };
 const block = (type: string, more = {}) => ({ type, children: [text], ...more });
+const moment = '2024-01-01T00:00:00.000Z';
+const picture = {
+  ...{ name: 'a.png', url: '/a.png', width: 2, height: 2, formats: {}, hash: 'a', ext: '.png', mime: 'image/png' },
+  ...{ size: 0.1, provider: 'local', createdAt: moment, updatedAt: moment },
+};
 const list = (format: string, children: readonly unknown[] = [item]) => ({ type: 'list', format, children });
 
 /** Blocks, each beside one that differs in one member. */
@@ -109,7 +114,9 @@ const blockTwins: readonly (readonly [bad: unknown, good: unknown])[] = [
   [list('starred'), list('ordered')],
   [list('ordered', [block('paragraph')]), list('ordered', [item, list('unordered')])],
   [block('code', { children: [link] }), block('code')],
-  [block('image'), block('quote')],
+  [block('image'), block('image', { image: picture })],
+  [block('image', { image: { ...picture, url: '' } }), block('image', { image: picture })],
+  [block('image', { image: { ...picture, width: 'wide' } }), block('image', { image: picture })],
 ];
 
 // biome-ignore format: a table, one rule a row
