@@ -30,6 +30,14 @@ function eachLevel(chain: readonly Populatable[], at: number): string[] {
 const componentChains = ({ type }: Ground, { model }: Scope): Populatable[][] =>
   [1, 2, 3].flatMap((length) => chains(model, type, length, isComponent));
 
+/** The same, each with a relation or media of the innermost component. */
+const chainsWithLeaves = (ground: Ground, scope: Scope): Populatable[][] =>
+  componentChains(ground, scope).flatMap((chain) => {
+    const inner = chain.at(-1)?.leadsTo.flatMap((component) => populatables(scope.model, component)) ?? [];
+    const leaves = inner.filter((door) => isRelation(door) || door.attribute.type === 'media');
+    return leaves.map((leaf) => [...chain, leaf]);
+  });
+
 /** Components of the dynamic zones of a content-type. */
 function zoneParts(
   { type }: Ground,
@@ -56,6 +64,15 @@ const someFields = (component: Populatable['leadsTo'][number]): FilterTree | und
 
 export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.component', (ground, scope) => componentChains(ground, scope).map(eachLevel)),
+  populationCheck(
+    {
+      id: 'rest.populate.component.leaves',
+      title: 'A relation or media of a component is populated where each level to it is listed',
+      clauses: ['rest.populate.component'],
+      tells: ['rest.envelope.populated-'],
+    },
+    (ground, scope) => chainsWithLeaves(ground, scope).map(eachLevel),
+  ),
   populationCheck(observed('rest.populate.component-fields'), ({ type }, { model }) =>
     populatables(model, type)
       .filter(isComponent)
