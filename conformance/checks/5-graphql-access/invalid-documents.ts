@@ -2,16 +2,7 @@
 import { fillName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
 
-/** Documents with fragments that spread themselves, which a real Strapi 4 answers 500. */
-export function cyclicDocuments(type: ContentType): readonly string[] {
-  const [list, entity] = [fillName('<xs>', type), fillName('<X>Entity', type)];
-  return [
-    `{ ${list} { data { ...A } } } fragment A on ${entity} { ...A }`,
-    `{ ${list} { data { ...A } } } fragment A on ${entity} { id ...B } fragment B on ${entity} { id ...A }`,
-  ];
-}
-
-/** Documents that each break another rule, and are answered 400. */
+/** Texts of documents: each breaks another rule. */
 export function invalidDocuments(type: ContentType): readonly string[] {
   const [list, entity] = [fillName('<xs>', type), fillName('<X>Entity', type)];
   const ask = `${list} { data { id } }`;
@@ -30,6 +21,8 @@ export function invalidDocuments(type: ContentType): readonly string[] {
     `{ ${paged('{ noSuchMember: 1 }')} }`,
     // fragments
     spread(''),
+    spread(`fragment A on ${entity} { ...A }`),
+    spread(`fragment A on ${entity} { id ...B } fragment B on ${entity} { id ...A }`),
     spread(`fragment A on ${entity} { id } fragment A on ${entity} { id }`),
     spread(`fragment A on ${entity} { id } fragment Unused on ${entity} { id }`),
     spread('fragment A on NoSuchType { id }'),
