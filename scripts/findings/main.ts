@@ -5,7 +5,8 @@
  *   npm run findings -- [options]
  *
  *   --seed N        seed of the runs and of the sample (default: 1)
- *   --sample N      number of mutants, drawn by the seed; every sixth is a wire fault (default: 60)
+ *   --sample N      number of mutants, drawn by the seed; every sixth is a wire fault (default: 60). None of clauses that are
+ *                   judged on other projects: their fault on this target is not the one that they stand for.
  *   --only PATTERN  mutants whose id contains PATTERN; may be repeated (default: all)
  *   --of I/N        part I of N of the sample (default: 1/1)
  *   --clause        only the checks of the mutant's clause, not whole runs (default: off)
@@ -20,6 +21,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingsOf } from '../../conformance/engine/findings/findings.ts';
+import { readSignatures } from '../../conformance/engine/findings/signatures.ts';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { defaultProject } from '../../conformance/models/package-root.ts';
 import { readModel } from '../../conformance/models/read.ts';
@@ -65,6 +67,10 @@ const seed = Number(values.seed);
 const project = defaultProject();
 const model = readModel(project);
 const clauses = loadClauses();
+
+const judgedElsewhere: ReadonlySet<string> = new Set(
+  readSignatures().flatMap(({ mutant, shows }) => (Object.keys(shows).length === 0 ? [mutant] : [])),
+);
 
 const servers = new Map<Profile, Promise<Servers>>();
 const serversOf = (profile: Profile): Promise<Servers> => {
@@ -141,7 +147,8 @@ function sampled(): readonly Mutant[] {
   const count = Number(values.sample);
   const matching = (mutants: readonly Mutant[]): readonly Mutant[] =>
     mutants.filter(
-      ({ id, needs }) => values.only.some((pattern) => id.includes(pattern)) && needs?.(model) === undefined,
+      ({ id, needs }) =>
+        values.only.some((pattern) => id.includes(pattern)) && needs?.(model) === undefined && !judgedElsewhere.has(id),
     );
   const ofWires = drawn(matching(wireMutants), Math.floor(count / 6), seed);
   const ofAll = drawn(matching(allMutants()), count - ofWires.length, seed);
