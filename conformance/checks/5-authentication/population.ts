@@ -7,103 +7,18 @@ import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type Bond, type BondName, bonds, populateOf, reverse } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, reverse } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
 import { entryIn, errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import type { Created } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
-
-/** An entry, and a linked one that the public may not find. */
-interface Tie {
-  readonly bond: Bond;
-  readonly owner: Created;
-  readonly linked: Created;
-  /** Runs while the public may find the owner's content-type and do these actions. */
-  whileMay(more: readonly string[], run: () => Promise<void>): Promise<void>;
-}
+import { flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
 interface Case extends BondName {
   /** The query that reaches the relation. */
   readonly way: string;
 }
-
-interface Way {
-  /** Further public actions, beside find of the owner's content-type. */
-  may?(tie: Tie): readonly string[];
-  ask(session: Session, tie: Tie): Promise<Answer>;
-}
-
-const get =
-  (query: (tie: Tie) => string): Way['ask'] =>
-  (session, tie) =>
-    session.get(`${tie.owner.path}?${query(tie)}`, 'none');
-
-const nameOf = ({ bond }: Tie): string => bond.attribute.name;
-
-const flag: Way = { ask: get((tie) => `populate[${nameOf(tie)}]=true`) };
-
-/** Queries that reach a relation of the entry itself. */
-const direct: Readonly<Record<string, Way>> = {
-  flag,
-  star: { ask: get(() => 'populate=*') },
-  list: { ask: get((tie) => `populate[0]=${nameOf(tie)}`) },
-  options: { ask: get((tie) => `populate[${nameOf(tie)}][sort][0]=createdAt`) },
-  'many entries': {
-    ask: (session, tie) =>
-      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, 'none'),
-  },
-  deletion: {
-    may: ({ owner: { type } }) => [actionOf(type, 'delete')],
-    ask: (session, tie) =>
-      session.send({ method: 'DELETE', path: `${tie.owner.path}?populate[0]=${nameOf(tie)}`, auth: 'none' }),
-  },
-  update: {
-    may: ({ owner: { type } }) => [actionOf(type, 'update')],
-    ask(session, tie) {
-      const path = `${tie.owner.path}?populate[0]=${nameOf(tie)}`;
-      return session.send({ method: 'PUT', path, auth: 'none', body: { data: {} } });
-    },
-  },
-};
-
-/** From the linked entry, which may be read by id but not found, to the owner and back. */
-const back: Way = {
-  may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
-  ask: (session, { bond: { inverse, attribute }, linked }) =>
-    session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, 'none'),
-};
-
-const named = ({ bond: { inside, attribute } }: Tie) => ({
-  field: inside?.field.name ?? '',
-  component: inside?.component.uid ?? '',
-  name: attribute.name,
-});
-
-/** Queries that reach a relation of a component. */
-const throughComponent: Readonly<Record<string, Way>> = {
-  component: { ask: get(({ bond }) => populateOf(bond)) },
-  'component, options': { ask: get((tie) => `populate[${named(tie).field}][populate][0]=${named(tie).name}`) },
-  'component, flag': { ask: get((tie) => `populate[${named(tie).field}][populate][${named(tie).name}]=true`) },
-  'component, star': { ask: get((tie) => `populate[${named(tie).field}][populate]=*`) },
-};
-
-/** Queries that reach a relation of a component in a dynamic zone. */
-const throughZone: Readonly<Record<string, Way>> = {
-  zone: { ask: get(({ bond }) => populateOf(bond)) },
-  'zone, each': {
-    ask: get((tie) => `populate[${named(tie).field}][on][${named(tie).component}][populate]=*`),
-  },
-  'zone, names': {
-    ask: get((tie) => `populate[${named(tie).field}][on][${named(tie).component}][populate][0]=${named(tie).name}`),
-  },
-};
-
-const waysOf = (bond: Bond): Readonly<Record<string, Way>> => {
-  if (bond.inside) return bond.inside.field.type === 'dynamiczone' ? throughZone : throughComponent;
-  return bond.inverse ? { ...direct, back } : direct;
-};
 
 /** Relations to other content-types, two-way ones from both sides. */
 const sides = (model: Model): Bond[] =>

@@ -45,7 +45,7 @@ describe('OpenAPI of a project', () => {
     );
     expect(mistakes).toEqual([
       // parameters without effect there
-      'drafts.populate-any-state 0 has no parameter publicationState',
+      'drafts.populate-any-state 1 has no parameter publicationState',
       'rest.filters.ignored-on-one 0 has no parameter filters',
       'rest.filters.list-only 0 has no parameter filters',
       'rest.i18n.create-default 0 has no parameter locale',

@@ -117,6 +117,7 @@ export const endpointSamples: Samples = {
   'rest.envelope.meta-list': [get('/api/tags?fields[0]=name&pagination[pageSize]=1')],
   'rest.envelope.meta-entry': [get('/api/tags/2?fields[0]=name')],
   'rest.envelope.available-locales': [get('/api/genres/1?fields[0]=name')],
+  'rest.envelope.available-locales-others': [get('/api/books/1?fields[0]=title'), get('/api/books/15?fields[0]=title')],
   'rest.envelope.entry-meta': [get('/api/genres?fields[0]=name&pagination[pageSize]=2')],
   'rest.envelope.error': [get('/api/tags/9999')],
   'rest.envelope.error-data-null': [get('/api/tags/9999')],

@@ -237,6 +237,7 @@ const refusals: Samples = {
     withWrongToken(graphql('{ __typename }')),
   ],
   'errors.graphql.shape': [graphql('{ tags(pagination: { page: 1, start: 0 }) { data { id } } }'), graphql('{ nope }')],
+  'errors.graphql.locations': [graphql('{\n  tags {\n    data { id nope }\n  }\n}')],
   'security.no-stack-trace-graphql': [graphql('{ tags(sort: "id:down") { data { id } } }')],
   'security.no-password-graphql': [
     graphql('{ subscriber(id: 1) { data { attributes { password } } } }'),
