@@ -47,21 +47,23 @@ export const singleLocaleChecks: readonly Check[] = [
         const type = typeNamed(model, uid);
         const locales = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
         if (locales.length < 2) throw new NotAllowed('the target has one locale only');
-        const states = type.draftAndPublish ? [{ publicationState: 'live' }, { publicationState: 'preview' }] : [{}];
+        const states = type.draftAndPublish ? [{ publicationState: 'live' }, { publicationState: 'preview' }] : [];
         const holders = new Map<unknown, string>();
         for (const locale of locales) {
-          const wanted = await idOf(session, type, { locale });
-          const expectSameEntry = async (parameters: Parameters): Promise<void> => {
-            const id = await idOf(session, type, { locale, ...parameters });
-            // without an entry of this state there may be a draft
-            const expected = wanted === undefined && parameters.publicationState === 'preview' ? id : wanted;
-            expectSame(`${lastRequest(session)} answers another entry`, id, expected);
-            if (id === undefined) return;
+          let live: unknown;
+          for (const state of [...states, {}]) {
+            const id = await idOf(session, type, { locale, ...state });
+            // a live entry is that of every state; without one there may be a draft
+            if (live !== undefined) expectSame(`${lastRequest(session)} answers another entry`, id, live);
+            live ??= state === states[0] ? id : undefined;
+            for (const parameters of beside(model, type)) {
+              const other = await idOf(session, type, { locale, ...state, ...parameters });
+              expectSame(`${lastRequest(session)} answers another entry`, other, id);
+            }
+            if (id === undefined) continue;
             expectSame(`${lastRequest(session)}: the locale of its entry`, holders.get(id) ?? locale, locale);
             holders.set(id, locale);
-          };
-          for (const state of states)
-            for (const parameters of [{}, ...beside(model, type)]) await expectSameEntry({ ...state, ...parameters });
+          }
         }
       },
     },
