@@ -42,8 +42,8 @@ export interface CaseOptions {
 
 export type Undo = (session: Session) => Promise<boolean>;
 
-/** Attempts of a case whose writes get no answer. */
-const mostAttempts = 5;
+/** Attempts of a case whose writes get no answer. A sequence of many writes needs several on a line that loses each 25th answer. */
+const mostAttempts = 12;
 
 type CaseResult =
   | { readonly kind: 'held' }
