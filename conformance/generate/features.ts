@@ -95,7 +95,10 @@ const ofServed: Draw = (ground, scope) => {
 /** Drafts, or entries with a value. A condition on publishedAt does not change which states a list has. */
 const ofState: Draw = (ground, scope) =>
   ground.type.draftAndPublish
-    ? leafOf(ground, scope)?.map((leaf): Parameter => ({ $or: [comparisonTree('publishedAt', '$null', 'true'), leaf] }))
+    ? leafOf(ground, scope)?.chain((leaf): fc.Arbitrary<Parameter> => {
+        const isDraft = comparisonTree('publishedAt', '$null', 'true');
+        return fc.constantFrom<Parameter[]>({ $or: [isDraft, leaf] }, isDraft, { $not: isDraft });
+      })
     : undefined;
 
 /** The draw of each feature, by its name in the table. */

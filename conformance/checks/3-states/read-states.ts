@@ -33,12 +33,26 @@ const anyState = asking<RestQuestion>({
   },
 });
 
+/** A condition that only drafts meet: no list of published entries has any. */
+const ofDrafts = { filters: { publishedAt: { $null: 'true' } } };
+
 export const readStateChecks: readonly Check[] = [
-  stateCheck('drafts.live', () => [{ publicationState: 'live' }]),
-  stateCheck({ id: 'drafts.live-by-default', without: ['publicationState'] }, () => [{}]),
+  stateCheck({ id: 'drafts.live', tells: ['rest.endpoints.list', 'rest.filters.'], most: 16 }, () => [
+    { publicationState: 'live' },
+    { publicationState: 'live', ...ofDrafts },
+  ]),
+  stateCheck(
+    {
+      id: 'drafts.live-by-default',
+      without: ['publicationState'],
+      tells: ['rest.endpoints.list', 'rest.filters.'],
+      most: 16,
+    },
+    () => [{}, ofDrafts],
+  ),
   stateCheck('drafts.preview', () => [{ publicationState: 'preview' }]),
   stateCheck({ id: 'drafts.only-drafts', tells: ['rest.endpoints.list', 'rest.filters.'] }, () => [
-    { publicationState: 'preview', filters: { publishedAt: { $null: 'true' } } },
+    { publicationState: 'preview', ...ofDrafts },
   ]),
   stateCheck(
     { id: 'drafts.without-feature', needs: [], reading: vouchedReading, on: ({ type }) => !type.draftAndPublish },
