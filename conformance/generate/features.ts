@@ -97,7 +97,11 @@ const ofState: Draw = (ground, scope) =>
   ground.type.draftAndPublish
     ? leafOf(ground, scope)?.chain((leaf): fc.Arbitrary<Parameter> => {
         const isDraft = comparisonTree('publishedAt', '$null', 'true');
-        return fc.constantFrom<Parameter[]>({ $or: [isDraft, leaf] }, isDraft, { $not: isDraft });
+        return fc.constantFrom<Parameter[]>(
+          { $or: [isDraft, leaf] },
+          { ...isDraft, ...leaf },
+          { $not: isDraft, ...leaf },
+        );
       })
     : undefined;
 
