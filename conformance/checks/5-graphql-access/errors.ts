@@ -85,9 +85,8 @@ const provoked = (
       return [...types.flatMap(provocations).filter(applies), ...more(types)];
     },
     async run(session, provocation) {
-      const { status: _status, byService: _byService, open: _open, at: _at, twin, ...operation } = provocation;
-      judge(session, await session.graphql(operation), provocation);
-      await expectAcceptedOnce(session, graphqlRequest(session.target, { query: twin }));
+      judge(session, await session.graphql(provocation), provocation);
+      await expectAcceptedOnce(session, graphqlRequest(session.target, { query: provocation.twin }));
     },
   });
 

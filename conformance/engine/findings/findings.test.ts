@@ -69,6 +69,17 @@ describe('findingsOf', () => {
     expect(findings.map((finding) => finding.title)).toEqual([title]);
   });
 
+  it('names the operator that checks of several clauses share, and none where one clause alone fails', () => {
+    const features = ['asks:list', 'face:rest', 'operator:$null', 'symptom:stray'];
+    const clausesOf = (...ids: readonly string[]) =>
+      findingsOf(
+        ids.map((id) => failed(id, features)),
+        [],
+      ).map(({ clauses: [first] }) => first);
+    expect(clausesOf('rest.sort.one', 'rest.populate.one')).toEqual(['rest.filters.null']);
+    expect(clausesOf('drafts.live-by-default', 'drafts.live-by-default')).toEqual(['drafts.live-by-default']);
+  });
+
   it('makes none of checks that pass', () => {
     expect(findingsOf([{ ...failed('a', []), verdict: 'expected-fail' }])).toEqual([]);
   });

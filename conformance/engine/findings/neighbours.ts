@@ -22,12 +22,15 @@ const joining: ReadonlySet<string> = new Set(
 );
 
 /**
- * The clause of the one operator or attribute type that stands in every failure of a group, whatever else differs; undefined for
- * a single failure, and where all are of GraphQL, which has clauses of its own.
+ * The clause of the one operator or attribute type that stands in every failure of a group, whatever else differs; undefined
+ * where the checks of one clause alone fail, and where all are of GraphQL, which has clauses of its own.
  */
 export function clauseOfEveryFailure({ results }: Group): string | undefined {
   const [first = [], ...others] = results.map(featuresIn);
-  if (others.length === 0 || [first, ...others].every((features) => features.includes('face:graphql')))
+  if (
+    new Set(results.map(({ clauses }) => clauses[0])).size < 2 ||
+    [first, ...others].every((features) => features.includes('face:graphql'))
+  )
     return undefined;
   const shared = first.filter(
     (feature) => !joining.has(feature) && others.every((features) => features.includes(feature)),
