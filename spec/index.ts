@@ -112,6 +112,7 @@ export type Flavour =
   | 'white-space'
   | 'long'
   | 'astral'
+  | 'lines'
   | 'case-twin'
   | 'tie'
   | 'boundary';

@@ -69,7 +69,7 @@ import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { morphAccessCheck } from './5-authentication/morphs.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
-import { pluginActionCheck } from './5-authentication/plugin-actions.ts';
+import { pluginActionCheck, readOnlyTokenCheck } from './5-authentication/plugin-actions.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { singleAccessChecks } from './5-authentication/singles.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
@@ -145,6 +145,7 @@ export const allChecks: readonly Check[] = [
   ...peopleChecks,
   ...singleAccessChecks,
   pluginActionCheck,
+  readOnlyTokenCheck,
   morphAccessCheck,
   ...oldTokenChecks,
   ...declaredUserChecks,

@@ -136,7 +136,7 @@ function makeCells(row: OperatorRow, all: readonly Ground[]): OperatorCell[] {
     return flavourRows.flatMap((flavour): OperatorCell[] => {
       const comparisons = candidates.flatMap(({ ground, field }) => comparisonsOn(ground, field, row, flavour));
       const name = cellName(row.name, type, flavour.name);
-      if (misreadings[flavour.name]) {
+      if (misreadings[flavour.name] ?? valueMisreadings[flavour.name]) {
         const examples = examplesFor(comparisons, flavour.name);
         return examples.length === 0 ? [] : [{ name, comparisons, examples }];
       }

@@ -15,6 +15,7 @@ const wildcard = /[%_\\]/;
 const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
 const substring = /contains|startsWith|endsWith/i;
+const lineBreak = /\n/;
 const astral = /[\u{10000}-\u{10ffff}]/u;
 
 /** Longer texts would make URLs that servers may refuse. */
@@ -122,6 +123,8 @@ function texts(field: Field, flavour: Flavour): string[] {
         : [];
     case 'astral':
       return family === 'text' ? distinct(stored.filter((text) => astral.test(text) && !hasWildcard(text))) : [];
+    case 'lines':
+      return family === 'text' ? distinct(stored.filter((text) => lineBreak.test(text) && !hasWildcard(text))) : [];
     case 'case-twin':
       return family === 'text' ? distinct(plain.filter((text) => hasLetter.test(text)).map(swapCase)) : [];
     case 'tie':
@@ -154,10 +157,23 @@ export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: stri
   astral: [(text) => text.replace(new RegExp(astral, 'gu'), '')],
 };
 
-/** Misreadings of stored values by careless servers, by flavour: only their beginning is compared. */
+/** Misreadings of stored values by careless servers, by flavour: only their beginning is compared, or each line alone. */
 export const valueMisreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
   long: [(text) => text.slice(0, 255)],
+  lines: [
+    (text) => text.split(lineBreak)[0] ?? '',
+    (text) => text.split(lineBreak).at(-1) ?? '',
+    (text) => text.replace(lineBreak, ' '),
+  ],
 };
+
+/** The beginning of the last line, the end of the first, or both with what is between them. */
+function partsOfLines(operator: string, text: string): string[] {
+  const [first = '', last = ''] = [text.split(lineBreak)[0], text.split(lineBreak).at(-1)];
+  if (operator.startsWith('$startsWith')) return [last.slice(0, 2), text.slice(0, first.length + 2)];
+  if (operator.startsWith('$endsWith')) return [first.slice(-2), text.slice(-last.length - 2)];
+  return [text.slice(first.length - 2, -last.length + 2)];
+}
 
 /** Most characters of a part with white space at its edge. */
 const longestEdge = 12;
@@ -198,6 +214,7 @@ function mistakable(operator: string, text: string, flavour: Flavour): string[] 
 
 function parts(operator: string, text: string, flavour: Flavour): string[] {
   if (!substring.test(operator)) return [text];
+  if (flavour === 'lines') return partsOfLines(operator, text);
   if (misreadings[flavour]) return mistakable(operator, text, flavour);
   const letters = [...text];
   const half = Math.max(1, Math.floor(letters.length / 2));

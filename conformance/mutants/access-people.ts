@@ -127,6 +127,9 @@ export const accessPeopleMutants: Row[] = [
     repeatFirst(isJwt)],
   ['access.read-only.writes', 'access.read-only-token', 'A read-only token may write.',
     retry((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET')],
+  ['access.read-only.localizations', 'access.read-only-token', 'A read-only token may write localizations, files and users.',
+    retry((request, answer) => !isAnonymous(request) && answer.status === 403 && request.method !== 'GET' &&
+      /localizations|\/upload|\/users/.test(pathOf(request)))],
   ['access.custom.everything', 'access.custom-token', 'A custom token may do everything.',
     retry((request, answer) => !isAnonymous(request) && answer.status === 403)],
   ['access.jwt.old-password', 'access.jwt-after-password',

@@ -54,6 +54,28 @@ const readings: readonly (readonly [name: string, breaks: string, read: (value: 
   ['decomposes', 'takes letters with accents apart', (value) => value.normalize('NFD')],
 ];
 
+/** How a condition on the edge of a text is written for an edge of one of its lines. */
+const edgesOfLines: Readonly<Record<string, { contains: string; edge(value: string): string }>> = {
+  $startsWith: { contains: '$contains', edge: (value) => `\n${value}` },
+  $startsWithi: { contains: '$containsi', edge: (value) => `\n${value}` },
+  $endsWith: { contains: '$contains', edge: (value) => `${value}\n` },
+  $endsWithi: { contains: '$containsi', edge: (value) => `${value}\n` },
+};
+
+/** A fault by which one line of a text is enough for a condition on its beginning or end. */
+const eachLine = (name: string): MakeFault =>
+  onQuery((pairs) => {
+    const [only, ...others] = pairs.filter(isFilter);
+    const line = edgesOfLines[name];
+    const [, field = '', operator] = only?.keys ?? [];
+    if (!only || !line || others.length > 0 || only.keys.length !== 3 || operator !== name) return pairs;
+    return [
+      ...pairs.filter((pair) => pair !== only),
+      { keys: ['filters', '$or', '0', field, name], value: only.value },
+      { keys: ['filters', '$or', '1', field, line.contains], value: line.edge(only.value) },
+    ];
+  });
+
 // biome-ignore format: a table, one mutant a row
 const ofText = (rows: readonly OperatorRow[]): Row[] =>
   rows.filter(({ name }) => partial.test(name) || whole.test(name)).flatMap((row): Row[] => {
@@ -61,7 +83,8 @@ const ofText = (rows: readonly OperatorRow[]): Row[] =>
     const id = `filters.${row.name.slice(1)}`;
     const percent: Row = [`${id}.percent-is-wildcard`, 'rest.filters.literal', `${row.name} takes % for any text.`,
       withValue(isOfRow, (value) => value.replaceAll('%', ''))];
-    return [...(partial.test(row.name) ? [percent] : []),
+    const lines: Row = [`${id}.each-line`, row.clause, `${row.name} compares each line of a text.`, eachLine(row.name)];
+    return [...(partial.test(row.name) ? [percent] : []), ...(edgesOfLines[row.name] ? [lines] : []),
       ...readings.map(([name, breaks, read]): Row =>
         [`${id}.${name}`, row.clause, `${row.name} ${breaks}.`, withValue(isOfRow, read)])];
   });

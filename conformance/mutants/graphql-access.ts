@@ -58,6 +58,15 @@ const accessNestedOpen = onGraphql(any, (body, answer, _operation, request, { se
   Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
 );
 
+/** A relation of a component in a selection, or of one in a dynamic zone. */
+const linkInside = /attributes \{ \w+ \{ (\.\.\. on \w+ \{ )?link:/;
+
+const accessInsideOpen = onGraphql(
+  ({ query }) => linkInside.test(query),
+  (body, answer, _operation, request, { send, token }) =>
+    Array.isArray(body.errors) && isPart(body) ? send(withBearer(request, token)) : answer,
+);
+
 const accessOracle = onGraphql(
   (operation, request) => isAnonymous(request) && isOne(operation),
   async (_body, answer, operation, request, { send, token }) => {
@@ -102,6 +111,8 @@ export const graphqlAccessMutants: Row[] = [
     executeRefused((request) => isAnonymous(request) && /\bupdate[A-Z]/.test(operationIn(request)?.query ?? ''))],
   ['graphql.access.nested-open', 'errors.graphql.forbidden-relation',
     'A nested relation is shown to whoever may ask for the entry.', accessNestedOpen],
+  ['graphql.access.inside-open', 'errors.graphql.forbidden-relation',
+    'A relation of a component is shown to whoever may ask for the entry.', accessInsideOpen],
   ['graphql.access.nested-silent', 'errors.graphql.forbidden-relation',
     'A nested relation without permission is null without an error.',
     onGraphql(isRead, (body) => (isPart(body) ? { data: body.data } : body))],

@@ -71,6 +71,8 @@ export const signInMutants: Row[] = [
   ['users.login.by-name-only', 'users.login', 'Nobody logs in by e-mail.',
     requests((request) => login.test(pathOf(request)) && String(bodyOf(request).identifier).includes('@'),
       refusal('Invalid identifier or password'))],
+  ['users.login.names-lower-cased', 'users.login', 'Nobody logs in by a name with capitals.',
+    changeBody('POST', login, ({ identifier, ...body }) => ({ ...body, identifier: `${identifier}`.toLowerCase() }))],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
   ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
     replaceText('POST', login, 'blocked by', letIn)],

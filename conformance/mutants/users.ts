@@ -66,6 +66,8 @@ const recordMutants: Row[] = [
     at('POST', list, (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer))],
   ['users.create.email-case', 'users.create', 'The e-mail of a user keeps its capitals.',
     bodyAt('POST', list, (body, request) => (isObject(body) ? { ...body, email: bodyOf(request).email } : body))],
+  ['users.create.no-provider', 'users.create', 'A user made by somebody else has no provider.',
+    bodyAt('POST', list, (body) => (isObject(body) ? { ...body, provider: null } : body))],
   ['users.create.no-role', 'users.create-validation', 'A user needs no role.',
     changeBody('POST', list, (body) => ({ role: 1, ...body }))],
   ['users.create.taken', 'users.create-validation', 'A taken e-mail is refused as invalid.', createTaken],

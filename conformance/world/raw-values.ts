@@ -53,6 +53,9 @@ const text: RawValues = {
   ],
 };
 
+/** Texts of several lines, in which nothing but the place of the line break tells how they begin and end. */
+const prose: RawValues = { core: [...text.core, 'mu nu\nxi pi', 'xi mu'], more: text.more };
+
 const uid: RawValues = {
   core: ['alpha', 'Alpha', 'ALPHA', 'a_b', 'beta', 'axb'],
   more: ['a-b', 'a.b', 'a~b', '10', 'null', 'zeta', 'gamma', 'Beta', 'true', '1'],
@@ -144,7 +147,7 @@ const blocks: RawValues = {
 /** Values by form of text. Enumerations take theirs from the model; passwords are canaries. */
 const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {
   line: text,
-  prose: text,
+  prose,
   slug: uid,
   email,
   choice: undefined,

@@ -196,8 +196,12 @@ export const userChecks: readonly Check[] = [
       const answer = await create(session, body);
       const user = bareIn(session, answer, 201);
       const values = { username: body.username, email: String(body.email).toLowerCase() };
+      const path = `${usersPath}/${String(user.id)}`;
       expectMembers(session, answer, user, values);
-      await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
+      const read = await session.get(path);
+      for (const [at, record] of [[answer, user] as const, [read, bareIn(session, read)] as const])
+        expectUserFields(session, at, record);
+      await removePerson(session, { path });
     },
   }),
   roleCheck('users.create-validation', {

@@ -3,8 +3,9 @@ import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { makeRole } from '../../target/arrange/roles.ts';
 import { filesPath, rolesPath, uploadPath, usersPath } from '../../target/arrange/things.ts';
-import { type Person, registerAs } from '../../target/arrange/users.ts';
+import { registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability, Target } from '../../target/target.ts';
@@ -111,7 +112,7 @@ function pairsIn({ model, target, world }: Scope): Row[][] {
 export const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
   errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'ForbiddenError');
 
-async function tryRest(session: Session, { auth }: Person, { action, rest }: Row, may: boolean): Promise<void> {
+async function tryRest(session: Session, auth: Auth, { action, rest }: Row, may: boolean): Promise<void> {
   if (!rest) return;
   const answer = await session.send({ ...rest, auth });
   const isRefused = answer.status === 403;
@@ -119,7 +120,7 @@ async function tryRest(session: Session, { auth }: Person, { action, rest }: Row
   expectThat(session, answer, isRefused !== may, may ? 'anything but 403' : 403, wrong);
 }
 
-async function tryGraphql(session: Session, { auth }: Person, { action, ...row }: Row, may: boolean): Promise<void> {
+async function tryGraphql(session: Session, auth: Auth, { action, ...row }: Row, may: boolean): Promise<void> {
   const text = row.query ?? row.mutation;
   if (text === undefined || !has(session.target, 'graphql')) return;
   const answer = await session.graphql({ query: `${row.query ? 'query' : 'mutation'} { ${text} }`, auth });
@@ -145,10 +146,41 @@ export const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
       });
       const actions = rows.filter(({ may }) => may).map(({ row }) => row.action);
       const role = await makeRole(session, `touchstone-half-${half}`, actions);
-      const person = await registerAs(session, `half-${half}`, role);
+      const { auth } = await registerAs(session, `half-${half}`, role);
       for (const { row, may } of rows) {
-        await tryRest(session, person, row, may);
-        await tryGraphql(session, person, row, may);
+        await tryRest(session, auth, row, may);
+        await tryGraphql(session, auth, row, may);
+      }
+    },
+  },
+);
+
+/** Whether an action reads entries, or writes; undefined for other reads. */
+function kindOfAction({ action, rest, mutation }: Row): 'find' | 'write' | undefined {
+  if (/\.find(One)?$/.test(action)) return 'find';
+  return mutation !== undefined || (rest && rest.method !== 'GET') ? 'write' : undefined;
+}
+
+export const readOnlyTokenCheck: Check = caseCheck(
+  {
+    clause: 'access.read-only-token',
+    id: 'access.read-only-token.plugins',
+    title: 'A read-only token may find files, users and roles; it writes none of them, and no localization.',
+    kind: 'write',
+  },
+  {
+    cases: ({ target }) =>
+      target.owner?.tokens?.readOnly === undefined
+        ? { notApplicable: 'the owner of the target names no such token' }
+        : [{}],
+    async run(session, _case, scope) {
+      const bearer = scope.target.owner?.tokens?.readOnly;
+      if (bearer === undefined) throw new Error('the case is of a target whose owner names a token');
+      for (const row of pairsIn(scope).flat()) {
+        const kind = kindOfAction(row);
+        if (kind === undefined) continue;
+        await tryRest(session, { bearer }, row, kind === 'find');
+        await tryGraphql(session, { bearer }, row, kind === 'find');
       }
     },
   },

@@ -2,6 +2,7 @@
 import type { Check } from '../check.ts';
 import { graphqlErrorChecks } from './errors.ts';
 import { forbiddenChecks } from './forbidden.ts';
+import { nestedRelationCheck } from './nested-relations.ts';
 import { graphqlPermissionChecks } from './permissions.ts';
 import { graphqlSecretChecks } from './secrets.ts';
 import { graphqlTokenChecks } from './tokens.ts';
@@ -10,6 +11,7 @@ export const graphqlAccessChecks: readonly Check[] = [
   ...graphqlPermissionChecks,
   ...graphqlTokenChecks,
   ...forbiddenChecks,
+  nestedRelationCheck,
   ...graphqlErrorChecks,
   ...graphqlSecretChecks,
 ];

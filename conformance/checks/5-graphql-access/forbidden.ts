@@ -70,10 +70,11 @@ const onLink = (terms: Named, run: (stage: Stage) => Promise<void>): Check =>
     },
   });
 
+/** The error of a missing permission. */
 const forbidden = { message: 'Forbidden access', extensions: { code: 'FORBIDDEN', error: { name: 'ForbiddenError' } } };
 
 /** Whether an answer has one error, of a missing permission. */
-function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
+export function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
   const { code, error: inner } = error?.extensions ?? {};
   const name = isObject(inner) ? inner.name : undefined;
   const actual = { message: error?.message, extensions: { code, error: { name } } };

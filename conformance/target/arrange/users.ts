@@ -20,9 +20,9 @@ export interface Person {
   readonly auth: Auth;
 }
 
-/** The body that registers a person of this name. */
+/** The body that registers a person of this name. The case of a user's name matters, unlike that of an e-mail. */
 export const registration = (name: string) => ({
-  username: `touchstone-${name}-${markOf(name)}`,
+  username: `Touchstone-${name}-${markOf(name)}`,
   email: `touchstone-${name}-${markOf(name)}@example.com`,
   password: passwordOf(name),
 });

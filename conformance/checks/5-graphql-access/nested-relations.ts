@@ -1,0 +1,94 @@
+/** Relations of components and from their other side, in answers of GraphQL (5, 7): each place needs the permission to find. */
+import { componentName, fillName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
+import type { Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { withPublicGrant } from '../../target/arrange/roles.ts';
+import { type Bond, type BondName, bonds, idsIn, reverse } from '../4.8-relations/bonds.ts';
+import { createLinking } from '../4.8-relations/linking.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { actionOf } from '../5-authentication/endpoints.ts';
+import { variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import { isForbidden } from './forbidden.ts';
+
+/** Where a relation stands, for one relation of each such place. */
+function placeOf({ inside, attribute: { mappedBy } }: Bond): string {
+  if (inside) return inside.field.type === 'dynamiczone' ? 'zone' : `component ${inside.field.repeatable}`;
+  return mappedBy === undefined ? 'entry' : 'other side';
+}
+
+/** One relation in each place, to another content-type; null is no answer of a required one. */
+function oneInEachPlace(model: Model): Bond[] {
+  const sides = bonds(model).flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
+  const fit = sides.filter(({ type, target, attribute }) => type !== target && !attribute.required);
+  return [...new Map(fit.toReversed().map((bond) => [placeOf(bond), bond])).values()].toReversed();
+}
+
+/** The selection of a relation, called `link`, among the attributes of its entry. */
+function selectionOf({ attribute: { name }, inside }: Bond): string {
+  const link = `link: ${name} { data { id } }`;
+  if (!inside) return link;
+  const { field, component } = inside;
+  return `${field.name} { ${field.type === 'dynamiczone' ? `... on ${componentName(component.uid)} { ${link} }` : link} }`;
+}
+
+/** Operations that answer the owner with its relation: a read by id, a list, and an update. */
+function documentsOf(bond: Bond, id: string): string[] {
+  const entry = `{ data { attributes { ${selectionOf(bond)} } } }`;
+  const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+  const [one, list] = [fillName('<x>', bond.type), fillName('<xs>', bond.type)];
+  return [
+    `{ ${one}(id: ${id}) ${entry} }`,
+    `{ ${list}(filters: { id: { eq: ${id} } }${drafts}) ${entry} }`,
+    `mutation { ${fillName('update<X>', bond.type)}(id: ${id}, data: {}) ${entry} }`,
+  ];
+}
+
+/** Everything that an answer holds under `link`, at any depth. */
+function linksIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(linksIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'link' ? [inner] : linksIn(inner)));
+}
+
+export const nestedRelationCheck: Check = writeCheck<BondName>(
+  graphqlTerms({
+    ...variant(
+      'errors.graphql.forbidden-relation.places',
+      'errors.graphql.forbidden-relation',
+      'A relation of a component, of a zone, or from its other side is null with an error without permission, whatever answers it.',
+    ),
+    needs: ['roles'],
+  }),
+  {
+    cases: ({ model }) => oneInEachPlace(model).map(({ name }) => name),
+    async run(scratch, name, { model }) {
+      const bond = oneInEachPlace(model).find((candidate) => JSON.stringify(candidate.name) === JSON.stringify(name));
+      if (!bond) throw new Error(`the case names the relation ${name.attribute}, which does not stand in such a place`);
+      const { session } = scratch;
+      const linking = createLinking(scratch, bond);
+      const { id } = (await linking.makeTarget()).entry;
+      const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
+      const documents = documentsOf(bond, String(owner.entry.id));
+      const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(bond.type, verb));
+      const theirs = (['find', 'findOne'] as const).map((verb) => actionOf(bond.target, verb));
+      for (const may of [false, true])
+        await withPublicGrant(session, may ? [...own, ...theirs] : own, async () => {
+          for (const query of documents) {
+            const answer = await session.graphql({ query, auth: 'none' });
+            const links = linksIn(answer.data);
+            const [link] = links;
+            const isRight = may
+              ? links.length === 1 && idsIn(link)?.map(String).join() === String(id) && answer.errors.length === 0
+              : links.length === 1 && link === null && isForbidden(answer);
+            const expected = may ? { link: [id] } : { link: null, errors: ['Forbidden access'] };
+            const wrong = may ? 'does not show what may be found' : 'shows what may not be found, or tells no error';
+            expectThat(session, answer, isRight, expected, wrong);
+          }
+        });
+    },
+  },
+);
