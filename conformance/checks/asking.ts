@@ -4,6 +4,7 @@ import { answerJudge, type Judgement } from '../judge/answer.ts';
 import { questionReader } from '../judge/question/question.ts';
 import type { Reading } from '../judge/reading.ts';
 import { speaksAgainst } from '../judge/speaks-against.ts';
+import { typeNamed } from '../models/lookup.ts';
 import { oncePer } from '../models/once-per.ts';
 import { endpointPath, entryPath } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
@@ -12,7 +13,6 @@ import type { Capability } from '../target/target.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Cell, type Check, check, type Scope } from './check.ts';
 import { Mismatch } from './mismatch.ts';
-import { typeOf } from './reading/list-case.ts';
 import { expectAcceptedOnce } from './writing/refused-write.ts';
 
 /** A REST list, or the entry with index `at` of the world. */
@@ -77,7 +77,7 @@ export function requestOf({ model, target, world }: Scope, question: Question): 
     return graphqlRequest(target, { query: text, ...(variables ? { variables } : {}) });
   }
   const { uid, query, at } = question;
-  const type = typeOf(model, uid);
+  const type = typeNamed(model, uid);
   const suffix = query === '' ? '' : `?${query}`;
   if (at === undefined) return { method: 'GET', path: `${endpointPath(type)}${suffix}`, auth: 'full' };
   const entries = world.entries(uid);

@@ -1,5 +1,6 @@
 /** Finds the entries that a body links to, at any depth. */
 import { isObject } from '../models/json.ts';
+import { attributesOfComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 
@@ -13,17 +14,13 @@ export interface Link {
 export function linksInBody(data: unknown, attributes: readonly Attribute[], model: Model): Link[] {
   if (Array.isArray(data)) return data.flatMap((item) => linksInBody(item, attributes, model));
   if (!isObject(data)) return [];
-  const declared = data.__component === undefined ? attributes : componentAttributes(model, data.__component);
+  const declared = data.__component === undefined ? attributes : attributesOfComponent(model, data.__component);
   return declared.flatMap(({ name, type, target, component }) => {
     const value = data[name];
     if (type === 'relation') return target === undefined ? refsIn(value) : idsIn(value).map((id) => ({ target, id }));
-    if (type === 'component') return linksInBody(value, componentAttributes(model, component), model);
+    if (type === 'component') return linksInBody(value, attributesOfComponent(model, component), model);
     return type === 'dynamiczone' ? linksInBody(value, [], model) : [];
   });
-}
-
-export function componentAttributes(model: Model, uid: unknown): readonly Attribute[] {
-  return model.components.find((component) => component.uid === uid)?.attributes ?? [];
 }
 
 /** The entries in any form of a polymorphic relation: each names its content-type. */

@@ -3,8 +3,8 @@
  * in place of ids.
  */
 import { isObject } from '../models/json.ts';
+import { findType } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
-import { typesByUid } from '../models/types-by-uid.ts';
 import type { Translation } from '../target/client.ts';
 import { type Capture, curlLine, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
@@ -175,7 +175,6 @@ function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions)
 
 /** The exchanges that created the entries and those they link to, link targets first. */
 function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOptions): Exchange[] {
-  const types = typesByUid(model);
   const done = new Set<WorldEntry>();
   const exchanges: Exchange[] = [];
   const add = (entry: WorldEntry): void => {
@@ -183,7 +182,7 @@ function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOpt
     done.add(entry);
     const { body } = entry.creation.request;
     const data = isObject(body) ? body.data : undefined;
-    for (const { target, id } of linksInBody(data, types.get(entry.uid)?.attributes ?? [], model)) {
+    for (const { target, id } of linksInBody(data, findType(model, entry.uid)?.attributes ?? [], model)) {
       const linked = world.find(target, id);
       if (linked) add(linked);
     }

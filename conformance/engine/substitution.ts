@@ -1,15 +1,13 @@
 /** Puts variables in place of the ids that a request names. */
 import { isObject } from '../models/json.ts';
+import { attributesOfComponent } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { typesByUid } from '../models/types-by-uid.ts';
 import type { Request } from '../target/exchange.ts';
-import { componentAttributes } from './links-in-body.ts';
 import { fileUid, type NameOf } from './names-elsewhere.ts';
+import { uidOfKey } from './uid-of-key.ts';
 
 /** Puts variables in place of ids: in path segments, in filters on `id` or a relation, in relations of a body. */
 export function substitution(model: Model, nameOf: NameOf) {
-  const types = typesByUid(model);
-
   const inPath = (path: string, type: ContentType): string => {
     const [before = '', ...queries] = path.split('?');
     const segments = before.split('/');
@@ -22,23 +20,10 @@ export function substitution(model: Model, nameOf: NameOf) {
       .map((parameter) => {
         const cut = parameter.indexOf('=');
         const key = parameter.slice(0, cut);
-        const id = cut < 0 ? undefined : nameOf(uidOfKey(key, type), parameter.slice(cut + 1));
+        const id = cut < 0 ? undefined : nameOf(uidOfKey(key, type, model), parameter.slice(cut + 1));
         return id === undefined ? parameter : `${key}=${id}`;
       });
     return `${head}?${parameters.join('&')}`;
-  };
-
-  /** Uid of the content-type of an id parameter such as `filters[author][id][$eq]`. */
-  const uidOfKey = (key: string, start: ContentType): string | undefined => {
-    let type: ContentType | undefined = start;
-    let uid: string | undefined;
-    for (const name of key.split(/[[\]]+/).slice(1)) {
-      if (name === '' || name.startsWith('$') || /^\d+$/.test(name)) continue;
-      if (name === 'id') return type?.uid;
-      uid = type?.attributes.find((attribute) => attribute.name === name)?.target;
-      type = uid === undefined ? undefined : types.get(uid);
-    }
-    return uid;
   };
 
   const inLinks = (uid: string | undefined, value: unknown): unknown => {
@@ -54,14 +39,14 @@ export function substitution(model: Model, nameOf: NameOf) {
     if (Array.isArray(data)) return data.map((item) => inData(item, attributes));
     if (!isObject(data)) return data;
     const uid = data.__component;
-    const declared = uid === undefined ? attributes : componentAttributes(model, uid);
+    const declared = uid === undefined ? attributes : attributesOfComponent(model, uid);
     return Object.fromEntries(
       Object.entries(data).map(([name, value]) => {
         const attribute = declared.find((candidate) => candidate.name === name);
         if (attribute?.type === 'relation') return [name, inLinks(attribute.target, value)];
         if (attribute?.type === 'media') return [name, inLinks(fileUid, value)];
         if (attribute?.type === 'component')
-          return [name, inData(value, componentAttributes(model, attribute.component))];
+          return [name, inData(value, attributesOfComponent(model, attribute.component))];
         return [name, attribute?.type === 'dynamiczone' ? inData(value, []) : value];
       }),
     );

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { collectionTypes } from '../models/lookup.ts';
 import { readModel } from '../models/read.ts';
 import { filtersOf } from '../oracle/filter-syntax.ts';
 import { parseQuery } from '../oracle/parse-query.ts';
@@ -17,20 +18,18 @@ const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.m
 
 /** The entries that a run would create on a target that accepts them all. */
 const world = worldOf(
-  model.contentTypes
-    .filter(({ kind }) => kind === 'collectionType')
-    .flatMap((type) =>
-      entryBodies({ model, type, count: 17, drafts: type.draftAndPublish ? 4 : 0, seed: 5, nonce: 'n' }).map(
-        (body, at): WorldEntry => ({
-          uid: type.uid,
-          id: at + 1,
-          segment: String(at + 1),
-          values: canonicalValues(type, body),
-          links: {},
-          own: true,
-        }),
-      ),
+  collectionTypes(model).flatMap((type) =>
+    entryBodies({ model, type, count: 17, drafts: type.draftAndPublish ? 4 : 0, seed: 5, nonce: 'n' }).map(
+      (body, at): WorldEntry => ({
+        uid: type.uid,
+        id: at + 1,
+        segment: String(at + 1),
+        values: canonicalValues(type, body),
+        links: {},
+        own: true,
+      }),
     ),
+  ),
 );
 const all = grounds(model, world);
 const rows = comparisonOperators;

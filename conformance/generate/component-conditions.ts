@@ -1,4 +1,5 @@
 /** Filters through components (4.6). */
+import { findComponent } from '../models/lookup.ts';
 import type { Component, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
@@ -26,7 +27,7 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   const nested = component.attributes
     .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
     .flatMap(({ name, component: uid }) => {
-      const inner = model.components.find((component) => component.uid === uid);
+      const inner = findComponent(model, uid);
       const items = parts.flatMap((part) => part.parts?.[name] ?? []);
       return inner && items.length > 0
         ? comparisons(model, inner, items)
@@ -54,7 +55,7 @@ function makeTrees({ type, entries }: Ground, model: Model): FilterTree[] {
   return type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)
     .flatMap(({ name, component: uid }) => {
-      const component = model.components.find((component) => component.uid === uid);
+      const component = findComponent(model, uid);
       const parts = entries.flatMap((entry) => entry.parts?.[name] ?? []);
       return component ? comparisons(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
     });

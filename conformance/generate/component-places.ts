@@ -1,6 +1,7 @@
 /** Places of components: the attributes, at any depth, through which an entry holds a component. */
 
 import type { JsonObject } from '../models/json.ts';
+import { componentsOf } from '../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../models/model.ts';
 
 /** One step to a component: the attribute that holds it. */
@@ -22,16 +23,13 @@ function stepsFrom(model: Model, attributes: readonly Attribute[], depth: number
   if (depth === 0) return [];
   return attributes
     .filter(({ type, private: hidden }) => !hidden && (type === 'component' || type === 'dynamiczone'))
-    .flatMap((attribute) => {
-      const uids = attribute.component === undefined ? (attribute.components ?? []) : [attribute.component];
-      return model.components
-        .filter(({ uid }) => uids.includes(uid))
-        .flatMap((component): Step[][] => {
-          const step = { attribute, component };
-          const inner = stepsFrom(model, component.attributes, depth - 1);
-          return [[step], ...inner.map((steps) => [step, ...steps])];
-        });
-    });
+    .flatMap((attribute) =>
+      componentsOf(model, attribute).flatMap((component): Step[][] => {
+        const step = { attribute, component };
+        const inner = stepsFrom(model, component.attributes, depth - 1);
+        return [[step], ...inner.map((steps) => [step, ...steps])];
+      }),
+    );
 }
 
 const shapeOf = ({ attribute: { type, repeatable } }: Step): string => `${type} ${repeatable === true}`;

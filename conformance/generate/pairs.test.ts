@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { collectionTypes } from '../models/lookup.ts';
 import { readModel } from '../models/read.ts';
 import { entryBodies } from '../world/body.ts';
 import { canonicalValues } from '../world/canonical.ts';
@@ -15,20 +16,18 @@ const model = readModel(fileURLToPath(new URL('../../fixtures/project', import.m
 
 /** The world of a run on a target that accepts every entry. The last entries have another locale. */
 function scopeOf(seed: number) {
-  const entries = model.contentTypes
-    .filter(({ kind }) => kind === 'collectionType')
-    .flatMap((type) =>
-      entryBodies({ model, type, count: 16, drafts: type.draftAndPublish ? 4 : 0, seed, nonce: 'n' }).map(
-        (body, at): WorldEntry => ({
-          uid: type.uid,
-          id: at + 1,
-          segment: String(at + 1),
-          values: { ...canonicalValues(type, body), locale: at === 0 ? 'fr' : 'en' },
-          links: Object.fromEntries(ownedRelations(type).map(({ name }) => [name, [1 + (at % 3)]])),
-          own: true,
-        }),
-      ),
-    );
+  const entries = collectionTypes(model).flatMap((type) =>
+    entryBodies({ model, type, count: 16, drafts: type.draftAndPublish ? 4 : 0, seed, nonce: 'n' }).map(
+      (body, at): WorldEntry => ({
+        uid: type.uid,
+        id: at + 1,
+        segment: String(at + 1),
+        values: { ...canonicalValues(type, body), locale: at === 0 ? 'fr' : 'en' },
+        links: Object.fromEntries(ownedRelations(type).map(({ name }) => [name, [1 + (at % 3)]])),
+        own: true,
+      }),
+    ),
+  );
   const world = worldOf(entries, { defaultLocale: 'en', seed });
   return { model, world, grounds: grounds(model, world), operators: generatedOperators, largest: 40 };
 }

@@ -1,7 +1,8 @@
 /** Arbitraries of the `populate` parameter: trees over the model, in the forms of `spec/tables/populate-forms.json`. */
 import fc from 'fast-check';
+import { type Attributed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
+import { familyOfType, isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import { selectableFields } from '../oracle/fields.ts';
 import type { EntryId, World } from '../world/world.ts';
 import type { Parameter } from './query-string.ts';
@@ -15,17 +16,11 @@ export interface Populatable {
 
 /** Attributes of a content-type or component that can be populated and are not hidden. */
 export function populatables(model: Model, owner: Attributed): Populatable[] {
-  const byUid = new Map([...model.contentTypes, ...model.components].map((component) => [component.uid, component]));
   return owner.attributes
     .filter(({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)))
     .map((attribute): Populatable => {
-      const { target, component, components = [] } = attribute;
-      const uids = [
-        ...(target === undefined ? [] : [target]),
-        ...(component === undefined ? [] : [component]),
-        ...components,
-      ];
-      return { attribute, leadsTo: uids.flatMap((uid) => byUid.get(uid) ?? []) };
+      const components = componentUids(attribute).flatMap((uid) => findComponent(model, uid) ?? []);
+      return { attribute, leadsTo: [findType(model, attribute.target) ?? [], components].flat() };
     });
 }
 
@@ -247,7 +242,7 @@ export function linkedChain(
     failed.add(state);
     return undefined;
   };
-  const owner = model.contentTypes.find((type) => type.uid === uid);
+  const owner = findType(model, uid);
   return owner && follow(owner, new Set(world.entries(uid).map(({ id }) => id)), length);
 }
 

@@ -1,7 +1,8 @@
 /** Compares one answered entry: its fields, their values and its populations (2.1, 2.2, 4.4, 4.5). */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { ContentType } from '../models/model.ts';
-import { attributeNamed, familyOf, isValueFamily } from '../oracle/attributes.ts';
+import { familyOf, isValueFamily } from '../oracle/attributes.ts';
 import { type Difference as BodyDifference, hiddenMessage, isMoment, valueDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';

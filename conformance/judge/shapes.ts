@@ -1,5 +1,6 @@
 /** Compares the shapes of populated fields at every level (2.2): the envelope of linked entries, and components. */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { attributesOfComponent } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
 import { type AnsweredEntry, entryFault } from '../oracle/shape.ts';
@@ -23,7 +24,7 @@ const isAbsent = (value: unknown): boolean => value === null || value === undefi
 function itemFault(model: Model, item: unknown, uid: unknown): string | undefined {
   if (!isObject(item)) return `it is not an object but ${show(item)}`;
   if (typeof item.id !== 'number' && typeof item.id !== 'string') return `its id is ${show(item.id)}`;
-  const fields = model.components.find((component) => component.uid === uid)?.attributes ?? [];
+  const fields = attributesOfComponent(model, uid);
   const isWrapper = (name: string): boolean => isObject(item[name]) && !fields.some((field) => field.name === name);
   if (isWrapper('data') || isWrapper('attributes')) return `something is wrapped around its fields: ${show(item)}`;
   return undefined;

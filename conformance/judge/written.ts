@@ -1,8 +1,9 @@
 /** Computes which values of a write come back as they were sent (2.1, 4.1). */
 import { takesAnyText, textFormOf } from '../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
+import { type Attributed, attributeNamed, findComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
+import { familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
 import { idAsRest } from '../oracle/graphql/envelope.ts';
 import type { EntryId, Part } from '../world/world.ts';
 import type { EntryRecord } from './entry.ts';
@@ -64,7 +65,7 @@ export function writtenContents(model: Model, owner: Attributed, data: JsonObjec
   const ids = (applies: (attribute: Attribute) => boolean): Record<string, readonly EntryId[]> =>
     Object.fromEntries(membersThat(applies).map(([{ name }, value]) => [name, valuesIn(value).map(idOf)]));
   const part = (uid: unknown, item: unknown): Part => {
-    const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
+    const component = findComponent(model, uid) ?? { attributes: [] };
     return { component: String(uid), ...writtenContents(model, component, isObject(item) ? item : {}, form) };
   };
   const parts = membersThat(({ type }) => type === 'component' || type === 'dynamiczone').map(

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject } from './json.ts';
+import { componentUids } from './lookup.ts';
 import type { Attribute, Component, ContentType, Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { readAttribute } from './read-attribute.ts';
@@ -113,13 +114,13 @@ function refuseTwinEndpoints(contentTypes: readonly ContentType[], places: Reado
 /** Refuses relations, components and zones that name something missing. Types of plugins are not in the project. */
 function refuseDanglingReferences({ contentTypes, components, places }: Sources): void {
   const attributesOf = new Map(contentTypes.map((type) => [type.uid, type.attributes]));
-  const componentUids = new Set(components.map((component) => component.uid));
+  const known = new Set(components.map(({ uid }) => uid));
   for (const owner of [...contentTypes, ...components]) {
     for (const attribute of owner.attributes) {
       const place = places.get(owner.uid)?.at('attributes').at(attribute.name);
-      for (const uid of [...(attribute.component ? [attribute.component] : []), ...(attribute.components ?? [])]) {
-        if (componentUids.has(uid)) continue;
-        throw place?.fault('', `there is no component ${uid}${didYouMean(uid, componentUids)}`);
+      for (const uid of componentUids(attribute)) {
+        if (known.has(uid)) continue;
+        throw place?.fault('', `there is no component ${uid}${didYouMean(uid, known)}`);
       }
       if (!attribute.target?.startsWith('api::')) continue;
       const attributes = attributesOf.get(attribute.target);

@@ -1,6 +1,7 @@
 /** Mutants of components and dynamic zones in bodies (2.1). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import type { Attribute, Component, Model } from '../models/model.ts';
+import { findComponent } from '../models/lookup.ts';
+import type { Attribute, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, nullIgnored, reversed } from './changes.ts';
 import { attributesOf, entryIn, filterMembers, mapData, onFailure, refusal, withError, without } from './faults.ts';
@@ -58,12 +59,9 @@ const partsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 const hasId = (part: unknown): boolean => isObject(part) && 'id' in part;
 const isWithin = ({ max }: Attribute, at: number): boolean => max === undefined || at < Number(max);
 
-const componentNamed = (model: Model, uid: unknown): Component | undefined =>
-  model.components.find((component) => component.uid === uid);
-
 /** A part with a value for every required attribute. */
 function fillPart(model: Model, attribute: Attribute, part: JsonObject): JsonObject {
-  const component = componentNamed(model, attribute.component ?? part.__component);
+  const component = findComponent(model, attribute.component ?? part.__component);
   const missing = (component?.attributes ?? []).filter(({ name, required }) => required && !(name in part));
   return { ...part, ...Object.fromEntries(missing.map((attribute) => [attribute.name, goodValue(attribute, 1)])) };
 }
@@ -140,7 +138,7 @@ const rows: readonly Row[] = [
 ];
 
 const zoneUnknownDropped = onItems('dynamiczone', (list, _, model) =>
-  list.filter((part) => !isObject(part) || !part.__component || componentNamed(model, part.__component)),
+  list.filter((part) => !isObject(part) || !part.__component || findComponent(model, part.__component)),
 );
 
 // biome-ignore format: a table, one mutant a row

@@ -1,7 +1,7 @@
 /** A fault that changes populated values, at every depth of an answer. */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { type Attributed, attributeNamed, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import type { Attributed } from '../oracle/attributes.ts';
 import { isScalar } from '../oracle/attributes.ts';
 import { filterMembers, mapData, mapMembers, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Passing } from './mutant.ts';
@@ -21,7 +21,7 @@ interface Way {
 /** Changes every populated value in the attributes of an entry or component, innermost first. */
 function bendPopulated(owner: Attributed | undefined, values: JsonObject, way: Way): JsonObject {
   const changed = mapMembers(values, (value, name) => {
-    const attribute = owner?.attributes.find((attribute) => attribute.name === name);
+    const attribute = attributeNamed(owner, name);
     if (!attribute || isScalar(attribute)) return value;
     return way.bend(inner(attribute, value, { ...way, depth: way.depth + 1 }), attribute, way.request, way.depth);
   });
@@ -30,11 +30,10 @@ function bendPopulated(owner: Attributed | undefined, values: JsonObject, way: W
 
 function inner({ type, target, component }: Attribute, value: unknown, way: Way): unknown {
   if (type === 'component' || type === 'dynamiczone') {
-    const ownerOf = ({ __component }: JsonObject) =>
-      way.model.components.find(({ uid }) => uid === (component ?? __component));
+    const ownerOf = ({ __component }: JsonObject) => findComponent(way.model, component ?? __component);
     return mapData(value, (item) => bendPopulated(ownerOf(item), item, way));
   }
-  const owner = way.model.contentTypes.find(({ uid }) => uid === target);
+  const owner = findType(way.model, target);
   if (!isObject(value)) return value;
   return {
     ...value,

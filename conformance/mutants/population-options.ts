@@ -1,6 +1,7 @@
 /** Mutants of options inside a population: fields, sort, filters, order, secrets, and several at once (4.5, 3, 4.4). */
 
 import { isObject } from '../models/json.ts';
+import { attributeNamed, findType } from '../models/lookup.ts';
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { ofList, ofMember, ofText, reversed } from './changes.ts';
@@ -8,7 +9,7 @@ import { attributesOf, mapData, mapMembers, onList, onPagination, withAttributes
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { isHidden, someAttribute, someListed } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
-import { attributeOf, isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
+import { isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
 import { dropPairs, ignore, onQuery } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery, withoutPairs } from './query-string.ts';
 import { toEndpoint } from './routes.ts';
@@ -72,7 +73,7 @@ const populateTotalsCountedTwice = onPagination((pagination, { path }) =>
 );
 const populateHiddenShown: MakeFault = (bench) =>
   onLinked((data, { target }) => {
-    const hidden = bench.model.contentTypes.find(({ uid }) => uid === target)?.attributes.filter(isHidden) ?? [];
+    const hidden = findType(bench.model, target)?.attributes.filter(isHidden) ?? [];
     const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
     return mapData(data, (entry) => withAttributes(entry, (values) => ({ ...values, ...secrets })));
   })(bench);
@@ -92,7 +93,7 @@ const draftsPopulatedInLists = onQuery((pairs, { path }) =>
 /** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
 const ignoreOn = (type: Attribute['type']): MakeFault =>
   onTyped((pairs, owner) =>
-    plainly(pairs, (pair) => isOption(pair, 'fields') && attributeOf(owner, pair.keys[1])?.type === type),
+    plainly(pairs, (pair) => isOption(pair, 'fields') && attributeNamed(owner, pair.keys[1])?.type === type),
   );
 const needsType = (type: Attribute['type']): Needs =>
   someAttribute((attribute) => attribute.type === type && !attribute.private, `no attribute of type ${type}`);

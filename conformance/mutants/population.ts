@@ -1,5 +1,6 @@
 /** Mutants of the forms of `populate` (4.5). */
 import { unknownName } from '../generate/unknown-name.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation, isScalar } from '../oracle/attributes.ts';
 import { refusal, requests } from './faults.ts';
@@ -27,7 +28,7 @@ interface Owner {
 /** A fault that changes, drops or replaces single pairs of requests for a content-type. */
 export const onPairs = (change: (pair: Pair, owner: Owner) => Pair | readonly Pair[]): MakeFault =>
   onTyped((pairs, type) =>
-    pairs.flatMap((pair) => change(pair, { type, typeOf: (name) => attributeOf(type, name)?.type })),
+    pairs.flatMap((pair) => change(pair, { type, typeOf: (name) => attributeNamed(type, name)?.type })),
   );
 
 /** Drops pairs; populations that had only these options stay, without options. `depth`: keys of a population. */
@@ -41,9 +42,6 @@ export function plainly(pairs: readonly Pair[], holds: (pair: Pair) => boolean, 
 /** A fault that ignores these options of populations, but not the populations. */
 export const withoutOptions = (holds: (pair: Pair) => boolean, depth?: number): MakeFault =>
   onQuery((pairs) => plainly(pairs, holds, depth));
-
-export const attributeOf = (type: ContentType, name: string | undefined): Attribute | undefined =>
-  type.attributes.find((attribute) => attribute.name === name);
 
 const relationsOf = (type: ContentType): Attribute[] => type.attributes.filter(isPlainRelation);
 
@@ -102,7 +100,7 @@ const lastSibling = onQuery((pairs) =>
 /** Dotted paths at the outermost level that begin with an attribute of a kind. */
 const dottedFrom = (holds: (attribute: Attribute) => boolean, change: (path: string) => string): MakeFault =>
   onPairs((pair, { type }) => {
-    const first = attributeOf(type, firstPart(pair.value));
+    const first = attributeNamed(type, firstPart(pair.value));
     const isMeant = isListed(pair) && pair.value.includes('.') && first && holds(first);
     return isMeant ? { ...pair, value: change(pair.value) } : pair;
   });
@@ -128,7 +126,7 @@ const componentWithInside = onTyped((pairs, type) => {
   const populate = pairs.filter(isPopulate);
   const [only] = populate;
   const isAlone =
-    populate.length === 1 && only && isListed(only) && attributeOf(type, only.value)?.type === 'component';
+    populate.length === 1 && only && isListed(only) && attributeNamed(type, only.value)?.type === 'component';
   return isAlone ? [...pairs.filter((pair) => !isPopulate(pair)), inside(only.value, 'populate', '*')] : pairs;
 });
 export const isUnknown = (pair: Pair): boolean =>
@@ -192,7 +190,7 @@ const zoneSharedIgnored = onPairs((pair, { typeOf }) =>
 );
 const zoneOnAdds = onTyped((pairs, type) => {
   const zone = pairs.find((pair) => isPopulate(pair) && pair.keys[2] === 'on')?.keys[1];
-  const { components = [] } = attributeOf(type, zone) ?? {};
+  const { components = [] } = attributeNamed(type, zone) ?? {};
   const others = components.filter((uid) => !pairs.some(({ keys }) => keys[1] === zone && keys[3] === uid));
   return [...pairs, ...others.map((uid): Pair => ({ keys: ['populate', zone ?? '', 'on', uid], value: 'true' }))];
 });

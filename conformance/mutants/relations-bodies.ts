@@ -1,5 +1,6 @@
 /** Faults in relations of bodies, at the top and in components: rewritten, refused or misread. */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { findComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { answers, mapData, mapMembers, refusal, requests } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
@@ -24,7 +25,7 @@ function mapRelations(
   inside = false,
 ): JsonObject {
   const part = (item: unknown, uid: unknown): unknown => {
-    const component = model.components.find((component) => component.uid === uid);
+    const component = findComponent(model, uid);
     return isObject(item) && component ? mapRelations(item, component.attributes, model, change, true) : item;
   };
   return mapMembers(data, (value, name) => {

@@ -1,5 +1,6 @@
 /** Mutants of the effects of links (4.8): on the owner, on the other side, on media. */
 import { isObject } from '../models/json.ts';
+import { collectionTypes, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { endpointPath } from '../target/endpoints.ts';
@@ -68,7 +69,7 @@ const oneToOneTaken = refuseUpdates(async ({ type, segment, attribute, value }, 
   return listIn(await ask(bench, request, path)).some((entry) => String(entry.id) !== segment);
 });
 const oneToManyTaken = refuseUpdates(async ({ segment, attribute, value }, bench, request) => {
-  const target = bench.model.contentTypes.find(({ uid }) => uid === attribute.target);
+  const target = findType(bench.model, attribute.target);
   if (attribute.relation !== 'oneToMany' || attribute.mappedBy === undefined || !target) return false;
   for (const id of idsIn(value)) {
     const answer = await ask(bench, request, `${endpointPath(target)}/${String(id)}?populate[0]=${attribute.mappedBy}`);
@@ -96,7 +97,7 @@ const disconnectUnconnectedRefused = refuseUpdates(async (written, bench, reques
 });
 const deletedLinked = toEndpoint('DELETE', async ({ type, segment, request, ...bench }) => {
   if (segment === undefined) return undefined;
-  for (const owner of bench.model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
+  for (const owner of collectionTypes(bench.model)) {
     for (const { name, target, relation } of owner.attributes) {
       if (target !== type.uid || relation?.startsWith('morph')) continue;
       const path = `${endpointPath(owner)}?filters[${name}][id][$eq]=${segment}&publicationState=preview`;

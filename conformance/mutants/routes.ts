@@ -1,5 +1,6 @@
 /** The endpoint of a request, and its data. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { entryIn, mapMembers, requests, withAttributes, withEntries, without } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
@@ -143,7 +144,7 @@ export function mapValues(
   change: (value: unknown, attribute: Attribute) => unknown,
 ): JsonObject {
   return mapMembers(data, (value, name) => {
-    const attribute = type.attributes.find((attribute) => attribute.name === name);
+    const attribute = attributeNamed(type, name);
     return attribute === undefined ? value : change(value, attribute);
   });
 }

@@ -1,6 +1,7 @@
 /** Mutants of the endpoints and names that a model gives (1, 2.1), of paths (4.1), and of what lists take as observed. */
 
 import { isObject } from '../models/json.ts';
+import { attributeNamed, findType } from '../models/lookup.ts';
 import type { ContentType } from '../models/model.ts';
 import { defaultFields } from '../oracle/fields.ts';
 import {
@@ -78,8 +79,7 @@ const betweenLowOnly = onQuery((pairs) =>
 
 const relationLiveOnly = toEndpoint('GET', ({ type, model, request }) => {
   const hasDrafts = (name = ''): boolean => {
-    const target = type.attributes.find((attribute) => attribute.name === name)?.target;
-    return model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish);
+    return findType(model, attributeNamed(type, name)?.target)?.draftAndPublish === true;
   };
   const through = pairsOf(request.path).filter((pair) => isFilter(pair) && hasDrafts(pair.keys[1]));
   const live = through.map(({ keys: [, name = ''] }) => ({

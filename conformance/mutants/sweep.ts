@@ -1,5 +1,6 @@
 /** Deletes the leftovers of broken creates and deletes, so that they do not affect the next mutant. */
 import { isObject } from '../models/json.ts';
+import { collectionTypes } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import type { Target } from '../target/target.ts';
@@ -9,7 +10,7 @@ export type Sweeper = () => Promise<void>;
 
 /** Creates a sweeper of all collection types of the model. */
 export async function createSweeper(model: Model, target: Pick<Target, 'send'>): Promise<Sweeper> {
-  const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const types = collectionTypes(model);
   const newest = async (path: string): Promise<number[]> => {
     const query = 'sort=id:desc&pagination[pageSize]=100&publicationState=preview&locale=all&fields[0]=createdAt';
     const { body } = await target.send({ method: 'GET', path: `${path}?${query}`, auth: 'full' });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { attributeNamed } from '../models/lookup.ts';
 import { attribute } from '../models/model.fixture.ts';
-import {
-  attributeNamed,
-  familyOf,
-  familyOfType,
-  isPlainRelation,
-  isScalar,
-  isToMany,
-  isValueFamily,
-  isZone,
-} from './attributes.ts';
+import { familyOf, familyOfType, isPlainRelation, isScalar, isToMany, isValueFamily, isZone } from './attributes.ts';
 
 const owner = {
   attributes: [attribute('title', 'string'), attribute('locale', 'json'), attribute('tags', 'relation')],

@@ -1,5 +1,6 @@
 /** The family of an attribute's values, also for attributes that the server sets. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
+import type { Attributed } from '../models/lookup.ts';
 import type { Attribute } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 
@@ -17,22 +18,9 @@ const served: ReadonlyMap<string, ValueFamily> = new Map<string, ValueFamily>([
   ['locale', 'text'],
 ]);
 
-/** A content-type or a component. */
-export interface Attributed {
-  readonly attributes: readonly Attribute[];
-}
-
 /** The family of an attribute type of `spec/tables/attribute-types.json`; undefined for a type not listed there. */
 export function familyOfType(type: string): Family | undefined {
   return familyByType.get(type);
-}
-
-const attributesByName = oncePer(
-  ({ attributes }: Attributed) => new Map(attributes.map((attribute) => [attribute.name, attribute])),
-);
-
-export function attributeNamed(type: Attributed, name: string): Attribute | undefined {
-  return attributesByName(type).get(name);
 }
 
 const familiesByName = oncePer(

@@ -1,6 +1,7 @@
 /** Finds the first difference between an answered population and the expected one. */
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
+import { findType } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import type { EntryId, World } from '../world/world.ts';
 import {
@@ -220,7 +221,7 @@ class Comparer {
   ): Difference | undefined {
     const { model, world } = this.#comparison;
     if (sort.length > 0) {
-      const type = model.contentTypes.find(({ uid }) => uid === target);
+      const type = findType(model, target);
       if (!type) return undefined;
       const entries = answered.flatMap((id) => world.find(target, id as EntryId) ?? []);
       const [earlier, later] = firstDisorder(sort, type, entries) ?? [];

@@ -1,7 +1,7 @@
 /** The expected content of an answer. The oracle computes it; the judge compares the answer with it. */
+import type { Attributed } from '../models/lookup.ts';
 import type { Attribute } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
-import type { Attributed } from './attributes.ts';
 import type { SortKey } from './sort.ts';
 
 /** Fields and populations of an entry or component item. */

@@ -1,7 +1,8 @@
 /** Reads the `fields` parameter and computes which attributes an answer carries. */
+import type { Attributed } from '../models/lookup.ts';
 import type { ContentType } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
-import { type Attributed, familyOf, familyOfType, isValueFamily } from './attributes.ts';
+import { familyOf, familyOfType, isValueFamily } from './attributes.ts';
 import { listOf, type QueryNode } from './parse-query.ts';
 
 /** Names in `fields`; undefined where all are selected (`*`, or no parameter). */

@@ -1,7 +1,8 @@
 /** Reads the `filters` parameter of a parsed query. */
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
+import { type Attributed, attributeNamed, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
-import { type Attributed, attributeNamed, familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
+import { familyOf, isPlainRelation, isValueFamily } from './attributes.ts';
 import { isList, isObject, listOf, type QueryNode } from './parse-query.ts';
 
 export type Filter =
@@ -86,14 +87,14 @@ function isOnId(node: QueryNode): boolean {
 
 function relationFilter(model: Model, field: string, target: string, node: QueryNode): Filter {
   const onId = isOnId(node);
-  const type = model.contentTypes.find((candidate) => candidate.uid === target);
+  const type = findType(model, target);
   if (!type && !onId) throw new Error(`The models have no content-type "${target}", which "${field}" points to.`);
   const of = onId || !type ? comparisons('id', node) : filtersOf(model, type, node);
   return asks(of) ? { kind: 'related', field, target, of } : nothing;
 }
 
 function componentFilter(model: Model, { name, component: uid }: Attribute, node: QueryNode): Filter {
-  const component = model.components.find((candidate) => candidate.uid === uid);
+  const component = findComponent(model, uid);
   if (!component) throw new Error(`The models have no component "${uid}", which "${name}" holds.`);
   const of = filtersOf(model, component, node);
   return asks(of) ? { kind: 'part', field: name, component: component.uid, of } : nothing;

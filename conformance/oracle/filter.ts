@@ -1,9 +1,9 @@
 /** Computes which entries a filter selects, as far as the specification decides it. Simple and slow. */
 import { loadTable, type OperatorRow, type ValueFamily } from '../../spec/index.ts';
+import { type Attributed, attributeNamed, findComponent, findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { typesByUid } from '../models/types-by-uid.ts';
 import type { World, WorldEntry } from '../world/world.ts';
-import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from './attributes.ts';
+import { familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
 import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
@@ -154,11 +154,9 @@ const withCase = (reading: Reading): Reading => ({
 /** Evaluates filters. Walks the whole filter for each entry. */
 export class FilterOracle {
   readonly #scope: FilterScope;
-  readonly #types: ReadonlyMap<string, ContentType>;
 
   constructor(scope: FilterScope) {
     this.#scope = scope.world.keepsCase ? { ...scope, reading: withCase(scope.reading) } : scope;
-    this.#types = typesByUid(scope.model);
   }
 
   /** The truth of the filter for an entry of `type`. `negated`: the node is inside a `$not`. */
@@ -181,7 +179,7 @@ export class FilterOracle {
 
   /** Whether some component meets the filter. Several components or a negation allow two readings: both count. */
   #part(filter: Filter & { kind: 'part' }, { parts }: FilteredEntry, negated: boolean): Truth {
-    const component = this.#scope.model.components.find(({ uid }) => uid === filter.component);
+    const component = findComponent(this.#scope.model, filter.component);
     const items = parts?.[filter.field];
     if (!component || !items) return OPEN;
     if (items.length === 0) return missingTruth(filter.of, this.#scope.reading);
@@ -220,7 +218,7 @@ export class FilterOracle {
    * the conditions hold for one link, or for different links. Both count.
    */
   #related(filter: Filter & { kind: 'related' }, type: Attributed, entry: FilteredEntry, negated: boolean): Truth {
-    const target = this.#types.get(filter.target);
+    const target = findType(this.#scope.model, filter.target);
     const ids = entry.links[filter.field];
     const attribute = attributeNamed(type, filter.field);
     if (!target || !ids || !attribute) return OPEN;

@@ -1,7 +1,8 @@
 /** Computes the expected content of a populated answer from the world and the sent query. Simple and slow. */
+import { type Attributed, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
-import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
+import { familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
 import { FilterOracle, type Reading } from './filter.ts';
 import { filtersOf } from './filter-syntax.ts';
@@ -114,7 +115,7 @@ export class PopulationOracle {
   }
 
   #item(part: Part, { fields, populate, state }: OptionsInState): Omit<ExpectedPart, 'place'> {
-    const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
+    const component = findComponent(this.#scope.model, part.component);
     return {
       component: part.component,
       body: this.#body(component ?? { attributes: [] }, part, { fields, populate, state }),
@@ -133,7 +134,7 @@ export class PopulationOracle {
 
   /** Whether an item of a zone meets the filters of its component (rest.populate.zone-on-filters). */
   #partPlace(part: Part, { filters }: PopulateOptions): 'in' | 'out' | 'open' {
-    const component = this.#scope.model.components.find(({ uid }) => uid === part.component);
+    const component = findComponent(this.#scope.model, part.component);
     if (filters === undefined || !component) return 'in';
     return membership(this.#filters.truth(filtersOf(this.#scope.model, component, filters), component, part));
   }
@@ -144,7 +145,7 @@ export class PopulationOracle {
     options: OptionsInState,
   ): ExpectedPopulation {
     const { model, world } = this.#scope;
-    const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
+    const target = findType(model, attribute.target);
     const isMany = isToMany(attribute) || attribute.relation === 'morphMany';
     // the document does not say which entries a limit leaves
     const isPart = options.limit !== undefined && ids !== undefined && ids.length > options.limit;
@@ -175,7 +176,7 @@ export class PopulationOracle {
     // Strapi 4 was seen to answer and to omit a single entry whose content-type `on` does not name
     const isOne = attribute.relation === 'morphToOne';
     const members = refs?.flatMap(({ uid, id }): Member[] => {
-      const target = model.contentTypes.find((type) => type.uid === uid);
+      const target = findType(model, uid);
       const options = requested.on ? requested.on.get(uid) : requested;
       const entry = world.find(uid, id);
       if (!options) return isOne || reading.unnamed === 'open' ? [{ id, uid, place: 'open', body: undefined }] : [];

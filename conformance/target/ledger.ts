@@ -1,7 +1,7 @@
 /** The ledger: it records creations and changes of a run, and undoes them at its end. */
 import type { JsonObject } from '../models/json.ts';
+import { findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { typesByUid } from '../models/types-by-uid.ts';
 import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { type Birth, createdEntries, type RemoveAll } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
@@ -90,10 +90,9 @@ export function createLedger(
     saveSingle: (type) => singles.save(endpointPath(type)),
     hasSingle: (type) => singles.has(endpointPath(type)),
     async adopt(lines) {
-      const byUid = typesByUid(model);
       const answered = new Set(lines.flatMap((line) => (line.kind === 'answered' ? [line.number] : [])));
       for (const line of lines) {
-        const type = 'uid' in line ? byUid.get(line.uid) : 'path' in line ? types.get(line.path) : undefined;
+        const type = 'uid' in line ? findType(model, line.uid) : 'path' in line ? types.get(line.path) : undefined;
         if (line.kind === 'made') things.recordThing(line.path, line.record);
         if (line.kind === 'role') roles.adopt(line.path, line.saved);
         if (type === undefined) continue;

@@ -2,6 +2,7 @@
 
 import { attributesOf } from '../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
+import { collectionTypes } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { filesPath, rolesPath, usersPath } from './arrange/things.ts';
 import { createdSegment } from './created-segment.ts';
@@ -23,7 +24,7 @@ export async function adoptMarked(
   ledger: Ledger,
 ): Promise<void> {
   const get = async (path: string): Promise<unknown> => (await send({ method: 'GET', path, auth: 'full' })).body;
-  for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
+  for (const type of collectionTypes(model)) {
     for (const entry of await markedEntries(type, get)) {
       const segment = createdSegment({ data: entry }, identifier);
       if (segment !== undefined) ledger.recordEntry(type, segment, { createdAt: attributesOf(entry).createdAt });

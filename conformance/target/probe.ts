@@ -1,5 +1,6 @@
 /** Finds out the capabilities of a target: the owner or the models declare them, or harmless requests probe them. */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { collectionTypes } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import { attachesCreators } from './attached-creators.ts';
 import { endpointPath } from './endpoints.ts';
@@ -120,4 +121,4 @@ async function isPublicSomewhere(model: Model, get: Get): Promise<boolean> {
 const isThere = ({ status, body }: Answer, ...refusals: readonly number[]): boolean =>
   status === 200 ? typeof body === 'object' && body !== null : [500, ...refusals].includes(status);
 
-const collections = (model: Model) => model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+const collections = (model: Model) => collectionTypes(model);

@@ -1,5 +1,6 @@
 /** Tests a target first: whether it answers, is a Content Service, and accepts the models and the token. */
 import { isObject } from '../models/json.ts';
+import { collectionTypes } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { UsageError } from '../models/usage-error.ts';
 import type { Sender } from './client.ts';
@@ -85,7 +86,7 @@ export async function proveWriting(
   model: Model,
   { hasToken }: Credentials,
 ): Promise<void> {
-  const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const types = collectionTypes(model);
   const answers = await Promise.all(
     types.map((type) => {
       const path = `${endpointPath(type)}/${absentId}`;

@@ -1,4 +1,5 @@
 /** Decides which single types can be restored after a change: all their content must be readable and writable. */
+import { componentUids, findComponent } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 
 /** Why a single type could not be restored; undefined where its model allows it. */
@@ -14,10 +15,10 @@ function obstacleIn(model: Model, attributes: readonly Attribute[], seen: Set<st
   for (const attribute of attributes) {
     const reason = obstacleOf(model, attribute);
     if (reason !== undefined) return reason;
-    for (const uid of [attribute.component, ...(attribute.components ?? [])]) {
-      if (uid === undefined || seen.has(uid)) continue;
+    for (const uid of componentUids(attribute)) {
+      if (seen.has(uid)) continue;
       seen.add(uid);
-      const component = model.components.find((component) => component.uid === uid);
+      const component = findComponent(model, uid);
       const inner = component ? obstacleIn(model, component.attributes, seen) : `its ${uid} is not known`;
       if (inner !== undefined) return inner;
     }

@@ -1,5 +1,6 @@
 /** Saves and restores single types. */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { attributesOfComponent, componentUids } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { localeCodes, localesPath } from './locale-codes.ts';
@@ -155,16 +156,12 @@ function populateKeys(model: Model, attributes: readonly Attribute[], depth = 4)
   if (depth === 0) return [];
   const keys = attributes.flatMap((attribute): string[] => {
     if (attribute.type === 'relation' || attribute.type === 'media') return [attribute.name];
-    const uids = attribute.component ? [attribute.component] : (attribute.components ?? []);
+    const uids = componentUids(attribute);
     if (uids.length === 0) return [];
-    const inner = uids.flatMap((uid) => populateKeys(model, attributesOf(model, uid), depth - 1));
+    const inner = uids.flatMap((uid) => populateKeys(model, attributesOfComponent(model, uid), depth - 1));
     return [attribute.name, ...inner.map((key) => `${attribute.name}.${key}`)];
   });
   return [...new Set(keys)];
-}
-
-function attributesOf(model: Model, uid: unknown): readonly Attribute[] {
-  return model.components.find((component) => component.uid === uid)?.attributes ?? [];
 }
 
 /** Answered attributes in the form of a request body. */
@@ -181,7 +178,7 @@ function writableValue(model: Model, attribute: Attribute, value: unknown): unkn
     if (!isObject(item)) return item;
     const uid = attribute.component ?? item.__component;
     const zone = attribute.components ? { __component: uid } : {};
-    return { ...zone, ...writable(model, attributesOf(model, uid), item) };
+    return { ...zone, ...writable(model, attributesOfComponent(model, uid), item) };
   };
   switch (attribute.type) {
     case 'relation':

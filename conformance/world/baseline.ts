@@ -2,8 +2,9 @@
 
 import type { ValueFamily } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { attributeNamed, familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
+import { familyOf, isPlainRelation, isValueFamily } from '../oracle/attributes.ts';
 import { type AnsweredEntry, answeredList } from '../oracle/shape.ts';
 import { asAnswered } from '../oracle/value.ts';
 import { endpointPath } from '../target/endpoints.ts';

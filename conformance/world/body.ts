@@ -1,7 +1,8 @@
 /** Makes bodies that create the run's entries: a value for every attribute, without links. */
 import { textFormOf } from '../models/attribute-types.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { attributeNamed, familyOfType, isValueFamily } from '../oracle/attributes.ts';
+import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import { longText } from './drawn-values.ts';
 import { randomOf, shuffled } from './random.ts';
 import { publishedMoments } from './raw-values.ts';

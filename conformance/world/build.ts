@@ -1,3 +1,4 @@
+import { collectionTypes } from '../models/lookup.ts';
 import type { ContentType } from '../models/model.ts';
 import { answeredList } from '../oracle/shape.ts';
 import { endpointPath } from '../target/endpoints.ts';
@@ -40,7 +41,7 @@ export async function buildWorld(request: WorldRequest): Promise<World> {
   const { model, session } = request;
   const files = await readFiles(session);
   const builder = new EntryBuilder(request, files);
-  const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const collections = collectionTypes(model);
   const readable: ContentType[] = [];
   const locales = collections.some((type) => type.localized) ? localeCodes((await session.get(localesPath)).body) : [];
   for (const type of collections) {

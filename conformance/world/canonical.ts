@@ -1,5 +1,6 @@
 /** Translates sent values into the form of an answer. */
-import { type Attributed, attributeNamed, familyOf } from '../oracle/attributes.ts';
+import { type Attributed, attributeNamed } from '../models/lookup.ts';
+import { familyOf } from '../oracle/attributes.ts';
 
 /** The values of a body in the form of an answer: big integers as strings. Relations, media and components are left out. */
 export function canonicalValues(

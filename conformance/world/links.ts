@@ -1,6 +1,7 @@
 /** Chooses the links between the run's entries, set from the owning side. */
+import { type Attributed, attributeNamed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { type Attributed, attributeNamed, isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { inverseMorphs } from './morphs.ts';
 import type { EntryId } from './world.ts';
 
@@ -18,12 +19,10 @@ function targetsOf(model: Model, type: ContentType): string[] {
   const targets: string[] = [];
   for (const owner of owners) {
     targets.push(...ownedRelations(owner).map(({ target }) => target));
-    for (const { component, components = [] } of owner.attributes) {
-      for (const uid of component === undefined ? components : [component]) {
-        const component = model.components.find((candidate) => candidate.uid === uid);
-        if (component && !seen.has(uid)) owners.push(component);
-        seen.add(uid);
-      }
+    for (const uid of owner.attributes.flatMap(componentUids)) {
+      const component = findComponent(model, uid);
+      if (component && !seen.has(uid)) owners.push(component);
+      seen.add(uid);
     }
   }
   const morphs = type.attributes.filter(({ relation }) => relation?.startsWith('morphTo'));
@@ -83,7 +82,7 @@ export function chooseLinks(relation: Relation, at: number, candidates: readonly
 /** The inverse side of a two-way relation; undefined for a one-way relation. */
 export function inverseOf(model: Model, relation: Relation): Relation | undefined {
   const name = relation.inversedBy ?? relation.mappedBy;
-  const target = model.contentTypes.find((type) => type.uid === relation.target);
+  const target = findType(model, relation.target);
   const inverse = name !== undefined && target ? attributeNamed(target, name) : undefined;
   return inverse && isPlainRelation(inverse) ? inverse : undefined;
 }

@@ -1,6 +1,6 @@
 /** Chooses targets of the polymorphic relations of the run's entries. */
+import { attributeNamed, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
-import { attributeNamed } from '../oracle/attributes.ts';
 import type { EntryId, Ref } from './world.ts';
 
 /** Polymorphic relations that a create body can set. */
@@ -47,6 +47,6 @@ export const sentRef = ({ uid, id }: Ref): { readonly __type: string; readonly i
 
 /** Whether an attribute is the inverse side of a polymorphic relation in the model. */
 export function isInverseMorph(model: Model, { target, morphBy }: Attribute): boolean {
-  const other = model.contentTypes.find(({ uid }) => uid === target);
+  const other = findType(model, target);
   return morphBy !== undefined && other !== undefined && attributeNamed(other, morphBy) !== undefined;
 }

@@ -1,4 +1,5 @@
 /** Makes components and dynamic zones of the run's entries: their bodies, and their values in the world. */
+import { findComponent } from '../models/lookup.ts';
 import type { Attribute, Component, Model } from '../models/model.ts';
 import { familyOfType, isToMany, isValueFamily } from '../oracle/attributes.ts';
 import type { Body } from './body.ts';
@@ -91,7 +92,7 @@ export class PartMaker {
   }
 
   #make(uid: string, at: number, depth: number): { readonly body: Body; readonly part: Part } | undefined {
-    const component = this.#options.model.components.find((candidate) => candidate.uid === uid);
+    const component = findComponent(this.#options.model, uid);
     if (!component) return undefined;
     const nth = this.#counts.get(uid) ?? 0;
     this.#counts.set(uid, nth + 1);

@@ -1,5 +1,6 @@
 /** Makes the components, dynamic zones and relations that the model requires in a body. */
 import type { JsonObject } from '../models/json.ts';
+import { attributesOfComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 
 /** Deepest nesting of required components in a body. */
@@ -25,7 +26,7 @@ export function requiredValue(model: Model, attribute: Attribute, valueFor: Valu
 
 /** The required attributes of a component with their values. */
 export function requiredParts(model: Model, uid: string, valueFor: ValueOf, depth = 0): JsonObject {
-  const attributes = model.components.find((component) => component.uid === uid)?.attributes ?? [];
+  const attributes = attributesOfComponent(model, uid);
   const required = depth < deepest ? attributes.filter((attribute) => attribute.required) : [];
   return Object.fromEntries(
     required.map((attribute) => [attribute.name, requiredValue(model, attribute, valueFor, depth + 1)]),

@@ -1,6 +1,7 @@
 /** Every content-type has its endpoints, made from its model (1, 2.1). */
 import { listQuery } from '../../generate/read-again.ts';
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { listFault } from '../../oracle/shape.ts';
@@ -13,7 +14,7 @@ import { entryCheck } from '../reading/entry-check.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { onEveryEntry } from '../writing/on-types.ts';
-import { singleCases, typeNamed } from '../writing/subjects.ts';
+import { singleCases } from '../writing/subjects.ts';
 
 const isCollection = ({ kind }: ContentType): boolean => kind === 'collectionType';
 

@@ -1,11 +1,12 @@
 /** Values that may be written in several forms, and the form of the answer (2.1, observed). */
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type AttributeCase, caseOf, subjects, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, subjects } from '../writing/subjects.ts';
 
 /** The clause after `rest.attributes.`, attribute types, and pairs of a sent value and its answer. */
 type Form = readonly [clause: string, types: readonly string[], ...pairs: (readonly [unknown, unknown])[]];

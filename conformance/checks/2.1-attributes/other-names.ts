@@ -1,10 +1,11 @@
 /** Names of a content-type that are no endpoints: `collectionName` and `displayName` (2.1). */
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectRefused, listIn } from '../writing/answers.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;

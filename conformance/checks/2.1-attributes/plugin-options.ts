@@ -1,13 +1,13 @@
 /** pluginOptions.i18n.localized decides whether entries of a content-type have a locale (2.1, 4.7). */
 import { listQuery } from '../../generate/read-again.ts';
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { AnsweredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, listIn } from '../writing/answers.ts';
-import { typeNamed } from '../writing/subjects.ts';
 
 /** The locale of an entry; undefined where it has none. */
 const localeOf = ({ attributes }: AnsweredEntry): unknown =>

@@ -1,6 +1,7 @@
 /** After a refused write of several parts, all that it names is as before: the entry and those that it links (2.1). */
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { fullEntry, insideOf, isPart, valuesAt } from '../4.1-endpoints/inside.ts';
@@ -12,7 +13,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type AttributeCase, collections, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { rules } from './rules.ts';
 

@@ -1,6 +1,7 @@
 /** The envelope of lists and single entries, also of content-types without a world. */
 import fc from 'fast-check';
 import { isObject } from '../../models/json.ts';
+import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, listFault, singleFault } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -42,7 +43,7 @@ function envelopeCheck(
     plan(scope) {
       const { model, world } = scope;
       const broken = new Set((world.gaps ?? []).filter((gap) => gap.broken).map(({ uid }) => uid));
-      const collections = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+      const collections = collectionTypes(model);
       const lists = collections
         .filter(({ uid }) => world.entries(uid).length > 0 || broken.has(uid))
         .map((type): Place => ({ type }));

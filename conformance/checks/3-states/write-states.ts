@@ -1,4 +1,5 @@
 /** Writes of publishedAt publish an entry or make it a draft (3, observed). */
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { rules } from '../2.1-attributes/rules.ts';
@@ -11,7 +12,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type AttributeCase, caseOf, collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, collections, subjectNamed } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;

@@ -4,6 +4,7 @@ import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
@@ -12,7 +13,6 @@ import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { spread } from '../reading/every-form.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { isSuccess } from '../writing/answers.ts';
 
 interface NegationCase {
@@ -99,7 +99,7 @@ export const negationCheck: Check = caseCheck<NegationCase>(
     cases: (scope) => spread(casesOf(scope), 24),
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
     async run(session, { uid, alone, beside }, { model, world }) {
-      const path = `${endpointPath(typeOf(model, uid))}?${alone}`;
+      const path = `${endpointPath(typeNamed(model, uid))}?${alone}`;
       const first = selectionIn(await session.get(path));
       const second = first && selectionIn(await session.get(`${path}&${beside}`));
       // the judge reports a refusal where an answer is required

@@ -2,12 +2,12 @@
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type AnsweredEntry, answeredList } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { recordedCheck, type See } from '../reading/recorded.ts';
 
 const entriesOf = ({ body }: Answer): readonly AnsweredEntry[] => answeredList(body) ?? [];
@@ -24,7 +24,7 @@ const numberField = ({ filterable }: Ground) =>
 const formOf =
   (attributeType: string): See =>
   (answer, { uid }, { model }) => {
-    const names = typeOf(model, uid).attributes.filter(({ type }) => type === attributeType);
+    const names = typeNamed(model, uid).attributes.filter(({ type }) => type === attributeType);
     const values = entriesOf(answer).flatMap(({ attributes }) => names.map(({ name }) => attributes[name]));
     const value = values.find(isPresent);
     if (value === undefined) return undefined;
@@ -44,7 +44,7 @@ const isInOrder =
     const [entry] = entriesOf(answer);
     if (!entry) return undefined;
     const keys = Object.keys(entry.attributes);
-    const expected = wantedOf(typeOf(model, uid)).filter((key) => keys.includes(key));
+    const expected = wantedOf(typeNamed(model, uid)).filter((key) => keys.includes(key));
     const actual = keys.filter((key) => expected.includes(key));
     return JSON.stringify(actual) === JSON.stringify(expected) ? named : 'another order';
   };

@@ -3,6 +3,7 @@
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
+import { findType } from '../../models/lookup.ts';
 import { defaultFields, populatedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
@@ -99,7 +100,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   ),
   refusalCheck('rest.populate.unknown-inside', 'parameter', (ground, { model }) =>
     unknownInside(ground, (uid) => {
-      const target = model.contentTypes.find((type) => type.uid === uid);
+      const target = findType(model, uid);
       return target && defaultFields(target).find((name) => name !== 'json');
     }),
   ),

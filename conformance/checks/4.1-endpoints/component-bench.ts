@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -76,12 +77,8 @@ export const partCheck = (
 };
 
 /** The component of an attribute; of a zone, the first with a shown attribute. */
-function componentOf(model: Model, { component, components = [] }: Attribute): Component | undefined {
-  const uids = component === undefined ? components : [component];
-  return model.components.find(
-    (part) => uids.includes(part.uid) && part.attributes.some(isShown) && !requiresUnique(model, part),
-  );
-}
+const componentOf = (model: Model, attribute: Attribute): Component | undefined =>
+  componentsOf(model, attribute).find((part) => part.attributes.some(isShown) && !requiresUnique(model, part));
 
 /** The values of each attribute begin at one that the seed draws, of so many. */
 const mostValues = 60;

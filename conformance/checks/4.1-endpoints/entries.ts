@@ -1,6 +1,7 @@
 /** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
@@ -11,7 +12,7 @@ import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, subjects, typeNamed } from '../writing/subjects.ts';
+import { collections, subjects } from '../writing/subjects.ts';
 import { chosenValues, drawnValue } from '../writing/values.ts';
 
 /** Values of the create, and of the update after it. */

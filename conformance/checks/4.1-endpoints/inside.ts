@@ -1,5 +1,6 @@
 /** Components and links of an entry after updates that omit them, and after deletes (4.1, rule 1). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
@@ -11,7 +12,7 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 /** An entry with a value in every attribute that can have one, and its linked entries. */

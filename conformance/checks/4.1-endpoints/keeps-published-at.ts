@@ -1,11 +1,12 @@
 /** An update that omits publishedAt keeps it, and the state of the entry (4.1 rule 1, 2.1, 3). */
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, isSuccess, lastRequest } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;

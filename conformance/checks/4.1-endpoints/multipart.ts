@@ -1,5 +1,6 @@
 /** Multipart bodies: data as JSON text, files as parts (4.1, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { componentsOf, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
@@ -13,7 +14,7 @@ import { expectValues } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { caseOf, collections, kindsOfCollections, type Subject, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { caseOf, collections, kindsOfCollections, type Subject, subjectNamed } from '../writing/subjects.ts';
 import { requiresUnique } from './part-source.ts';
 
 /** A create and an update by form; with `attribute`, a create with files of that media attribute, `inside` a component or not. */
@@ -71,9 +72,8 @@ function placesInside(
   type: ContentType,
 ): { readonly field: Attribute; readonly component: Component; readonly media: Attribute }[] {
   return type.attributes.flatMap((field) => {
-    const uids = field.component === undefined ? (field.components ?? []) : [field.component];
-    const component = model.components.find(
-      (part) => uids.includes(part.uid) && !requiresUnique(model, part) && part.attributes.some(isOneFile),
+    const component = componentsOf(model, field).find(
+      (part) => !requiresUnique(model, part) && part.attributes.some(isOneFile),
     );
     const media = component?.attributes.find(isOneFile);
     return component && media && !field.private ? [{ field, component, media }] : [];

@@ -1,5 +1,6 @@
 /** Components that an attribute may hold, and values for them. */
 import type { JsonObject } from '../../models/json.ts';
+import { componentsOf, findComponent } from '../../models/lookup.ts';
 import type { Attribute, Component, Model } from '../../models/model.ts';
 import { isShown } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -29,19 +30,18 @@ export function requiresUnique(model: Model, { attributes }: Component): boolean
   return attributes
     .filter(({ required }) => required)
     .some(({ unique, component }) => {
-      const inner = model.components.find(({ uid }) => uid === component);
+      const inner = findComponent(model, component);
       return unique || (inner !== undefined && requiresUnique(model, inner));
     });
 }
 
 /** The components of an attribute that have something to show. */
-export function partSources(model: Model, { type, component, components = [] }: Attribute): PartSource[] {
-  const uids = component === undefined ? components : [component];
-  return model.components
-    .filter((part) => uids.includes(part.uid) && part.attributes.some(isShown) && !requiresUnique(model, part))
+export function partSources(model: Model, owner: Attribute): PartSource[] {
+  return componentsOf(model, owner)
+    .filter((part) => part.attributes.some(isShown) && !requiresUnique(model, part))
     .map((part): PartSource => {
       const shown = part.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
-      const kind = type === 'dynamiczone' ? { __component: part.uid } : {};
+      const kind = owner.type === 'dynamiczone' ? { __component: part.uid } : {};
       return {
         component: part,
         kind,

@@ -1,4 +1,5 @@
 /** Paths and methods of the endpoints, and unknown paths (4.1, 1). */
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -12,7 +13,7 @@ import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
-import { singleCases, singles, typeNamed } from '../writing/subjects.ts';
+import { singleCases, singles } from '../writing/subjects.ts';
 import { expectMethods, methodsOfEntry } from './statuses.ts';
 
 interface PathCase {

@@ -2,6 +2,7 @@
 
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { isMissing } from '../../target/missing.ts';
@@ -22,7 +23,7 @@ import {
 } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
-import { singleCases, typeNamed } from '../writing/subjects.ts';
+import { singleCases } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { expectUnpopulated } from './entries.ts';
 import { expectUnchanged, isPart, partOf, valuesAt } from './inside.ts';

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
+import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
@@ -11,7 +12,6 @@ import { type RestQuestion, requestOf } from '../asking.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
@@ -49,13 +49,13 @@ const relation = caseCheck<RestQuestion>(
       const { uid, query } = question;
       const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
       const [name = '', linkedField = ''] = field.split('.');
-      const target = typeOf(model, uid).attributes.find((attribute) => attribute.name === name)?.target ?? '';
+      const target = attributeNamed(typeNamed(model, uid), name)?.target ?? '';
       const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
       const linked = ids
         .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
         .flatMap((id) => world.find(target, id) ?? []);
       const key = { field: linkedField, descending };
-      const [earlier, later] = firstDisorder([key], typeOf(model, target), linked) ?? [];
+      const [earlier, later] = firstDisorder([key], typeNamed(model, target), linked) ?? [];
       if (!earlier || !later) return;
       throw new Mismatch({
         message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,

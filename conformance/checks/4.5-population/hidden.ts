@@ -1,7 +1,7 @@
 /** Populated entries omit hidden attributes, and media have the selected fields (4.5, 2.1). */
 import { chains, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import type { Attributed } from '../../oracle/attributes.ts';
+import type { Attributed } from '../../models/lookup.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';

@@ -2,6 +2,7 @@
 import { populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
+import { findType } from '../../models/lookup.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { populationCheck } from './population-check.ts';
@@ -18,7 +19,7 @@ export const morphCheck: Check = populationCheck(
           world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid)),
         );
         const selected = [...uids].flatMap((uid): Parameter[] => {
-          const target = model.contentTypes.find((type) => type.uid === uid);
+          const target = findType(model, uid);
           return target ? [{ [name]: { on: { [uid]: { fields: defaultFields(target).slice(0, 1) } } } }] : [];
         });
         return [[name], ...selected];

@@ -14,6 +14,7 @@ import {
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
+import { attributesOfComponent, findType } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
@@ -65,14 +66,14 @@ function metApart({ type, entries, links }: Ground, _all: readonly Ground[], { m
       .filter(({ toMany }) => toMany)
       .map(({ name, target }) => ({
         name,
-        attributes: model.contentTypes.find(({ uid }) => uid === target)?.attributes ?? [],
+        attributes: findType(model, target)?.attributes ?? [],
         itemsOf: ({ links: own }: WorldEntry) => (own[name] ?? []).flatMap((id) => world.find(target, id) ?? []),
       })),
     ...type.attributes
       .filter(({ component, repeatable, private: hidden }) => component !== undefined && repeatable && !hidden)
       .map(({ name, component: of }) => ({
         name,
-        attributes: model.components.find(({ uid }) => uid === of)?.attributes ?? [],
+        attributes: attributesOfComponent(model, of),
         itemsOf: ({ parts }: WorldEntry): readonly Pick<WorldEntry, 'values'>[] => parts?.[name] ?? [],
       })),
   ];

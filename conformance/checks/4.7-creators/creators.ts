@@ -1,5 +1,6 @@
 /** createdBy and updatedBy (4.7, 2.2) are omitted unless the option, the list handler and `populate` all show them. */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -7,7 +8,6 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck, type Named, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 
 interface Case {
@@ -52,7 +52,7 @@ const creatorCheck = (
         if (types.length === 0) return { notApplicable: 'no content-type of the target is of this kind' };
         return types.flatMap(({ uid }) => queries.map((query) => ({ uid, query })));
       },
-      run: (session, { uid, query }, { model }) => judge(session, typeOf(model, uid), query, fault),
+      run: (session, { uid, query }, { model }) => judge(session, typeNamed(model, uid), query, fault),
     },
   );
 

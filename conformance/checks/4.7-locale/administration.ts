@@ -1,5 +1,6 @@
 /** The locales of a target, and single types in several locales (4.7, observed). */
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
@@ -7,7 +8,7 @@ import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
-import { singleCases, typeNamed } from '../writing/subjects.ts';
+import { singleCases } from '../writing/subjects.ts';
 import { bareEntryIn, expectEqual } from './locale-bench.ts';
 
 const path = '/api/i18n/locales';

@@ -1,6 +1,7 @@
 /** Single types asked in each locale, state and with other parameters beside (3, 4.7). */
 import { populatables } from '../../generate/population.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -12,7 +13,6 @@ import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
-import { typeNamed } from '../writing/subjects.ts';
 
 /** Parameters beside a locale that choose no other entry. */
 const beside = (model: Model, type: ContentType): Parameters[] => [

@@ -1,10 +1,11 @@
 /** The relations of a model between entries that a run can create, and their form in bodies and answers. */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { componentsOf, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { LinkKind } from '../../oracle/state/links.ts';
 import { inverseOf } from '../../world/links.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 
 type Relation = Attribute & { readonly target: string };
 
@@ -51,20 +52,17 @@ function bondsInside(
   type: ContentType,
   targetOf: (relation: Relation) => ContentType | undefined,
 ): Bond[] {
-  return type.attributes.flatMap((field) => {
-    const uids = field.component === undefined ? (field.components ?? []) : [field.component];
-    return model.components
-      .filter(({ uid }) => uids.includes(uid))
-      .flatMap((component) =>
-        component.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
-          const target = targetOf(attribute);
-          if (target === undefined || field.private) return [];
-          const inside = { field: field.name, component: component.uid };
-          const name = { uid: type.uid, attribute: attribute.name, inside };
-          return [{ name, type, attribute, target, inside: { field, component } }];
-        }),
-      );
-  });
+  return type.attributes.flatMap((field) =>
+    componentsOf(model, field).flatMap((component) =>
+      component.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
+        const target = targetOf(attribute);
+        if (target === undefined || field.private) return [];
+        const inside = { field: field.name, component: component.uid };
+        const name = { uid: type.uid, attribute: attribute.name, inside };
+        return [{ name, type, attribute, target, inside: { field, component } }];
+      }),
+    ),
+  );
 }
 
 /** The bond with this name. Throws an Error if the model has none: the case belongs to another project. */

@@ -1,15 +1,16 @@
 /** Data for whole entries: a value for every attribute that the model alone can fill. */
 import { enumValueName } from '../../models/graphql-names.ts';
 import type { JsonObject } from '../../models/json.ts';
+import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isScalar, isToMany } from '../../oracle/attributes.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { attributesOfComponent, visibleAttributes } from './expect-stored.ts';
+import { visibleAttributes } from './expect-stored.ts';
 
 /** A publishedAt that publishes entries: other checks judge the default state after a mutation. */
 export const publishedAt = '2024-05-06T07:08:09.000Z';

@@ -5,6 +5,7 @@ import { entryDifferences } from '../../judge/entry.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { writtenContents } from '../../judge/written.ts';
 import type { JsonObject } from '../../models/json.ts';
+import { attributesOfComponent, componentUids } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import { asRest } from '../../oracle/graphql/as-rest.ts';
@@ -36,9 +37,6 @@ const visibleModel = ({ contentTypes, components }: Model): Model => ({
   components: components.map((component) => ({ ...component, attributes: visibleAttributes(component.attributes) })),
 });
 
-export const attributesOfComponent = (model: Model, uid: unknown): readonly Attribute[] =>
-  model.components.find((component) => component.uid === uid)?.attributes ?? [];
-
 /** Selects everything of an entry. Lists inside are short and need no arguments. */
 export function selectionOf(model: Model, type: ContentType): string {
   const options = { depth: 1, upload: true, i18n: false };
@@ -57,7 +55,7 @@ export const wholeQuery = (model: Model, type: ContentType): string =>
 function populateKeys(model: Model, attributes: readonly Attribute[], depth: number): string[] {
   const keys = visibleAttributes(attributes).flatMap((attribute): string[] => {
     if (attribute.type === 'relation' || attribute.type === 'media') return [attribute.name];
-    const uids = attribute.component ? [attribute.component] : (attribute.components ?? []);
+    const uids = componentUids(attribute);
     if (uids.length === 0 || depth === 0) return [];
     const inner = uids.flatMap((uid) => populateKeys(model, attributesOfComponent(model, uid), depth - 1));
     return [attribute.name, ...inner.map((key) => `${attribute.name}.${key}`)];

@@ -1,6 +1,7 @@
 /** The generated mutations of a content-type (4.9), and reads of the entry by both adapters. */
 import { componentName, enumValueName, fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { attributesOfComponent } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -10,7 +11,7 @@ import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { attributesOfComponent, expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
+import { expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
 
 /** An entity in a GraphQL answer. */
 export interface Entity {

@@ -1,5 +1,6 @@
 /** Mutations of single types (4.9). They change existing content, so they need permission (`--allow`). */
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
@@ -8,7 +9,7 @@ import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.t
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { complete } from '../writing/complete.ts';
-import { singleCases, typeNamed } from '../writing/subjects.ts';
+import { singleCases } from '../writing/subjects.ts';
 import { scalarsOf, wholeData } from './data.ts';
 import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
 

@@ -4,6 +4,7 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import { attributeSelection, oneText, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
+import { collectionTypes, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { rootFields } from '../../oracle/graphql/document.ts';
 import { answeredEntries } from '../../oracle/graphql/envelope.ts';
@@ -13,7 +14,6 @@ import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import { caseCheck, caseOfEach, type Named, type TypeCase } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { dataOf, largestList } from './lists.ts';
 import { insideReading, isShort, optionsOf, selectionOf, statedInside } from './selected.ts';
 import { askingTerms, graphqlTerms } from './terms.ts';
@@ -32,8 +32,7 @@ function entryCases(
   { model, world }: Scope,
   { many = together, holds = () => true }: Omit<EntriesCheck, 'selection'> = {},
 ): EntriesCase[][] {
-  return model.contentTypes
-    .filter(({ kind }) => kind === 'collectionType')
+  return collectionTypes(model)
     .map((type) => {
       const { uid } = type;
       // a read by id answers one version of a document, the published one
@@ -63,7 +62,7 @@ const entriesCheck = (named: Named, definition: EntriesCheck): Check =>
     questions(scope) {
       const cases = entryCases(scope, definition).map((list) =>
         list.map(({ uid, ids }): DocumentQuestion => {
-          const type = typeOf(scope.model, uid);
+          const type = typeNamed(scope.model, uid);
           const selection = definition.selection(type, scope);
           return { query: `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, selection)}`).join(' ')} }` };
         }),
@@ -94,7 +93,7 @@ const plainSelection = (type: ContentType, { model, world: { seed } }: Scope): s
 const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'), {
   cases: (scope) => entryCases(scope).flatMap((list) => list.slice(0, 1)),
   async run(session, { uid, ids }, { model }) {
-    const type = typeOf(model, uid);
+    const type = typeNamed(model, uid);
     const query = `{ ${ids.map((id, at) => `e${at}: ${oneText(type, id, '__typename')}`).join(' ')} }`;
     const data = dataOf(await session.graphql({ query }));
     const answered = ids.map((_, at) => {
@@ -108,7 +107,7 @@ const idIsText = caseCheck<EntriesCase>(graphqlTerms('graphql.scalars.id-string'
 const single = caseCheck<TypeCase>(graphqlTerms({ clause: 'graphql.single-find', needs: ['singles'] }), {
   cases: ({ model }) => caseOfEach(model.contentTypes.filter(({ kind }) => kind === 'singleType')),
   async run(session, { uid }, scope) {
-    const type = typeOf(scope.model, uid);
+    const type = typeNamed(scope.model, uid);
     const selection = attributeSelection(scope.model, type, optionsOf(scope, 1));
     const query = `{ ${oneName(type)} { data { id attributes { ${selection} } } } }`;
     const data = dataOf(await session.graphql({ query }));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { oneText } from '../../generate/graphql/selection.ts';
 import { isObject } from '../../models/json.ts';
+import { collectionTypes, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
@@ -35,8 +36,7 @@ type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => reado
 /** List attributes of entries with more than one value, the longest first, a few of each. */
 function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
   const { model, world } = scope;
-  return model.contentTypes
-    .filter(({ kind }) => kind === 'collectionType')
+  return collectionTypes(model)
     .flatMap(({ uid, attributes }) =>
       attributes.map((attribute) =>
         world
@@ -90,7 +90,7 @@ const insideCheck = (
 
 const targetOf = ({ model }: Scope, attribute: Attribute): ContentType | undefined =>
   !attribute.private && isPlainRelation(attribute) && isToMany(attribute)
-    ? model.contentTypes.find(({ uid }) => uid === attribute.target)
+    ? findType(model, attribute.target)
     : undefined;
 
 /** Linked entries of a relation if all are known, by id. */

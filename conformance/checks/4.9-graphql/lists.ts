@@ -3,13 +3,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Target } from '../../target/target.ts';
 import { asking, type DocumentQuestion } from '../asking.ts';
 import type { Named } from '../case-check.ts';
 import type { Cell, Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { askingTerms } from './terms.ts';
 
 /** One list of a document. */
@@ -48,7 +48,7 @@ export function dataOf({ status, data, errors, body, text }: GraphqlAnswer, requ
 function documentOf({ model, target }: Scope, fields: readonly ListField[]): DocumentQuestion {
   const texts = fields.map(({ uid, args }, at) => {
     const listArgs = [args, `pagination: { limit: ${largestList(target)} }`].filter((text) => text !== '').join(', ');
-    return `l${at}: ${listName(typeOf(model, uid))}(${listArgs}) { data { id } }`;
+    return `l${at}: ${listName(typeNamed(model, uid))}(${listArgs}) { data { id } }`;
   });
   const cells = fields.flatMap(({ cell }) => (cell === undefined ? [] : [{ table: 'graphql-operators', cell }]));
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { observedReading, type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { countedTypes } from '../4.3-pagination/counted-types.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check } from '../check.ts';
-import { typeOf } from '../reading/list-case.ts';
 import { largestList } from './lists.ts';
 import { askingTerms } from './terms.ts';
 
@@ -32,7 +32,7 @@ const pageCheck = (
       const lists = countedTypes(scope)
         .filter(({ total }) => total > longerThan && total <= largestList(scope.target))
         .map(({ uid, total }) => {
-          const name = listName(typeOf(scope.model, uid));
+          const name = listName(typeNamed(scope.model, uid));
           return paginations(total).map((pagination) => documentOf(name, pagination));
         });
       if (lists.length === 0) return nothingToAsk;

@@ -3,13 +3,13 @@ import { grounds } from '../../generate/attributes.ts';
 import { missingOperatorNames } from '../../generate/graphql/filter-text.ts';
 import { filterScalar } from '../../generate/graphql/scalars.ts';
 import { fillName, listName, oneName, typeName } from '../../models/graphql-names.ts';
+import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Refusal, refusalCheck, refusalOf } from './refusal-check.ts';
 
-export const collections = ({ model }: Scope): ContentType[] =>
-  model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+export const collections = ({ model }: Scope): ContentType[] => collectionTypes(model);
 
 const skipped = '@skip(if: true)';
 

@@ -1,6 +1,7 @@
 /** Default arguments and fragments mean the same as the arguments and fields written out (4.9). */
 import { grounds } from '../../generate/attributes.ts';
 import { listName, oneName, typeName } from '../../models/graphql-names.ts';
+import { collectionTypes } from '../../models/lookup.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
 import { selectionOf } from './selected.ts';
@@ -21,7 +22,7 @@ const linksOf = ({ links }: WorldEntry): number => Object.values(links).reduce((
 
 /** One entry and a page of the list, with and without fragments. */
 function byFragments(scope: Scope): Twins[] {
-  const collections = scope.model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+  const collections = collectionTypes(scope.model);
   return collections.flatMap((type): Twins[] => {
     const [entry] = scope.world.entries(type.uid).toSorted((a, b) => linksOf(b) - linksOf(a));
     if (!entry) return [];

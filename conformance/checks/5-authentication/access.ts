@@ -1,4 +1,5 @@
 /** Access: none without credentials, full access with the token (5, 1). */
+import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
@@ -11,7 +12,7 @@ import { entryIn, expectError, expectThat, isSuccess, listIn } from '../writing/
 import { onEntry } from '../writing/on-types.ts';
 import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
 
 /** A request to each endpoint of a content-type; the full-access token could send it. */

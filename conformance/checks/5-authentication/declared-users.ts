@@ -1,5 +1,6 @@
 /** Users that the owner declares: they log in once and have the permissions of their role. */
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { actionsIn } from '../../target/arrange/permissions.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
@@ -15,7 +16,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints } from './endpoints.ts';
 
 type Declared = NonNullable<NonNullable<Target['owner']>['users']>[number];

@@ -1,12 +1,12 @@
 /** Single types: each of their actions needs its own permission (5). */
 
 import { fillName } from '../../models/graphql-names.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { setContentActions } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { typeNamed } from '../writing/subjects.ts';
 import { actionOf, expectNoContent } from './endpoints.ts';
 import { has, isForbidden } from './plugin-actions.ts';
 import { memberOf } from './turns.ts';

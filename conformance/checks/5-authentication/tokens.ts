@@ -1,11 +1,12 @@
 /** API tokens of other kinds, which the owner declares; no request of this API creates one (5, rule 4). */
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { collections, typeNamed } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints, type Verb } from './endpoints.ts';
 
 interface Holder {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
@@ -16,7 +17,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
-import { collections, subjectNamed, subjects, typeNamed } from '../writing/subjects.ts';
+import { collections, subjectNamed, subjects } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;

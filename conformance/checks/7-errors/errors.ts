@@ -1,4 +1,5 @@
 /** The error object of failed requests (section 7; 2.2). */
+import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -6,7 +7,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat } from '../writing/answers.ts';
 import { expectAcceptedOnce } from '../writing/refused-write.ts';
-import { kindsOfCollections, typeNamed } from '../writing/subjects.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
 interface Case {

@@ -1,11 +1,12 @@
 /** Operands of every form on attributes of every type are compared or refused, never answered with 500 (7). */
 import fc from 'fast-check';
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
+import { collectionTypes, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { pathOf } from '../reading/ask.ts';
-import { type ListCase, typeOf } from '../reading/list-case.ts';
+import type { ListCase } from '../reading/list-case.ts';
 import { expectThat } from '../writing/answers.ts';
 
 /** Operands: objects, lists of them, and texts that are hard to parse. */
@@ -35,7 +36,7 @@ const isFilterable = ({ type, private: isPrivate }: Attribute): boolean =>
 /** One attribute of each type, with the content-type that has it. */
 function attributes(model: Model): { readonly type: ContentType; readonly attribute: Attribute }[] {
   const byType = new Map<string, { readonly type: ContentType; readonly attribute: Attribute }>();
-  for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType'))
+  for (const type of collectionTypes(model))
     for (const attribute of type.attributes.filter(isFilterable))
       if (!byType.has(attribute.type)) byType.set(attribute.type, { type, attribute });
   return [...byType.values()];
@@ -55,7 +56,7 @@ export const operandChecks: readonly Check[] = [
       cases: ({ model }) => casesOf(model, ['$eq', '$in'], OPERANDS.slice(0, 1)),
       arbitrary: ({ model }) => fc.constantFrom(...casesOf(model, operators(), OPERANDS)),
       async run(session, { uid, query }, { model }) {
-        const answer = await session.get(pathOf(typeOf(model, uid), query));
+        const answer = await session.get(pathOf(typeNamed(model, uid), query));
         expectThat(
           session,
           answer,

@@ -1,6 +1,7 @@
 /** amountLimit (8): the largest GraphQL list, also inside entries. */
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
@@ -10,7 +11,7 @@ import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
-import { subjects, typeNamed } from '../writing/subjects.ts';
+import { subjects } from '../writing/subjects.ts';
 
 /** The documented default (8). */
 const documented = 100;

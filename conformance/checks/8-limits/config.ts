@@ -1,6 +1,7 @@
 /** Switches in `graphql.config` (8): generation of the schema, tracing of the server library. */
 import { listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
+import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { type Declared, declaredCases, expectEffect } from '../4.11-customization/declared.ts';
@@ -33,7 +34,7 @@ export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
   {
     cases({ target, model }) {
       const declared = declaredCases(target.owner, clause);
-      const types = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+      const types = collectionTypes(model);
       return declared.length > 0 ? declared : types.map(operationAt);
     },
     run: (session, testCase) =>

@@ -1,5 +1,6 @@
 /** depthLimit (8): how deep the fields of a GraphQL query may nest. */
 import { fillName, listName, typeName } from '../../models/graphql-names.ts';
+import { attributesOfComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
@@ -56,7 +57,7 @@ function leaf(model: Model, type: ContentType, levels: number): string | undefin
   if (levels === 1) return plain && `attributes { ${plain} }`;
   const parts = type.attributes.filter((attribute) => attribute.type === 'component' && !attribute.private);
   const inner = parts.flatMap(({ name, component }) => {
-    const field = scalar(model.components.find(({ uid }) => uid === component)?.attributes ?? []);
+    const field = scalar(attributesOfComponent(model, component));
     return field ? [`attributes { ${name} { ${field} } }`] : [];
   });
   return inner[0];
@@ -87,7 +88,7 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
   };
   const build = (type: ContentType, levels: number): string | undefined => {
     const link = way.next(type);
-    const target = model.contentTypes.find(({ uid }) => uid === link?.target);
+    const target = findType(model, link?.target);
     const added = link === undefined ? Infinity : levelsOf(subject, link);
     if (levels < added || link === undefined || target === undefined) return leaf(model, type, levels);
     const name = form === 'alias' ? `alias: ${link.name}` : link.name;

@@ -1,6 +1,7 @@
 /** The two shapes of entries that a client must expect (9, 2.2, 4.1). */
 import { entryQuery, listQuery } from '../../generate/read-again.ts';
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
@@ -10,7 +11,6 @@ import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectThat, listIn } from '../writing/answers.ts';
-import { typeNamed } from '../writing/subjects.ts';
 
 /** Members of both shapes; an attribute may have such a name too. */
 const members: ReadonlySet<string> = new Set(['id', 'documentId', 'attributes', 'meta']);

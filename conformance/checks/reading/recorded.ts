@@ -1,9 +1,10 @@
 /** Undecided behaviour: requested and recorded, not judged. */
+import { typeNamed } from '../../models/lookup.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { pathOf } from './ask.ts';
-import { type ListCase, typeOf } from './list-case.ts';
+import type { ListCase } from './list-case.ts';
 
 /** A short description of an answer; undefined: none. */
 export type See = (answer: Answer, testCase: ListCase, scope: Scope) => string | undefined;
@@ -16,7 +17,7 @@ export const recordedCheck = (clause: string, cases: (scope: Scope) => readonly 
   caseCheck<ListCase>(clause, {
     cases: (scope) => cases(scope).slice(0, mostCases),
     async run(session, testCase, scope) {
-      const answer = await session.get(pathOf(typeOf(scope.model, testCase.uid), testCase.query));
+      const answer = await session.get(pathOf(typeNamed(scope.model, testCase.uid), testCase.query));
       const seen = see(answer, testCase, scope);
       if (seen !== undefined) session.observe(clause, seen);
     },

@@ -1,5 +1,6 @@
 /** No answer depends on a secret: a question has the same answer before and after the secret changed. */
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -8,7 +9,7 @@ import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type AttributeCase, caseOf, collections, subjectNamed, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, collections, subjectNamed } from '../writing/subjects.ts';
 import {
   aliasedQuestions,
   directQuestions,

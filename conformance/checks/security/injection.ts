@@ -1,4 +1,5 @@
 /** Hostile text is data (security): in values and operands, and as keys of a body. */
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
@@ -7,7 +8,7 @@ import { expectHolds } from '../mismatch.ts';
 import { expectThat, listIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type AttributeCase, caseOf, kindsOfCollections, subjects, typeNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, kindsOfCollections, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 
 interface Case extends AttributeCase {

@@ -1,6 +1,7 @@
 /** Completes a create: adds required values of a content-type to the values of a case. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
+import { attributeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { requiredParts as partsOf, requiredValue, type ValueOf } from '../../world/required.ts';
 import { chosenValues, drawnValue, isAllowed } from './values.ts';
@@ -22,7 +23,7 @@ export function complete(model: Model, type: ContentType, data: JsonObject, salt
   const whole: JsonObject = { ...Object.fromEntries(added.filter(([, value]) => value !== undefined)), ...data };
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
-      const attribute = type.attributes.find((attribute) => attribute.name === name);
+      const attribute = attributeNamed(type, name);
       return [name, attribute?.unique ? makeUnique(attribute, value, salt) : value];
     }),
   );

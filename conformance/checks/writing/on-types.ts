@@ -1,5 +1,6 @@
 /** Checks that write: each case has a content-type or an attribute, and its own entries. */
 import type { JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { type Cases, caseCheck, caseOfEach, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -12,7 +13,6 @@ import {
   type Subject,
   subjectNamed,
   subjects,
-  typeNamed,
 } from './subjects.ts';
 
 /** The functions of a write check; each case gets its own scratch. */

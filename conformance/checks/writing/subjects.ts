@@ -1,4 +1,5 @@
 /** Content-types and attributes for the cases of a check. */
+import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { whyNotRestorable } from '../../target/restorable-single.ts';
 import { caseOfEach, type TypeCase } from '../case-check.ts';
@@ -67,17 +68,10 @@ export function singleCases(
 export const subjects = (model: Model, holds: (attribute: Attribute) => boolean): Subject[] =>
   collections(model).flatMap((type) => type.attributes.filter(holds).map((attribute) => ({ type, attribute })));
 
-/** The content-type with this uid. Throws an Error if the model has none: the case belongs to another project. */
-export function typeNamed(model: Model, uid: string): ContentType {
-  const type = model.contentTypes.find((type) => type.uid === uid);
-  if (type === undefined) throw new Error(`the case names ${uid}, which the model does not have`);
-  return type;
-}
-
 /** The attribute with this name. Throws an Error if there is none. */
 export function subjectNamed(model: Model, uid: string, name: string): Subject {
   const type = typeNamed(model, uid);
-  const attribute = type.attributes.find((attribute) => attribute.name === name);
+  const attribute = attributeNamed(type, name);
   if (attribute === undefined) throw new Error(`the case names ${uid} ${name}, which the model does not have`);
   return { type, attribute };
 }

@@ -1,4 +1,5 @@
 /** Which attributes a failing question needs. */
+import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 
 /** Whether an attribute of a content-type is needed. */
@@ -11,21 +12,21 @@ export const always: Need = () => true;
  * Whether an attribute is named in a text: in the question or in what is wrong with its answer. Of a two-way relation one side is
  * enough, if the path from the content-type of the question leads there.
  */
-export function mattersIn(text: string, { contentTypes }: Model, start: ContentType): Need {
+export function mattersIn(text: string, model: Model, start: ContentType): Need {
   const words = new Set(text.match(/\w+/g));
   const takesAll = /populate(?:\[\w+\])*=(?:\*|true)/.test(text);
   const isNamed = ({ name, type }: Attribute): boolean =>
     words.has(name) || (takesAll && ['relation', 'component', 'dynamiczone'].includes(type));
   const reached = new Set([start.uid]);
   for (const uid of reached) {
-    const type = contentTypes.find((candidate) => candidate.uid === uid);
+    const type = findType(model, uid);
     for (const attribute of type?.attributes ?? [])
       if (attribute.target !== undefined && isNamed(attribute)) reached.add(attribute.target);
   }
   return (_type, attribute) => {
     const inverse = attribute.inversedBy ?? attribute.mappedBy;
-    const other = contentTypes.find(({ uid }) => uid === attribute.target);
-    const otherSide = other?.attributes.find(({ name }) => name === inverse);
+    const other = findType(model, attribute.target);
+    const otherSide = attributeNamed(other, inverse);
     return isNamed(attribute) || (otherSide !== undefined && reached.has(other?.uid ?? '') && isNamed(otherSide));
   };
 }

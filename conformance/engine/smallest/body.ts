@@ -1,8 +1,8 @@
 /** Rewrites the body that created an entry: other ids, other unique values, and only what is needed. */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { attributeNamed, attributesOfComponent, findComponent } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import type { EntryId, Part } from '../../world/world.ts';
-import { componentAttributes } from '../links-in-body.ts';
 
 /** How a body is rewritten. */
 export interface Rewriting {
@@ -35,9 +35,9 @@ function rewriteValue(value: unknown, attribute: Attribute, rewriting: Rewriting
     case 'relation':
       return rewriteLinks(value, attribute.target, rewriting);
     case 'component':
-      return eachItem(value, (item) => rewriteBody(item, componentAttributes(model, attribute.component), rewriting));
+      return eachItem(value, (item) => rewriteBody(item, attributesOfComponent(model, attribute.component), rewriting));
     case 'dynamiczone':
-      return eachItem(value, (item) => rewriteBody(item, componentAttributes(model, item.__component), rewriting));
+      return eachItem(value, (item) => rewriteBody(item, attributesOfComponent(model, item.__component), rewriting));
     default:
       return rewriteTexts(value, rewriting.text);
   }
@@ -70,13 +70,13 @@ function rewriteTexts(value: unknown, text: (text: string) => string): unknown {
 
 /** A component of an entry as the world knows it, with new ids and texts. */
 function rewritePart(part: Part, rewriting: Rewriting): Part {
-  const attributes = componentAttributes(rewriting.model, part.component);
+  const component = findComponent(rewriting.model, part.component);
   return {
     ...part,
     values: rewriteTexts(part.values, rewriting.text) as Part['values'],
     links: Object.fromEntries(
       Object.entries(part.links).map(([name, ids]) => {
-        const target = attributes.find((attribute) => attribute.name === name)?.target;
+        const target = attributeNamed(component, name)?.target;
         return [name, ids.flatMap((id) => (target === undefined ? [] : (rewriting.idOf(target, id) ?? [])))];
       }),
     ),

@@ -1,6 +1,6 @@
 /** Finds the entries that a question needs: those it is about, and what they are linked to by attributes that matter. */
+import { attributeNamed, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { typesByUid } from '../../models/types-by-uid.ts';
 import type { EntryId, World, WorldEntry } from '../../world/world.ts';
 
 export interface ClosureOptions {
@@ -19,7 +19,6 @@ export function closureOf(
   { model, world, isNeeded, breadth, most }: ClosureOptions,
 ): readonly WorldEntry[] {
   const members = new Set<WorldEntry>();
-  const types = typesByUid(model);
   let wave = start.filter(({ creation }) => creation);
   while (wave.length > 0 && members.size < most) {
     for (const entry of wave) if (members.size < most) members.add(entry);
@@ -28,15 +27,15 @@ export function closureOf(
   return inOrder(members);
 
   function neighbours(entry: WorldEntry): WorldEntry[] {
-    const type = types.get(entry.uid);
+    const type = findType(model, entry.uid);
     if (!type) return [];
     const linked = Object.entries(entry.links).flatMap(([name, ids]) => {
-      const attribute = type.attributes.find((candidate) => candidate.name === name);
+      const attribute = attributeNamed(type, name);
       if (!attribute?.target || !(attribute.required || isNeeded(type, attribute))) return [];
       return present(attribute.target, ids).slice(0, breadth);
     });
     const morphs = Object.entries(entry.morphs ?? {}).flatMap(([name, refs]) => {
-      const attribute = type.attributes.find((candidate) => candidate.name === name);
+      const attribute = attributeNamed(type, name);
       if (!attribute || !isNeeded(type, attribute)) return [];
       return refs.slice(0, breadth).flatMap(({ uid, id }) => present(uid, [id]));
     });
@@ -47,9 +46,9 @@ export function closureOf(
     const linksOf = (parts: WorldEntry['parts'] = {}): [string, readonly EntryId[]][] =>
       Object.values(parts).flatMap((items) =>
         items.flatMap((part) => {
-          const attributes = model.components.find(({ uid }) => uid === part.component)?.attributes ?? [];
+          const component = findComponent(model, part.component);
           const own = Object.entries(part.links).map(([name, ids]): [string, readonly EntryId[]] => [
-            attributes.find((attribute) => attribute.name === name)?.target ?? '',
+            attributeNamed(component, name)?.target ?? '',
             ids,
           ]);
           return [...own, ...linksOf(part.parts)];
@@ -57,7 +56,7 @@ export function closureOf(
       );
     const kept = Object.fromEntries(
       Object.entries(entry.parts ?? {}).filter(([name]) => {
-        const attribute = type.attributes.find((candidate) => candidate.name === name);
+        const attribute = attributeNamed(type, name);
         return attribute && (attribute.required || isNeeded(type, attribute));
       }),
     );

@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import { listName, oneName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
+import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { NewOf, Question } from './question.ts';
@@ -145,8 +146,8 @@ function withNewIds(
       fields: value.fields.map((each): ObjectFieldNode => {
         const name = each.name.value;
         if (name === 'id' && owner) return { ...each, value: newValue(each.value, owner.uid) };
-        const target = owner?.attributes.find((attribute) => attribute.name === name)?.target;
-        const next = target === undefined ? owner : model.contentTypes.find(({ uid }) => uid === target);
+        const target = attributeNamed(owner, name)?.target;
+        const next = target === undefined ? owner : findType(model, target);
         return { ...each, value: within(each.value, next) };
       }),
     };

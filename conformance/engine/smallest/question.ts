@@ -3,6 +3,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
+import { uidOfKey } from '../uid-of-key.ts';
 import { graphqlQuestion } from './graphql-question.ts';
 
 /** A question that can be asked about other entries. */
@@ -75,17 +76,7 @@ function withNewIds(pair: string, start: ContentType, model: Model, newOf: NewOf
   const cut = pair.indexOf('=');
   const [key, value] = [pair.slice(0, cut), pair.slice(cut + 1)];
   if (cut < 0 || !/^\d+$/.test(value) || !key.startsWith('filters')) return pair;
-  let type: ContentType | undefined = start;
-  let uid: string | undefined;
-  for (const name of key.split(/[[\]]+/).slice(1)) {
-    if (name === '' || name.startsWith('$') || /^\d+$/.test(name)) continue;
-    if (name === 'id') {
-      uid = type?.uid;
-      break;
-    }
-    uid = type?.attributes.find((attribute) => attribute.name === name)?.target;
-    type = model.contentTypes.find((candidate) => candidate.uid === uid);
-  }
+  const uid = uidOfKey(key, start, model);
   const entry = uid === undefined ? undefined : newOf(uid, Number(value));
   return entry === undefined ? pair : `${key}=${entry.id}`;
 }

@@ -1,5 +1,6 @@
 /** Creates some entries of the world once more, so that a question can be asked about them alone. */
 import { isObject } from '../../models/json.ts';
+import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import type { Session } from '../../target/session.ts';
@@ -37,7 +38,7 @@ export async function recreate(
   const ids: NewIds = new Map();
   const copies: Copy[] = [];
   for (const original of originals) {
-    const type = model.contentTypes.find(({ uid }) => uid === original.uid);
+    const type = findType(model, original.uid);
     const entry = type && (await createAgain(original, type, ids, options));
     if (!entry) return undefined;
     ids.set(`${original.uid} ${original.id}`, entry.id);
@@ -86,7 +87,7 @@ async function createAgain(
   if (!entry || !creation) return undefined;
   const { createdAt, updatedAt, publishedAt, locale } = entry.attributes;
   const unset = Object.keys(original.values).map((name) => {
-    const attribute = type.attributes.find((candidate) => candidate.name === name);
+    const attribute = attributeNamed(type, name);
     return [name, attribute?.default ?? null] as const;
   });
   return {
@@ -104,7 +105,6 @@ async function createAgain(
 
 /** The new entry with the links, components and files that were kept. */
 function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorldOptions): WorldEntry {
-  const attributeOf = (name: string) => type.attributes.find((attribute) => attribute.name === name);
   const newId = (uid: string, id: EntryId): EntryId[] => {
     const known = ids.get(`${uid} ${id}`);
     return known === undefined ? [] : [known];
@@ -116,7 +116,7 @@ function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorl
   ) =>
     Object.fromEntries(
       Object.entries(members).map(([name, items]) => {
-        const attribute = attributeOf(name);
+        const attribute = attributeNamed(type, name);
         const isKept = attribute === undefined || isDemanded(attribute) || options.isNeeded(type, attribute);
         return [name, isKept ? items.flatMap((item) => copy(name, item)) : []];
       }),
@@ -125,7 +125,7 @@ function linked({ original, type, entry }: Copy, ids: NewIds, options: SmallWorl
   return {
     ...entry,
     links: kept(links, (name, id) =>
-      newId(attributeOf(name)?.target ?? (name === 'localizations' ? type.uid : ''), id),
+      newId(attributeNamed(type, name)?.target ?? (name === 'localizations' ? type.uid : ''), id),
     ),
     ...(parts
       ? {

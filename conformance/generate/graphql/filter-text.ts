@@ -1,8 +1,8 @@
 /** Writes filters and sorts, drawn for REST, as arguments of a GraphQL document (4.9). */
 import { loadTable, type OperatorRow } from '../../../spec/index.ts';
 import type { GraphqlInputRow } from '../../../spec/rows.ts';
+import { type Attributed, attributeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
-import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
 import type { FilterTree } from '../filters.ts';
 import type { Parameter } from '../query-string.ts';

@@ -2,8 +2,9 @@
  * Writes REST parameters of a list as a GraphQL document (4.9): arguments, and a selection for populated relations.
  */
 import { listName } from '../../models/graphql-names.ts';
+import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { attributeNamed, isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { type FilterTree, isTree } from '../filters.ts';
 import type { Parameter, Parameters } from '../query-string.ts';
@@ -50,7 +51,7 @@ function populationOf(populate: Parameter | undefined): [string, FilterTree][] {
 
 function relationText(model: Model, owner: ContentType, name: string, options: FilterTree): string {
   const attribute = attributeNamed(owner, name);
-  const target = attribute && model.contentTypes.find(({ uid }) => uid === attribute.target);
+  const target = attribute && findType(model, attribute.target);
   if (!target || !isPlainRelation(attribute)) return '';
   const { filters, sort } = options;
   const listParameters: Parameters = {

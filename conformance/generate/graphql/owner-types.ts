@@ -1,4 +1,5 @@
 import { componentName, enumName, enumValueName, typeName, zoneName } from '../../models/graphql-names.ts';
+import { findType } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { argument, type ExpectedField, type ExpectedType, field, type SchemaScope } from './expected-types.ts';
@@ -44,7 +45,7 @@ export class OwnerTypes {
   }
 
   #target({ target }: Attribute): ContentType | undefined {
-    return this.#scope.model.contentTypes.find(({ uid }) => uid === target);
+    return findType(this.#scope.model, target);
   }
 
   #outputs(): ExpectedField[] {

@@ -1,4 +1,5 @@
 /** GraphQL scalars of attribute types, and literals of their values (2.3). */
+import { attributeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import { familyOf, familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 
@@ -36,7 +37,7 @@ export function scalarOf(type: string): FilterScalar | undefined {
 /** The scalar in filters of a declared attribute, `id`, a timestamp or `locale`. */
 export function filterScalar(owner: { readonly attributes: readonly Attribute[] }, name: string): FilterScalar {
   if (name === 'id') return 'ID';
-  const declared = owner.attributes.find((attribute) => attribute.name === name);
+  const declared = attributeNamed(owner, name);
   if (declared) return scalarOf(declared.type) ?? 'String';
   return familyOf(owner, name) === 'datetime' ? 'DateTime' : 'String';
 }

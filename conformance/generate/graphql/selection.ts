@@ -1,7 +1,8 @@
 /** Selections of all attributes of an entry, to a given depth (2.3). */
 import { componentName, oneName } from '../../models/graphql-names.ts';
+import { type Attributed, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { type Attributed, familyOfType, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
+import { familyOfType, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields, servedFields } from '../../oracle/fields.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
@@ -37,7 +38,7 @@ export const withValuesOnly = <Owner extends Attributed>(owner: Owner): Owner =>
 });
 
 function relationSelection(model: Model, attribute: Attribute, options: SelectionOptions): string[] {
-  const target = isPlainRelation(attribute) && model.contentTypes.find(({ uid }) => uid === attribute.target);
+  const target = isPlainRelation(attribute) && findType(model, attribute.target);
   if (!target || options.depth === 0) return [];
   const args = isToMany(attribute) ? wholeList(options.limit, target.draftAndPublish) : '';
   const further = options.depth > 1;
@@ -63,7 +64,7 @@ function populatedSelection(model: Model, attribute: Attribute, options: Selecti
     return inside ? [`${name}${args} { id ${attributeSelection(model, inside, options)} }`] : [];
   }
   const fragments = components.map((uid) => {
-    const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
+    const component = findComponent(model, uid) ?? { attributes: [] };
     return `... on ${componentName(uid)} { ${withAliases(`${componentName(uid)}_`, `id ${attributeSelection(model, component, options)}`)} }`;
   });
   return [`${name} { __typename ${fragments.join(' ')} }`];

@@ -2,8 +2,8 @@
 import { type FieldNode, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { type Attributed, attributeNamed, findComponent } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
-import { type Attributed, attributeNamed } from '../../oracle/attributes.ts';
 
 /** The `data` argument of a mutation; empty where it has none. */
 export function mutationData(
@@ -32,7 +32,7 @@ function asRest(model: Model, owner: Attributed, name: string, value: unknown): 
   if (!isObject(value)) return value;
   const { __typename: typename, ...rest } = value;
   const uid = attribute.component ?? attribute.components?.find((component) => componentName(component) === typename);
-  const component = model.components.find((component) => component.uid === uid);
+  const component = findComponent(model, uid);
   if (!component) return value;
   const data = dataAsRest(model, component, rest);
   return attribute.component === undefined ? { __component: uid, ...data } : data;

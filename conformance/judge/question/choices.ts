@@ -1,5 +1,6 @@
 /** The standing of `fields`, `sort` and `pagination`: how firmly the source document states their meaning (4.2 to 4.4). */
-import { type Attributed, attributeNamed, familyOf, isValueFamily } from '../../oracle/attributes.ts';
+import { type Attributed, attributeNamed } from '../../models/lookup.ts';
+import { familyOf, isValueFamily } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';

@@ -1,6 +1,7 @@
 /** The standing of a `filters` parameter: how firmly the source document states its meaning (4.6). */
+import { type Attributed, attributeNamed, findType } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
-import { type Attributed, attributeNamed, isPlainRelation } from '../../oracle/attributes.ts';
+import { isPlainRelation } from '../../oracle/attributes.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import { comparisonStanding } from './operands.ts';
 import { type Standing, weakest } from './standing.ts';
@@ -47,7 +48,7 @@ export function filtersStanding(model: Model, owner: Attributed, node: QueryNode
       const attribute = attributeNamed(owner, key);
       if (attribute?.private || attribute?.type === 'password') return 'unknown';
       if (attribute && isPlainRelation(attribute)) {
-        const target = model.contentTypes.find(({ uid }) => uid === attribute.target);
+        const target = findType(model, attribute.target);
         return target ? filtersStanding(model, target, value, true) : 'unknown';
       }
       const type = attribute?.type ?? served[key];

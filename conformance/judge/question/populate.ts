@@ -1,12 +1,7 @@
 /** The standing of a `populate` parameter: how firmly the source document states its meaning (4.5). */
+import { type Attributed, attributeNamed, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import {
-  type Attributed,
-  attributeNamed,
-  familyOfType,
-  isPlainRelation,
-  isValueFamily,
-} from '../../oracle/attributes.ts';
+import { familyOfType, isPlainRelation, isValueFamily } from '../../oracle/attributes.ts';
 import { isObject, listOf, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
 import { fieldsStanding, sortStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
@@ -17,9 +12,9 @@ const flags: ReadonlySet<string> = new Set(['true', 'false', 't', 'f', '1', '0']
 const isIndexed = (node: QueryObject): boolean => Object.keys(node).every((key) => /^\d+$/.test(key));
 
 /** The content-type or component that an attribute leads to; undefined where it leads to several. */
-function ownerOf({ contentTypes, components }: Model, attribute: Attribute): Attributed | undefined {
-  if (attribute.type === 'component') return components.find(({ uid }) => uid === attribute.component);
-  return isPlainRelation(attribute) ? contentTypes.find(({ uid }) => uid === attribute.target) : undefined;
+function ownerOf(model: Model, attribute: Attribute): Attributed | undefined {
+  if (attribute.type === 'component') return findComponent(model, attribute.component);
+  return isPlainRelation(attribute) ? findType(model, attribute.target) : undefined;
 }
 
 function populatable(owner: Attributed, name: string): Attribute | undefined {
@@ -66,7 +61,7 @@ function zoneStanding(model: Model, node: QueryObject): Standing {
   if (Object.keys(node).length !== 1 || !isObject(node.on)) return 'unknown';
   return weakest(
     Object.entries(node.on).map(([uid, options]): Standing => {
-      const component = model.components.find((component) => component.uid === uid);
+      const component = findComponent(model, uid);
       if (!component || !isObject(options)) return 'unknown';
       if (!Object.keys(options).every((key) => key === 'fields' || key === 'populate')) return 'unknown';
       const inside =

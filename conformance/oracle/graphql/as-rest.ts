@@ -1,8 +1,9 @@
 /** Translates the arguments and selection of a GraphQL field into REST parameters (4.9). */
 import type { SelectionSetNode } from 'graphql';
 import { componentName } from '../../models/graphql-names.ts';
+import { type Attributed, attributeNamed, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { type Attributed, attributeNamed, familyOf, isToMany, isValueFamily } from '../attributes.ts';
+import { familyOf, isToMany, isValueFamily } from '../attributes.ts';
 import { isList, isObject, listOf, type QueryNode, type QueryObject } from '../parse-query.ts';
 import { argumentsOf, fieldNamed, fieldsIn, nullText, type RootField } from './document.ts';
 
@@ -44,11 +45,8 @@ function filtersAsRest(model: Model, owner: Attributed, node: QueryNode): QueryN
 const itemsOf = (node: QueryNode): readonly QueryNode[] => (isObject(node) ? [node] : listOf(node));
 
 /** The content-type or component of an attribute's value; undefined where there is not exactly one. */
-export function insideOf(
-  { contentTypes, components }: Model,
-  { target, component }: Attribute,
-): Attributed | undefined {
-  return contentTypes.find(({ uid }) => uid === target) ?? components.find(({ uid }) => uid === component);
+export function insideOf(model: Model, { target, component }: Attribute): Attributed | undefined {
+  return findType(model, target) ?? findComponent(model, component);
 }
 
 /** Arguments of a list, of a relation or of a repeatable component. */
@@ -129,7 +127,7 @@ function zoneParts(model: Model, { components = [] }: Attribute, set: SelectionS
   return Object.fromEntries(
     components.map((uid) => {
       const fragment = fragments.find(({ typeCondition }) => typeCondition?.name.value === componentName(uid));
-      const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
+      const component = findComponent(model, uid) ?? { attributes: [] };
       return [uid, selectionAsRest(model, component, fragment?.selectionSet)];
     }),
   );

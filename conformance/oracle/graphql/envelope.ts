@@ -2,10 +2,10 @@
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { componentName, enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { type Attributed, attributeNamed, findComponent } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import type { EntryId } from '../../world/world.ts';
-import { type Attributed, attributeNamed } from '../attributes.ts';
 import type { AnsweredEntry } from '../shape.ts';
 import { insideOf } from './as-rest.ts';
 import { fieldNamed, fieldsIn, keyOf, type RootField } from './document.ts';
@@ -77,7 +77,7 @@ function zoneItem(
 ): unknown {
   if (!isObject(item)) return item;
   const uid = components.find((component) => componentName(component) === item.__typename);
-  const component = model.components.find((component) => component.uid === uid) ?? { attributes: [] };
+  const component = findComponent(model, uid) ?? { attributes: [] };
   const fragment = set?.selections.find(
     (selection) => selection.kind === 'InlineFragment' && selection.typeCondition?.name.value === item.__typename,
   );

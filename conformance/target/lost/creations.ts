@@ -2,6 +2,7 @@
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../../models/json.ts';
+import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { filesPath, registerPath, rolesPath, uploadPath, usersPath } from '../arrange/things.ts';
 import { endpointFinder, endpointPath } from '../endpoints.ts';
@@ -32,7 +33,7 @@ const files: Collection = { path: filesPath, query: latest };
 export function creationFinder(model: Model): (request: Request) => Creation[] {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
-  for (const type of model.contentTypes.filter(({ kind }) => kind === 'collectionType')) {
+  for (const type of collectionTypes(model)) {
     byMutation.set(fillName('create<X>', type), type);
     byMutation.set(fillName('create<X>Localization', type), type);
   }
