@@ -53,10 +53,10 @@ export const clauseWithCheck: Recipe = {
       file: 'conformance/checks/2.2-envelope/entry-id-positive.ts',
       create: `/** Ids of entries are above zero (2.2). */
 import { isObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { caseCheck, caseOfEach, type TypeCase } from '../case-check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { typeNamed } from '../writing/subjects.ts';
 
 const isBelow = (entry: unknown): boolean => isObject(entry) && typeof entry.id === 'number' && entry.id <= 0;
 
