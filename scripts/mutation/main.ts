@@ -11,20 +11,22 @@
  *   --tests          run the tests of the changed folder instead of the suite: the score of its tests (default: off)
  *   --profile NAME   stated or strapi-4 (default: stated, then strapi-4 for what no run in stated notices)
  *   --written        make the changes of `written-changes.ts` instead (default: off)
+ *   --patches FOLDER make the changes of the patches in this folder instead, faults that others wrote (default: none)
  *   --only TEXT      of these changes, those whose line of output contains TEXT; may be repeated (default: all)
  *   --of I/N         part I of N of the changes, so that N commands share the work (default: 1/1)
  *   --results FILE   the lines are added to this file as they come; what it holds already is not run again (default: none)
  *
- * Exit codes: 0 every run was made, and with --written every change was noticed; 1 otherwise; 2 wrong usage.
+ * Exit codes: 0 every run was made, and with --written or --patches every change was noticed; 1 otherwise; 2 wrong usage.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { packageRoot } from '../../conformance/models/package-root.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
 import { bundleCopy } from './bundle-copy.ts';
+import { readPatches, replaceText, type Undo } from './changes.ts';
 import { copyTree } from './copy-tree.ts';
 import type { RunOrder } from './default-run.ts';
 import { reached } from './reach.ts';
@@ -42,6 +44,7 @@ const { values } = readCommandLine(import.meta.url, {
     tests: { type: 'boolean', default: false },
     profile: { type: 'string' },
     written: { type: 'boolean', default: false },
+    patches: { type: 'string' },
     only: { type: 'string', multiple: true, default: [''] },
     of: { type: 'string', default: '1/1' },
     results: { type: 'string' },
@@ -51,6 +54,8 @@ const { values } = readCommandLine(import.meta.url, {
 type Profile = RunOrder['profile'];
 
 const seed = Number(values.seed);
+/** Whether people wrote the changes: then each of them is a fault. */
+const isWritten = values.written || values.patches !== undefined;
 const rooms = values.rooms.split(',');
 const profiles: readonly Profile[] =
   values.profile === undefined ? ['stated', 'strapi-4'] : [values.profile === 'strapi-4' ? 'strapi-4' : 'stated'];
@@ -61,9 +66,9 @@ const runs = suiteRuns(bundled.runs);
 /** A change of the source. */
 interface Change {
   readonly description: string;
-  readonly file: string;
-  /** The source of the file with the change. */
-  readonly changed: string;
+  /** The file that it changes, where it is one. */
+  readonly file?: string;
+  make(): Undo;
   /** The profiles in which a run can notice it. */
   readonly profiles: readonly Profile[];
 }
@@ -97,12 +102,10 @@ function firstFailedTest(folder: string): string | undefined {
 }
 
 /** Makes a change, and runs what may notice it. Returns the first failure; undefined if nothing failed. */
-async function runWith({ file, changed, ...change }: Change): Promise<string | undefined> {
-  const path = join(copy.directory, file);
-  const source = readFileSync(path, 'utf8');
-  writeFileSync(path, changed);
+async function runWith(change: Change): Promise<string | undefined> {
+  const undo = change.make();
   try {
-    if (values.tests) return firstFailedTest(rooms.find((room) => file.startsWith(`${room}/`)) ?? '');
+    if (values.tests) return firstFailedTest(rooms.find((room) => change.file?.startsWith(`${room}/`)) ?? '');
     if (change.profiles.length > 0 && !(await bundled.rebuild())) return 'it does not compile';
     for (const profile of change.profiles) {
       const failure = await firstFailure(profile);
@@ -110,33 +113,54 @@ async function runWith({ file, changed, ...change }: Change): Promise<string | u
     }
     return undefined;
   } finally {
-    writeFileSync(path, source);
+    undo();
   }
 }
 
+/** What changes a file of the copy. */
+const changeOf = (file: string, changed: string): Pick<Change, 'file' | 'make'> => ({
+  file,
+  make: () => replaceText(join(copy.directory, file), changed),
+});
+
 const readWrittenChanges = (): readonly Change[] =>
   writtenChanges.map(({ id, breaks, file, from, to, profile }) => ({
-    ...{ description: `${id}: ${breaks}`, file, profiles: [profile] },
-    changed: readFileSync(join(copy.directory, file), 'utf8').replace(from, () => to),
+    ...{ description: `${id}: ${breaks}`, profiles: [profile] },
+    ...changeOf(
+      file,
+      readFileSync(join(copy.directory, file), 'utf8').replace(from, () => to),
+    ),
+  }));
+
+const readPatchedChanges = (folder: string): readonly Change[] =>
+  readPatches(folder).map(({ name, apply }) => ({
+    ...{ description: name, profiles },
+    make: () => apply(copy.directory),
   }));
 
 /** Draws small changes; what a run does not reach, it is not run for. */
 async function drawChanges(): Promise<readonly Change[]> {
   const mutants = await sourceMutants(copy, rooms);
   const sample = drawn(mutants.all, Number(values.sample), seed);
-  if (values.tests) return sample.map((mutant) => ({ ...mutant, profiles: [] }));
+  const changes = sample.map(({ id, description, file, changed }) => ({ id, description, ...changeOf(file, changed) }));
+  if (values.tests) return changes.map((change) => ({ ...change, profiles: [] }));
   const byProfile = new Map<Profile, ReadonlySet<string>>();
   for (const profile of profiles) byProfile.set(profile, await reached(bundled, mutants, { seed, profile }));
-  return sample.map((mutant) => ({
-    ...mutant,
-    profiles: profiles.filter((profile) => byProfile.get(profile)?.has(mutant.id)),
+  return changes.map((change) => ({
+    ...change,
+    profiles: profiles.filter((profile) => byProfile.get(profile)?.has(change.id)),
   }));
+}
+
+async function readChanges(): Promise<readonly Change[]> {
+  if (values.patches !== undefined) return readPatchedChanges(values.patches);
+  return values.written ? readWrittenChanges() : drawChanges();
 }
 
 /** @throws Error when something fails without a change; what a run reaches is learned by runs without one */
 async function runUnchanged(): Promise<void> {
-  if (values.written) await bundled.rebuild();
-  for (const place of values.tests ? rooms : values.written ? profiles : []) {
+  if (isWritten) await bundled.rebuild();
+  for (const place of values.tests ? rooms : isWritten ? profiles : []) {
     const failure = values.tests ? firstFailedTest(place) : await firstFailure(place === 'strapi-4' ? place : 'stated');
     if (failure !== undefined) throw new Error(`the copy fails without a change in ${place}: ${failure}`);
   }
@@ -160,7 +184,7 @@ function tell(line: string): void {
 }
 
 try {
-  const changes = values.written ? readWrittenChanges() : await drawChanges();
+  const changes = await readChanges();
   await runUnchanged();
   const [share = 1, shares = 1] = values.of.split('/').map(Number);
   const chosen = changes.filter(({ description }) => values.only.some((text) => description.includes(text)));
@@ -176,7 +200,7 @@ try {
     if (known === undefined) tell(`${word} ${change.description} · ${failure ?? ''}`);
   }
   console.log(`${noticed} of ${part.length} noticed (seed ${seed})`);
-  if (part.length === 0 || (values.written && noticed < part.length)) process.exitCode = 1;
+  if (part.length === 0 || (isWritten && noticed < part.length)) process.exitCode = 1;
 } finally {
   await runs.stop();
   await bundled.dispose();
