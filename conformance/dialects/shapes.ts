@@ -2,6 +2,9 @@
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 
 export const fileUid = 'plugin::upload.file';
+export const localeUid = 'plugin::i18n.locale';
+export const roleUid = 'plugin::users-permissions.role';
+export const userUid = 'plugin::users-permissions.user';
 const adminUid = 'admin::user';
 
 /** What values of a uid consist of. */

@@ -175,6 +175,50 @@ describe('flat GraphQL', () => {
     });
   });
 
+  it('names users, roles and locales by the documents that REST shows', () => {
+    const made = translation();
+    const somebody = { id: 3, documentId: 'somebody', username: 'a' };
+    const seen = [
+      ['/api/auth/local/register', { jwt: 'x', user: somebody }],
+      ['/api/users-permissions/roles', { roles: [{ id: 1, documentId: 'everybody' }] }],
+      ['/api/i18n/locales', [{ id: 2, documentId: 'french', locale: null, code: 'fr' }]],
+    ] as const;
+    const bodies = seen.map(([path, body]) => made.fromWire(request('GET', path), answer(body)).body);
+    expect(bodies).toEqual([
+      { jwt: 'x', user: { id: 3, username: 'a' } },
+      { roles: [{ id: 1 }] },
+      [{ id: 2, code: 'fr' }],
+    ]);
+    const asked = ask(
+      '{ usersPermissionsUsers(filters: { id: { eq: 3 } }) { data { id } } usersPermissionsRole(id: 1) { data { id } } i18NLocales { data { id } } }',
+    );
+    expect(made.toWire(asked).body).toMatchObject({
+      variables: { written1: { documentId: { eq: 'somebody' } }, written2: 'everybody' },
+    });
+    const data = {
+      usersPermissionsUsers: { nodes: [{ _document: 'somebody' }] },
+      usersPermissionsRole: { _document: 'everybody' },
+      i18NLocales: { nodes: [{ _document: 'french' }] },
+    };
+    expect(made.fromWire(asked, answer({ data })).body).toEqual({
+      data: {
+        usersPermissionsUsers: { data: [{ id: '3' }] },
+        usersPermissionsRole: { data: { id: '1' } },
+        i18NLocales: { data: [{ id: '2' }] },
+      },
+    });
+  });
+
+  it('reads fragments on every type of an envelope', () => {
+    const { query } = exchange(
+      ask(
+        '{ books { data { ...A } meta { ...B } } } fragment A on BookEntity { id } fragment B on ResponseCollectionMeta { pagination { ...C } } fragment C on Pagination { total }',
+      ),
+      { books: { nodes: [], pageInfo: { total: 0 } } },
+    );
+    expect(query).toContain('books: books_connection { nodes {');
+  });
+
   it('leaves what it cannot read to the target', () => {
     const { toWire } = translation();
     const cycle = '{ books { data { ...A } } } fragment A on BookEntity { id ...A }';

@@ -21,10 +21,10 @@ const sizes = [
   'rest.pagination.default-page-size',
   'rest.endpoints.list',
 ];
-const meta = ['rest.envelope.meta'];
+const meta = ['rest.envelope.meta', 'rest.envelope.meta-list'];
 const selectionKinds = ['rest.filters.', 'rest.endpoints.list', 'rest.i18n.locale', 'drafts.'];
 
-/** Prefixes of clause ids, each with prefixes of kinds. The longest prefix of a clause applies. */
+/** Prefixes of clause ids, each with kinds, or their beginnings up to a `.` or `-`. The longest prefix of a clause applies. */
 const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] = [
   ['rest.filters.', ['rest.filters.']],
   ['rest.sort.', ['rest.sort.', ...places]],
@@ -72,7 +72,11 @@ const kindsOf: readonly (readonly [clause: string, kinds: readonly string[]])[] 
 
 const kindsByLength = kindsOf.toSorted(([a], [b]) => b.length - a.length);
 
-/** Whether a difference breaks one of the clauses. `further`: prefixes of more kinds that break them. */
+/** Whether a kind is the one named, or begins with the name: `rest.filters.` begins many, `rest.pagination.page` is one. */
+const isOf = (kind: string, name: string): boolean =>
+  /[.-]$|^$/.test(name) ? kind.startsWith(name) : kind === name || kind.startsWith(`${name}.`);
+
+/** Whether a difference breaks one of the clauses. `further`: more kinds that break them, or beginnings of kinds. */
 export function speaksAgainst(
   { clause, kind = clause }: Pick<Difference, 'clause' | 'kind'>,
   clauses: readonly string[],
@@ -81,5 +85,5 @@ export function speaksAgainst(
   if (unansweredKinds.has(kind) || clauses.includes(clause) || clauses.includes(kind)) return true;
   if (ownClauseOnly.has(kind)) return false;
   const kinds = clauses.flatMap((id) => kindsByLength.find(([prefix]) => id.startsWith(prefix))?.[1] ?? []);
-  return [...kinds, ...further].some((prefix) => kind.startsWith(prefix));
+  return [...kinds, ...further].some((name) => isOf(kind, name));
 }

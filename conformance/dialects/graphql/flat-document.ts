@@ -19,7 +19,7 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Documents } from '../documents.ts';
-import { fileUid, type Shapes } from '../shapes.ts';
+import { fileUid, localeUid, roleUid, type Shapes, userUid } from '../shapes.ts';
 import { collectFields } from './collect-fields.ts';
 import { FlatArguments } from './flat-arguments.ts';
 import { FlatSelections, failed, field, skipped } from './flat-selection.ts';
@@ -91,7 +91,8 @@ export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, d
 }
 
 /** Names that types have beside content-types: envelopes, components, those of plugins. */
-const otherTypes = /^(Component\w+|\w+(Entity|Response|Collection)|Error|UploadFile|I18NLocale|UsersPermissions\w+)$/;
+const otherTypes =
+  /^(Component\w+|\w+(Entity|Response|Collection)|ResponseCollectionMeta|Pagination|Error|UploadFile|I18NLocale|UsersPermissions\w+)$/;
 
 /** Whether fragments are on types that can be there: what the flat form leaves out must not hide an error. */
 function areOfKnownTypes(
@@ -196,9 +197,9 @@ function rootsOf(model: Model): ReadonlyMap<string, Root> {
 
 const pluginRoots = [
   ['uploadFile', fileUid],
-  ['i18NLocale', 'plugin::i18n.locale'],
-  ['usersPermissionsRole', 'plugin::users-permissions.role'],
-  ['usersPermissionsUser', 'plugin::users-permissions.user'],
+  ['i18NLocale', localeUid],
+  ['usersPermissionsRole', roleUid],
+  ['usersPermissionsUser', userUid],
 ] as const;
 
 function documentIn(query: unknown): DocumentNode | undefined {

@@ -7,7 +7,7 @@ import { componentName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import type { Documents, Moments } from '../documents.ts';
-import { fileUid, linksMany, type Shape, type Shapes, targetOf } from '../shapes.ts';
+import { fileUid, linksMany, localeUid, roleUid, type Shape, type Shapes, targetOf, userUid } from '../shapes.ts';
 import { collectFields, type DocumentScope, type SelectedField } from './collect-fields.ts';
 
 /** A translated selection. */
@@ -38,9 +38,9 @@ export interface SelectionTools {
 /** Names of types that have no schema file, by uid. */
 export const pluginTypes: Readonly<Record<string, string>> = {
   [fileUid]: 'UploadFile',
-  'plugin::users-permissions.user': 'UsersPermissionsUser',
-  'plugin::users-permissions.role': 'UsersPermissionsRole',
-  'plugin::i18n.locale': 'I18NLocale',
+  [userUid]: 'UsersPermissionsUser',
+  [roleUid]: 'UsersPermissionsRole',
+  [localeUid]: 'I18NLocale',
 };
 
 /** Stands for the null of a field that failed: no envelope is around it. */
