@@ -6,6 +6,7 @@ import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
 import { mediaSequenceChecks } from '../sequences/media/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
+import { comparedBigIntegersCheck } from './2.1-attributes/big-integers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
@@ -66,7 +67,7 @@ import { togetherChecks } from './4-query/together.ts';
 import { wholeQuestionChecks } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
-import { morphAccessCheck } from './5-authentication/morphs.ts';
+import { morphAccessChecks } from './5-authentication/morphs.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
 import { pluginActionCheck, readOnlyTokenCheck } from './5-authentication/plugin-actions.ts';
@@ -115,6 +116,7 @@ export const allChecks: readonly Check[] = [
   ...recordedChecks,
   ...readLocaleChecks,
   ...roundTripChecks,
+  comparedBigIntegersCheck,
   ...serverSetChecks,
   ...formChecks,
   ...validationChecks,
@@ -146,7 +148,7 @@ export const allChecks: readonly Check[] = [
   ...singleAccessChecks,
   pluginActionCheck,
   readOnlyTokenCheck,
-  morphAccessCheck,
+  ...morphAccessChecks,
   ...oldTokenChecks,
   ...declaredUserChecks,
   ...tokenChecks,

@@ -6,7 +6,7 @@ import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { isSingle, routeOf } from './routes.ts';
 import { acceptRefused } from './users-faults.ts';
-import { bearerOf, isAnonymous, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
+import { bearerOf, isAnonymous, isGraphql, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
 
 /** Whether the public may list the content-type of a refused request. */
 async function mayList(request: Passing, answer: Reply, { model, send }: Bench): Promise<boolean> {
@@ -108,6 +108,12 @@ export const accessPeopleMutants: Row[] = [
     letIn((request, { model }) => isJwt(request) && request.method === 'DELETE' && isSingle(request, model)),
     someSingle],
   ['access.jwt.as-public', 'access.bearer-jwt', 'A JWT counts as no credentials.', requests(isJwt, withoutCredentials)],
+  ['access.jwt.inherits-public', 'access.public-not-inherited', 'A user may also do what the public may.',
+    answers((request, { status }) => status === 403 && isJwt(request) && !isGraphql(request),
+      (_answer, request, { send }) => send(withoutCredentials(request)))],
+  ['access.jwt.inherits-public.graphql', 'access.public-not-inherited', 'A user may ask GraphQL what the public may.',
+    answers((request, { body }) => isJwt(request) && isGraphql(request) && JSON.stringify(body).includes('Forbidden'),
+      (_answer, request, { send }) => send(withoutCredentials(request)))],
   ['access.jwt.login-unusable', 'access.jwt-from-login',
     'The JWT of a login is signed with another key than the one that is checked.', jwtLoginUnusable],
   ['access.jwt.signature-ignored', 'access.forged-jwt', 'The signature of a JWT is not looked at.',

@@ -1,4 +1,6 @@
 /** Mutants of relations to content-types that a requester may not find (4.5, 4.6, 5). */
+
+import type { Attribute, Model } from '../models/model.ts';
 import {
   answers,
   attributesOf,
@@ -11,7 +13,9 @@ import {
   withEntries,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
+import { someListed } from './needs.ts';
 import { pairsOf } from './query-string.ts';
+import { routeOf } from './routes.ts';
 import { isAnonymous } from './when.ts';
 
 /** Relations that a query populates with `true`. */
@@ -34,6 +38,16 @@ const throughTwoRelations = (request: Passing): boolean =>
 /** A fault that changes the refusals of filters and sorts through relations. */
 const replaceRefusal = (reply: Reply) =>
   answers((request, answer) => throughRelation(request) && answer.status === 400, reply);
+
+const isMorphTo = ({ relation }: Attribute): boolean => relation?.startsWith('morphTo') ?? false;
+
+/** Whether a request names a polymorphic relation of its content-type in populate. */
+const populatesMorph = (request: Passing, model: Model): boolean =>
+  routeOf(request, model)?.type.attributes.some(
+    (attribute) =>
+      isMorphTo(attribute) &&
+      pairsOf(request.path).some(({ keys: [, name], value }) => [name, value].includes(attribute.name)),
+  ) ?? false;
 
 const permissionNull = answers(isAnonymous, (answer, request) => {
   const empty = Object.fromEntries(withheldNames(request, answer).map((name) => [name, { data: null }]));
@@ -62,6 +76,10 @@ export const accessRelationMutants: Row[] = [
       const query = decodeURIComponent(request.path.split('?')[1] ?? '');
       return isAnonymous(request) && answer.status === 200 && isHere(query, request);
     })]),
+  ['populate.permission.ignored-morphs', 'rest.populate.permission',
+    'What a polymorphic relation holds is populated whatever the requester may find.',
+    retry((request, answer, { model }) => isAnonymous(request) && answer.status === 200 && populatesMorph(request, model)),
+    someListed(isMorphTo, 'no polymorphic relation')],
   ['populate.permission.refused', 'rest.populate.permission',
     'A request that populates what may not be found is refused as a whole.',
     answers((request, answer) => withheldNames(request, answer).length > 0, forbidden)],

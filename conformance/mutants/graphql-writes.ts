@@ -17,7 +17,7 @@ import {
   withOperation,
   withoutArgument,
 } from './graphql-mutations.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { someDrafts } from './needs.ts';
 
 /** Answers a mutation with the present entity, without running it. */
@@ -31,6 +31,17 @@ const answerPresent = (form: RegExp): MakeFault =>
       return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[field] ?? null } });
     },
   );
+
+/** Answers a deletion of a draft with the entry, without running it. */
+const draftKept: MakeFault = onOperation(isDelete, async (operation, request, { send }) => {
+  const field = rootField(operation);
+  const name = lowerFirst(field.replace(/^delete/, ''));
+  const ask = async (query: string): Promise<Reply> =>
+    send(withOperation(request, { query, variables: operation.variables }));
+  const state = entryIn(await ask(`query ($id: ID!) { ${name}(id: $id) { data { attributes { publishedAt } } } }`));
+  const isDraft = state !== undefined && JSON.stringify(state).includes('"publishedAt":null');
+  return isDraft ? ask(operation.query.replace('mutation', 'query').replace(field, `${field}: ${name}`)) : undefined;
+});
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -98,6 +109,7 @@ export const graphqlWriteMutants: Row[] = [
     onInput(isUpdate, (data) => filterMembers(data, (value) => value !== null))],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',
     answerPresent(/^delete(?!UsersPermissions)/)],
+  ['graphql.delete.keeps-drafts', 'graphql.delete', 'deleteX answers a draft and leaves it there.', draftKept, someDrafts],
   ['graphql.delete.answers-null', 'graphql.delete', 'deleteX removes the entry and answers data null.',
     onGraphqlData(isDelete, (data) => mapMembers(data, () => ({ data: null })))],
   ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.', createPublishes,

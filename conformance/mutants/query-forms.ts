@@ -60,6 +60,14 @@ const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const reply = await send(rewriteQuery(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
   return withList(answer, (list) => [...list, ...listIn(reply)]);
 });
+const isFirst = (pair: Pair): boolean => isPagination(pair, 'start', 'page');
+const maxExceededBesideFirst: MakeFault = (bench) => {
+  const exceeded = maxExceeded(bench);
+  return {
+    answer: (answer, request) =>
+      pairsOf(request.path).some(isFirst) ? (exceeded.answer?.(answer, request) ?? answer) : answer,
+  };
+};
 const maxMetaAsAsked = onPagination((meta, request) => {
   const size = sizeIn(request);
   const key = size?.keys[1] ?? '';
@@ -90,6 +98,8 @@ const pagination: Row[] = [
   ['limits.default.other', 'rest.limits.default-limit', 'The configured default limit is not used.',
     byDefault('pagination', { keys: ['pagination', 'pageSize'], value: '2' })],
   ['limits.max.exceeded', 'rest.limits.max-limit', 'The configured maximum is not enforced.', maxExceeded],
+  ['limits.max.exceeded-beside-first', 'rest.limits.max-limit',
+    'The configured maximum is not enforced beside page or start.', maxExceededBesideFirst],
   ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];

@@ -1,12 +1,14 @@
 /** Mutants of attribute types (2.1): they store another value than the sent one. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
+import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
-import { filterMembers, withAttributes, withEntries } from './faults.ts';
+import { answers, attributesOf, filterMembers, withAttributes, withEntries, withList } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
-import { fromEndpoint, mapValues, onData, onValues } from './routes.ts';
+import { pairsOf } from './query-string.ts';
+import { fromEndpoint, mapValues, onData, onValues, routeOf } from './routes.ts';
 
 /** Id of the fault, end of the sentence `A TYPE …`, and the change of the value. */
 type Damage = readonly [name: string, breaks: string, change: (value: unknown) => unknown];
@@ -154,11 +156,33 @@ const nullMembersLostInLists = fromEndpoint(
     ),
 );
 
+/** The value of an attribute of an entry in an answer, as a double. */
+const doubleIn = (entry: unknown, name: string): number =>
+  isObject(entry) ? Number(attributesOf(entry)[name]) : Number.NaN;
+
+/** A list sorted by a big integer: entries whose values are one double are in the order of their ids. */
+const sortedAsDouble = answers(
+  ({ method, path }) => method === 'GET' && path.includes('sort'),
+  (answer, request, { model }) => {
+    const key = pairsOf(request.path).find(({ keys }) => keys[0] === 'sort' && (keys[1] ?? '0') === '0')?.value;
+    const [name = '', order] = String(key).split(':');
+    const attribute = attributeNamed(routeOf(request, model)?.type, name);
+    if (attribute?.type !== 'biginteger') return answer;
+    const sign = order === 'desc' ? -1 : 1;
+    const idOf = (entry: unknown): number => (isObject(entry) ? Number(entry.id) : 0);
+    return withList(answer, (list) =>
+      list.toSorted((a, b) => sign * (doubleIn(a, name) - doubleIn(b, name)) || idOf(a) - idOf(b)),
+    );
+  },
+);
+
 /** Faults of types with a clause of their own. */
 // biome-ignore format: a table, one mutant a row
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
     onType('biginteger', asDouble), hasType('biginteger')],
+  ['attributes.biginteger.sorted-as-double', 'rest.attributes.biginteger.exact',
+    'Sorts compare big integers as doubles.', sortedAsDouble, hasType('biginteger')],
   ['attributes.string.trimmed-by-updates', 'rest.attributes.string', 'An update trims texts.',
     textTrimmed(() => true, 'PUT'), hasType('string')],
   ['attributes.string.last-trimmed', 'rest.attributes.string', 'The last short text of each content-type is trimmed.',

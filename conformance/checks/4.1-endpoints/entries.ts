@@ -6,7 +6,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { type Named, variant } from '../case-check.ts';
-import type { Check } from '../check.ts';
+import type { Check, Scope } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
@@ -45,7 +45,13 @@ const fullUpdate = (type: ContentType): EntryCase[] => [
   { uid: type.uid, values: fullValues(type), update: otherValues(type) },
 ];
 
-/** A check that creates an entry in each case, and then runs. */
+/** The same cases with a draft, where the target has drafts. */
+const ofDrafts = ({ draftAndPublish }: ContentType, { target }: Scope, cases: readonly EntryCase[]): EntryCase[] =>
+  draftAndPublish && target.capabilities.has('drafts')
+    ? cases.map(({ values, ...others }) => ({ ...others, values: { ...values, publishedAt: null } }))
+    : [];
+
+/** A check that creates an entry in each case, and a draft, and then runs. */
 const entryCheck = (
   named: Named,
   run: (scratch: Scratch, created: Created, update: JsonObject) => Promise<void>,
@@ -53,7 +59,8 @@ const entryCheck = (
   drawn?: (type: ContentType) => Arbitrary<EntryCase>,
 ): Check =>
   writeCheck<EntryCase>(named, {
-    cases: ({ model }) => collections(model).flatMap(cases),
+    cases: (scope) =>
+      collections(scope.model).flatMap((type) => [...cases(type), ...ofDrafts(type, scope, cases(type))]),
     ...(drawn ? { arbitrary: ({ model }) => fc.oneof(...collections(model).map(drawn)) } : {}),
     run: async (scratch, { uid, values, update = {} }, { model }) =>
       run(scratch, await scratch.create(typeNamed(model, uid), values), update),

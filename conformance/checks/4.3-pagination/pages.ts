@@ -56,6 +56,16 @@ const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => w
 const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
 const meta = ['rest.pagination.meta-'];
 
+/** Parameters beside a page size, none of which makes the page shorter. */
+const besideSize = (first: string): string[] => [
+  `pagination[${first.replace('=', ']=')}`,
+  `pagination[${first.replace('=', ']=')}&pagination[withCount]=false`,
+  'pagination[withCount]=false',
+  'sort=id:desc',
+  'fields[0]=id&publicationState=preview',
+  'filters[id][$notNull]=true',
+];
+
 const maxLimit = caseCheck<RestQuestion>(
   {
     clause: 'rest.limits.max-limit',
@@ -70,10 +80,15 @@ const maxLimit = caseCheck<RestQuestion>(
       const random = randomOf(scope.world, 'max-limit');
       const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
       // short lists fit on one page and show nothing
-      return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid }) =>
-        ['pageSize', 'limit'].flatMap((name) =>
-          [beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
-        ),
+      return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid, total }) =>
+        (['pageSize', 'limit'] as const).flatMap((name) => {
+          const last = Math.max(0, total - largest - 1);
+          const first = name === 'limit' ? `start=${Math.min(1, last) + Math.floor(random() * last)}` : 'page=1';
+          return [
+            ...[beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
+            ...besideSize(first).map((others) => ({ uid, query: `pagination[${name}]=${beyond(2000)}&${others}` })),
+          ];
+        }),
       );
     },
     async run(session, question, scope) {

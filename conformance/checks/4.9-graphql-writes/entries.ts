@@ -138,8 +138,8 @@ async function namesValues({ session, type, adapter, make, data }: Stage): Promi
   }
 }
 
-async function deletes({ session, type, adapter, make, data }: Stage): Promise<void> {
-  const sent = data();
+/** Deletes an entry beside another one. Throws Mismatch unless it is gone by both adapters, and the other is not. */
+async function deletesOne({ session, type, adapter, make, data }: Stage, sent: JsonObject): Promise<void> {
   const [entity, other] = [await make(sent), await make(data(1))];
   const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
   entryIn(session, await session.get(path));
@@ -147,12 +147,19 @@ async function deletes({ session, type, adapter, make, data }: Stage): Promise<v
   const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
   adapter.answered(await adapter.remove(entity.id), adapter.names.delete, scalars);
   expectRefused(session, await session.get(path), `${adapter.names.delete} removed the entry`);
+  const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const answer = await session.graphql({
-    query: `query ($ids: [ID]) { ${adapter.names.list}(filters: { id: { in: $ids } }) { data { id } } }`,
+    query: `query ($ids: [ID]) { ${adapter.names.list}(filters: { id: { in: $ids } }${state}) { data { id } } }`,
     variables: { ids: [entity.id, other.id] },
   });
   const entry = fieldIn(answer, adapter.names.list);
   expectSame(`after ${adapter.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
+}
+
+/** Deletes an entry in each state. */
+async function deletes(stage: Stage): Promise<void> {
+  await deletesOne(stage, stage.data());
+  if (stage.type.draftAndPublish) await deletesOne(stage, { ...stage.data(2), publishedAt: null });
 }
 
 /** Mutations without a required argument, each beside a skipped one with it. */

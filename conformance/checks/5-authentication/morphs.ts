@@ -1,19 +1,34 @@
-/** Polymorphic relations by GraphQL (5): entries that a requester may not find are not shown through them either. */
+/** Polymorphic relations (4.5, 5): entries that a requester may not find are not shown through them either. */
 import { oneText } from '../../generate/graphql/selection.ts';
 import { typeName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import { isMorph, typesFacing } from '../4.8-relations/morphs.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
+import type { Created } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, subjectNamed, subjects } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
 
-/** What may be found need not be shown: a real Strapi 4 answers an error for a polymorphic relation. */
-export const morphAccessCheck: Check = writeCheck<AttributeCase>(
-  graphqlTerms({ clause: 'access.graphql-morph', needs: ['roles'] }),
-  {
+/** An entry with a polymorphic relation to entries of a content-type that a requester may find, and of one that they may not. */
+interface Tie {
+  readonly attribute: string;
+  readonly owner: Created;
+  readonly closed: ContentType;
+  /** Runs while requests without credentials may find the owner and the entries of the other content-type alone. */
+  whileMay(run: () => Promise<void>): Promise<void>;
+}
+
+/** A check of each polymorphic relation. */
+const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<void>): Check =>
+  writeCheck<AttributeCase>(named, {
     cases: ({ model }) => subjects(model, isMorph).map(caseOf),
     async run(scratch, testCase, { model }) {
       const { session } = scratch;
@@ -26,12 +41,57 @@ export const morphAccessCheck: Check = writeCheck<AttributeCase>(
       const refs = linked.map(({ type: { uid }, entry }) => ({ id: entry.id, __type: uid }));
       const owner = await scratch.create(type, { [name]: many ? refs : refs[0] });
       const may = [actionOf(type, 'find'), actionOf(type, 'findOne'), actionOf(open.type, 'find')];
-      await withPublicGrant(session, may, async () => {
-        const text = oneText(type, owner.entry.segment, `${name} { __typename }`);
+      const whileMay: Tie['whileMay'] = (within) => withPublicGrant(session, may, within);
+      await run(session, { attribute: name, owner, closed: closed.type, whileMay });
+    },
+  });
+
+/** Throws Mismatch if the data of an answer name a content-type. */
+function expectHidden(session: Session, answer: Answer, data: unknown, name: string): void {
+  const isShown = JSON.stringify(data ?? null).includes(JSON.stringify(name));
+  expectThat(session, answer, !isShown, `no ${name}`, 'shows what the requester may not find');
+}
+
+/** The data of an answer of REST. */
+const dataOf = ({ body }: Answer): unknown => (isObject(body) ? body.data : undefined);
+
+const populations = (name: string): string[] => [
+  'populate=*',
+  `populate[0]=${name}`,
+  `populate[${name}]=true`,
+  `populate[${name}][sort][0]=id`,
+];
+
+/** What may be found need not be shown: a real Strapi 4 answers an error for a polymorphic relation in GraphQL. */
+export const morphAccessChecks: readonly Check[] = [
+  morphCheck(
+    graphqlTerms({ clause: 'access.graphql-morph', needs: ['roles'] }),
+    async (session, { attribute, owner, closed, whileMay }) => {
+      await whileMay(async () => {
+        const text = oneText(owner.type, owner.entry.segment, `${attribute} { __typename }`);
         const answer = await session.graphql({ query: `{ ${text} }`, auth: 'none' });
-        const isShown = JSON.stringify(answer.data).includes(`"__typename":"${typeName(closed.type)}"`);
-        expectThat(session, answer, !isShown, `no ${typeName(closed.type)} in ${name}`);
+        expectHidden(session, answer, answer.data, typeName(closed));
       });
     },
-  },
-);
+  ),
+  morphCheck(
+    {
+      ...variant(
+        'rest.populate.permission.morphs',
+        'rest.populate.permission',
+        'A polymorphic relation shows no entry of a content-type that the requester may not find.',
+      ),
+      needs: ['roles'],
+    },
+    async (session, { attribute, owner, closed, whileMay }) => {
+      const own = `${endpointPath(owner.type)}?filters[id]=${String(owner.entry.id)}&`;
+      await whileMay(async () => {
+        for (const start of [`${owner.path}?`, own])
+          for (const query of populations(attribute)) {
+            const answer = await session.get(`${start}${query}`, 'none');
+            expectHidden(session, answer, dataOf(answer), closed.uid);
+          }
+      });
+    },
+  ),
+];

@@ -14,7 +14,7 @@ import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, expectNoContent, type Side, tryEndpoints } from './endpoints.ts';
-import { drawnTurns, type Each, eachOf, memberOf, permittedActions, type Turn, verbOf } from './turns.ts';
+import { drawnTurns, type Each, eachOf, memberOf, otherActions, permittedActions, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns; in each turn every content-type permits one action, different ones. */
 const turnCheck = (
@@ -102,6 +102,14 @@ export const peopleChecks: readonly Check[] = [
     await setContentActions(scratch.session, role, permittedActions(model, turn));
     for (const { created, index } of each)
       await tryEndpoints(scratch, created, person.auth, (verb) => verb === verbOf(index, turn));
+  }),
+  turnCheck('access.public-not-inherited', async (scratch, each, turn, model) => {
+    const { person, role } = await member(scratch.session);
+    await setContentActions(scratch.session, role, permittedActions(model, turn));
+    await withPublicGrant(scratch.session, otherActions(model, turn), async () => {
+      for (const { created, index } of each)
+        await tryEndpoints(scratch, created, person.auth, (verb) => verb === verbOf(index, turn));
+    });
   }),
   personCheck({ clause: 'users.role-effect', needs: ['users'] }, async (session, type, scratch) => {
     const created = await scratch.create(type, {});

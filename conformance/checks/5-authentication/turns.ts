@@ -32,6 +32,12 @@ const linkless = (model: Model): ContentType[] =>
 export const permittedActions = (model: Model, testCase: Turn): string[] =>
   linkless(model).map((type, index) => actionOf(type, verbOf(index, testCase)));
 
+/** The actions of these content-types that a turn does not permit. */
+export const otherActions = (model: Model, testCase: Turn): string[] =>
+  linkless(model).flatMap((type, index) =>
+    verbs.filter((verb) => verb !== verbOf(index, testCase)).map((verb) => actionOf(type, verb)),
+  );
+
 /** A user with a role of its own, created once in a run. */
 export const memberOf = (
   session: Session,

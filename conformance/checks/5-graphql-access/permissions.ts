@@ -1,9 +1,19 @@
 /** The permission that each GraphQL operation needs (5), without credentials and by a role. */
 import type { Model } from '../../models/model.ts';
 import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
+import type { Auth } from '../../target/exchange.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
-import { type Each, eachOf, memberOf, permittedActions, type Turn, turns, verbOf } from '../5-authentication/turns.ts';
+import {
+  type Each,
+  eachOf,
+  memberOf,
+  otherActions,
+  permittedActions,
+  type Turn,
+  turns,
+  verbOf,
+} from '../5-authentication/turns.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
@@ -39,6 +49,13 @@ const permissionCheck = (clause: string, verb: Verb): Check =>
 const rightsOf = (each: Each, testCase: Turn): EntryRights[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
 
+/** A user whose role may do these actions on content-types. */
+async function memberWith({ session }: Scratch, actions: readonly string[]): Promise<Auth> {
+  const { person, role } = await memberOf(session, { role: 'touchstone-graphql', person: 'graphql-member' });
+  await setContentActions(session, role, actions);
+  return person.auth;
+}
+
 export const graphqlPermissionChecks: readonly Check[] = [
   permissionCheck('access.graphql-find', 'find'),
   permissionCheck('access.graphql-find-one', 'findOne'),
@@ -63,10 +80,18 @@ export const graphqlPermissionChecks: readonly Check[] = [
     { clause: 'access.graphql-role', needs: ['users', 'roles'] },
     turns,
     async (scratch, each, turn, model) => {
-      const names = { role: 'touchstone-graphql', person: 'graphql-member' };
-      const { person, role } = await memberOf(scratch.session, names);
-      await setContentActions(scratch.session, role, permittedActions(model, turn));
-      await tryTogether(scratch, rightsOf(each, turn), person.auth);
+      const auth = await memberWith(scratch, permittedActions(model, turn));
+      await tryTogether(scratch, rightsOf(each, turn), auth);
+    },
+  ),
+  onEachType(
+    { clause: 'access.public-not-inherited', id: 'access.public-not-inherited.graphql', needs: ['users', 'roles'] },
+    turns,
+    async (scratch, each, turn, model) => {
+      const auth = await memberWith(scratch, permittedActions(model, turn));
+      await withPublicGrant(scratch.session, otherActions(model, turn), () =>
+        tryTogether(scratch, rightsOf(each, turn), auth),
+      );
     },
   ),
 ];

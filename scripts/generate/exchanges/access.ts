@@ -41,6 +41,14 @@ export const accessSamples: Samples = {
   ],
   'access.role-per-action': [everybody('tag.find'), anonymous(tags), anonymous(get('/api/tags/1'))],
   'access.bearer-jwt': [members('tag.find'), register('ada'), asUser(tags), asUser(get('/api/tags/1'))],
+  'access.public-not-inherited': [
+    everybody('tag.find', 'tag.findOne'),
+    members('tag.find'),
+    register('abe'),
+    asUser(tags),
+    asUser(get('/api/tags/1')),
+    anonymous(get('/api/tags/1')),
+  ],
   'access.jwt-from-login': [
     members('tag.find'),
     register('ben'),
