@@ -36,6 +36,8 @@ export interface Failure {
   readonly kind?: string;
   /** What the failure is about, each as `group:value`: `type:string`, `parameter:sort`. Findings are grouped by them. */
   readonly features?: readonly string[];
+  /** The features that its smallest form still has. Absent: nothing could be left out. */
+  readonly needs?: readonly string[];
   readonly seed: number;
   /** The case itself, as a list of known deviations names it. */
   readonly case: unknown;

@@ -2,7 +2,7 @@
 import { isObject } from '../../models/json.ts';
 import { makeRole } from '../../target/arrange/roles.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
-import { registration } from '../../target/arrange/users.ts';
+import { registration, removeAfter } from '../../target/arrange/users.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
@@ -53,13 +53,15 @@ const operations: Parts = {
     };
     const data = { username, email, password, role: String(await anyRole(session)) };
     const { id, attributes } = await write('create', { data: ['UsersPermissionsUserInput!', data] });
-    expectMembers('the user made', attributes, { username, email });
-    const changes = { username: renamed.username };
-    const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
-    expectMembers('the user changed', changed.attributes, renamed);
-    expectMembers('the user as REST reads it', (await session.get(`${usersPath}/${id}`)).body, renamed);
-    expectMembers('the user removed', await write('delete', { id: ['ID!', id] }), { id });
-    await expectGone(session, `${usersPath}/${id}`);
+    await removeAfter(session, { path: `${usersPath}/${id}` }, async ({ path }) => {
+      expectMembers('the user made', attributes, { username, email });
+      const changes = { username: renamed.username };
+      const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
+      expectMembers('the user changed', changed.attributes, renamed);
+      expectMembers('the user as REST reads it', (await session.get(path)).body, renamed);
+      expectMembers('the user removed', await write('delete', { id: ['ID!', id] }), { id });
+      await expectGone(session, path);
+    });
   },
   roles: async (session) => {
     const { id, path } = await makeRole(session, 'touchstone-graphql-role', []);

@@ -17,6 +17,20 @@ describe('featuresOf', () => {
     );
   });
 
+  it('names forms, sorted types and mutations', () => {
+    expect(featuresOfRequest(list('populate[author]=t&sort=pages:desc&pagination[start]=2'))).toEqual(
+      expect.arrayContaining([
+        'form:rest.populate.flag-true',
+        'form:rest.sort.descending',
+        'form:rest.pagination.start',
+        'through:integer',
+      ]),
+    );
+    expect(featuresOfRequest(graphql('mutation { updateSiteSetting(data: {}) { data { id } } }'))).toContain(
+      'mutation:graphql.single-update',
+    );
+  });
+
   it.each([
     list('filters[id][$in][0]=1&filters[id][$in][1]=2&populate[0]=recommended'),
     list('populate[0]=recommended&filters[$and][0][id][$in][0]=1'),

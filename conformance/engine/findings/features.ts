@@ -7,6 +7,7 @@ import type { Attribute, Model } from '../../models/model.ts';
 import { endpointFinder } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import { changesBetween } from './changes.ts';
+import { formsIn, mutationsIn } from './forms.ts';
 import { sentenceOf, symptomOf } from './symptoms.ts';
 
 /** A failure as the runner knows it. */
@@ -64,7 +65,11 @@ function questionFeatures(request: Request, model: Model): string[] {
     ...(text === whole ? [] : ['narrowed:$in']),
     ...names.map((name) => `parameter:${name}`),
     ...operators.filter((name) => known.has(name)).map((name) => `operator:${name}`),
-    ...filteredTypes(text, model).map((type) => `through:${type}`),
+    ...filteredTypes(text, model, endpointFinder(model)(request.path)?.type.attributes).map(
+      (type) => `through:${type}`,
+    ),
+    ...(isGraphql ? [] : formsIn(text.split(' ', 1)[0] ?? '').map((clause) => `form:${clause}`)),
+    ...(isGraphql ? mutationsIn(text, model).map((clause) => `mutation:${clause}`) : []),
   ];
 }
 
@@ -98,17 +103,23 @@ export function textOf({ path, body, rawBody }: Request): string {
 }
 
 /** Types of the attributes that filter conditions or a sort name; at most a few, else they tell nothing. */
-function filteredTypes(text: string, model: Model): string[] {
-  const names = [...text.matchAll(/\[(\w+)\]\[\$\w+\]|\b(\w+): *\{ *\w+:/g)].map(
+function filteredTypes(text: string, model: Model, own: readonly Attribute[] | undefined): string[] {
+  const filtered = [...text.matchAll(/\[(\w+)\]\[\$\w+\]|\b(\w+): *\{ *\w+:/g)].map(
     ([, rest, graphql]) => rest ?? graphql,
   );
-  return typesOf(names, model, undefined);
+  const sorted = [...text.matchAll(/\bsort(?:\[\d*\])?=([^&\s]+)|\bsort: *\[?([^\])]+)/g)].flatMap(
+    ([, rest = '', graphql = rest]) => graphql.match(/\w+(?=[:,"\s]|$)/g) ?? [],
+  );
+  const names = [...filtered, ...sorted];
+  return typesOf(names, model, own);
 }
 
 /** Types of the attributes that a message names. */
 function typesNamed(message: string, request: Request | undefined, model: Model): string[] {
   const names = [
-    ...message.matchAll(/(?:holds|in|lacks|of|carries) (\w+)\b|the \w+ (\w+) is not|(\w+) is (?:absent|not)/g),
+    ...message.matchAll(
+      /(?:holds|in|lacks|of|carries) (\w+)\b|the \w+ (\w+) is not|(?<![\w.])(\w+) is (?:absent|not)/g,
+    ),
   ].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
   const own = request && endpointFinder(model)(request.path)?.type;
   return typesOf(names, model, own?.attributes);

@@ -80,6 +80,47 @@ describe('findingsOf', () => {
     expect(clausesOf('drafts.live-by-default', 'drafts.live-by-default')).toEqual(['drafts.live-by-default']);
   });
 
+  it('names the operator that the smallest form of a failure still needs', () => {
+    const features = ['face:rest', 'operator:$gte', 'operator:$not', 'operator:$notContains', 'symptom:stray'];
+    const [first] = findingsOf([
+      ...['rest.filters.syntax', 'rest.pagination.total'].map((id) => {
+        const one = failed(id, features);
+        return { ...one, failure: { ...one.failure, needs: ['operator:$not', 'operator:$notContains'] } as Failure };
+      }),
+    ]);
+    expect(first?.clauses[0]).toBe('rest.filters.not-contains');
+  });
+
+  it.each([
+    ['rest.envelope.populated-to-many', 'rest.envelope.populated-to-many'],
+    // the judge names it for whatever makes a list hold other entries
+    ['rest.filters.syntax', 'rest.populate.one'],
+  ])('names what the judge names in most failures, unless many faults are named so: %s', (kind, clause) => {
+    const findings = findingsOf(
+      ['rest.populate.one', 'rest.populate.sort', 'rest.populate.fields'].map((id) => {
+        const one = failed(id, ['face:rest', 'symptom:shape', `kind:${kind}`]);
+        return { ...one, failure: { ...one.failure, kind } as Failure };
+      }),
+    );
+    expect(findings.map(({ clauses: [first] }) => first)).toEqual([clause]);
+  });
+
+  it('puts lists chosen by values of a wrong type under the fault of the type, unless they share an operator', () => {
+    const ofValues = ['a', 'b', 'c'].map((id) => failed(id, ['face:rest', 'type:time', 'symptom:value']));
+    const chosen = (id: string, operator: string) =>
+      failed(id, ['face:rest', `operator:${operator}`, 'through:time', 'symptom:missing', 'asks:list']);
+    const groups = (...others: readonly CheckResult[]) =>
+      findingsOf([...ofValues, ...others]).map(({ checks }) => checks.toSorted().join(''));
+    expect(groups(chosen('d', '$lt'), chosen('e', '$in'))).toEqual(['abcde']);
+    expect(groups(chosen('d', '$lt'), chosen('e', '$lt'))).toEqual(['abc', 'de']);
+  });
+
+  it('puts a clause that is broken in any answer beside the check of the clause', () => {
+    const everywhere = { ...failed('b.everywhere', ['operator:$eq', 'symptom:extra']), clauses: ['b'] };
+    const findings = findingsOf([failed('a', ['symptom:order']), failed('b', ['symptom:absent']), everywhere]);
+    expect(findings.map(({ checks }) => checks.join(' '))).toEqual(['b b.everywhere', 'a']);
+  });
+
   it('makes none of checks that pass', () => {
     expect(findingsOf([{ ...failed('a', []), verdict: 'expected-fail' }])).toEqual([]);
   });

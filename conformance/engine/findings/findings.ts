@@ -1,7 +1,8 @@
 /** Makes findings of the failures of a run: all failures that have one cause are one finding. */
 import type { CheckResult, Finding, Verdict } from '../events.ts';
+import { brokenClause } from './broken-clause.ts';
 import { type Group, groupFailures } from './group.ts';
-import { clauseOfCause, clauseOfEveryFailure, holdingBeside } from './neighbours.ts';
+import { holdingBeside } from './neighbours.ts';
 import { type Likeness, likenesses, readSignatures, type Signature } from './signatures.ts';
 import { titleOf } from './title.ts';
 
@@ -11,17 +12,16 @@ const judgedVerdicts: readonly Verdict[] = ['pass', 'fail', 'warn', 'expected-fa
 /** The findings of a run, failures before warnings, then those with most checks first. Known deviations are none. */
 export function findingsOf(checks: readonly CheckResult[], signatures = signaturesFor(checks)): Finding[] {
   const used = new Set<string>();
-  const judged = new Set(checks.flatMap(({ id, verdict }) => (judgedVerdicts.includes(verdict) ? [id] : [])));
+  const judged = checks.filter(({ verdict }) => judgedVerdicts.includes(verdict));
+  const judgedIds = new Set(judged.map(({ id }) => id));
   return groupFailures(failuresOf(checks))
     .toSorted((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || b.results.length - a.results.length)
     .flatMap((group): Finding[] => {
-      const alike = likenesses(group.results, judged, signatures);
-      const broken = clauseOfCause(group);
-      const mutant = namedMutant(alike.filter(({ signature }) => broken === undefined || signature.clause === broken));
-      const named = broken ?? mutant?.clause ?? clauseOfEveryFailure(group) ?? namedClause(alike, somewhatAlike);
-      const shown = smallest(group.results, named);
+      const alike = likenesses(group.results, judgedIds, signatures);
+      const clause = brokenClause(group, { alike, judged, signatures });
+      const mutant = namedMutant(alike.filter(({ signature }) => signature.clause === clause));
+      const shown = smallest(group.results, clause);
       if (!shown?.failure) return [];
-      const clause = named ?? shown.clauses[0];
       const clauses = [...shown.clauses, ...group.results.flatMap((result) => result.clauses)];
       return [
         {
@@ -47,24 +47,12 @@ const isWarning = ({ results }: Group): boolean => results.every(({ verdict }) =
 
 /** How alike failures and a mutant must be for the mutant to be named, and how much less alike any other. */
 const alikeEnough = 0.75;
-/** How alike they must be for the clause of the mutant to be named where nothing else tells it. */
-const somewhatAlike = 0.4;
 const margin = 0.04;
 
 /** The one mutant that the failures resemble; undefined where none does, or several do. */
 function namedMutant([first, second]: readonly Likeness[]): Signature | undefined {
   if (!first || first.likeness < alikeEnough) return undefined;
   return second && second.likeness > first.likeness - margin ? undefined : first.signature;
-}
-
-/** The clause of the mutants that the failures resemble most. */
-function namedClause(alike: readonly Likeness[], least: number): string | undefined {
-  const best = alike[0]?.likeness ?? 0;
-  if (best < least) return undefined;
-  const sums = new Map<string, number>();
-  for (const { signature, likeness } of alike.filter((one) => one.likeness > best - 2 * margin))
-    sums.set(signature.clause, Math.max(sums.get(signature.clause) ?? 0, likeness));
-  return [...sums].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** How many requests more a failure of the named clause may have, and still be shown. */

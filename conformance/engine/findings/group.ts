@@ -62,7 +62,7 @@ export function groupFailures(results: readonly CheckResult[]): Group[] {
     groups.push({ cause, results: explained });
     left = left.filter((result) => !explained.includes(result));
   }
-  return absorbSmall(withReadBacks(groups));
+  return absorbSmall(withEverywhere(withReadBacks(groups)));
 }
 
 /** Puts failures of what the suite reads back by a filter on ids under a fault of that filter: they tell nothing else. */
@@ -77,6 +77,27 @@ function withReadBacks(groups: readonly Group[]): readonly Group[] {
     return others.length > 0 ? [{ ...group, results: others }] : [];
   });
 }
+
+/** Puts a check that asks for its clause in all answers of a run beside the first other check of its clause that fails. */
+function withEverywhere(groups: readonly Group[]): readonly Group[] {
+  const isEverywhere = ({ id }: CheckResult): boolean => id.endsWith('.everywhere');
+  const ownerOf = ({ clauses: [clause] }: CheckResult): Group | undefined =>
+    groups.find(({ results }) => results.some((other) => !isEverywhere(other) && isOnlyOf(other, clause)));
+  const moves = groups.flatMap((group) =>
+    group.results.filter(isEverywhere).flatMap((result) => {
+      const owner = ownerOf(result);
+      return owner && owner !== group && group.results.length === 1 ? [{ result, owner }] : [];
+    }),
+  );
+  return groups.flatMap((group): Group[] => {
+    const others = group.results.filter((result) => !moves.some((move) => move.result === result));
+    const moved = moves.flatMap(({ result, owner }) => (owner === group ? [result] : []));
+    return others.length > 0 ? [{ ...group, results: [...others, ...moved] }] : [];
+  });
+}
+
+const isOnlyOf = ({ clauses }: CheckResult, clause: string | undefined): boolean =>
+  clauses.length === 1 && clauses[0] === clause;
 
 /** How much the second feature of a cause adds. */
 const second = 0.4;
@@ -117,7 +138,8 @@ function absorbSmall(groups: readonly Group[]): Group[] {
   for (const { cause, results } of groups.toSorted((a, b) => b.results.length - a.results.length)) {
     const home = kept.find((other) => {
       const times = other.results.length / results.length;
-      return times >= overwhelming || (times >= muchLarger && results.every((result) => isLike(result, other)));
+      if (times >= overwhelming || areChosenBy(results, other.cause)) return true;
+      return times >= muchLarger && results.every((result) => isLike(result, other));
     });
     if (home) home.results.push(...results);
     else kept.push({ cause, results: [...results] });
@@ -125,10 +147,27 @@ function absorbSmall(groups: readonly Group[]): Group[] {
   return kept;
 }
 
+/**
+ * Whether the entries of all failures are chosen or ordered by values of the types that are a group's cause, and of no others: a
+ * wrong value shows there too. Failures that share an operator have a cause of their own.
+ */
+function areChosenBy(results: readonly CheckResult[], cause: readonly string[]): boolean {
+  const [first = [], ...others] = results.map(featuresIn);
+  const isChosen = (features: readonly string[]): boolean => {
+    const types = features.filter((feature) => feature.startsWith('through:'));
+    return types.length > 0 && types.every((type) => cause.includes(type.replace('through:', 'type:')));
+  };
+  const isShared = (feature: string): boolean => others.every((features) => features.includes(feature));
+  return (
+    others.length > 0 &&
+    [first, ...others].every(isChosen) &&
+    !first.some((feature) => feature.startsWith('operator:') && isShared(feature))
+  );
+}
+
 /** Whether a failure looks like a consequence of a group's cause, or shows two telling features of one of its failures. */
 function isLike(result: CheckResult, { cause, results }: Group): boolean {
   const own = featuresIn(result);
-  // a value of a wrong type shows in entries that are chosen by such values
   if (cause.some((feature) => feature.startsWith('type:') && own.includes(feature.replace('type:', 'through:'))))
     return true;
   const telling = own.filter((feature) => weightOf(feature) >= 0.8);

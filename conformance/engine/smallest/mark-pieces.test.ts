@@ -12,6 +12,15 @@ describe('markWith', () => {
     expect(isMarked(mark)).toBe(true);
   });
 
+  it.each([`filters[name][$endsWithi]=${old.slice(-1)}`, `{ name: { endsWith: "${old.slice(-2)}" } }`])(
+    'keeps the end that values must have: %s',
+    (question) => {
+      const mark = markWith('shrunk', piecesIn(question, [old]));
+      expect(mark.at(-1)).toBe(old.at(-1));
+      expect(mark).not.toBe(old);
+    },
+  );
+
   it('is the mark of the name where nothing is quoted', () => {
     const text = `filters[name][$eq]=alpha ${old.toUpperCase()}`;
     expect(marksIn(text)).toEqual([old]);

@@ -12,15 +12,23 @@ interface Piece {
   readonly text: string;
 }
 
-/** The parts of marks that stand alone in a text, in lower case: `ts8` of `ts8gro1ug52m9`. */
+/** One or two characters with which a value must end. */
+const ending = /endswithi?\]?[=:] *"?([a-z0-9]{1,2})(?![a-z0-9])/g;
+
+/** The parts of marks that stand alone in a text, in lower case: `ts8` of `ts8gro1ug52m9`; a shorter one only as an ending. */
 export function piecesIn(text: string, marks: readonly string[]): readonly Piece[] {
+  const length = marks[0]?.length ?? 0;
+  const endings = [...text.toLowerCase().matchAll(ending)].flatMap(([, end = '']) =>
+    marks.some((whole) => whole.endsWith(end)) ? [{ at: length - end.length, text: end }] : [],
+  );
   const words = new Set(text.toLowerCase().match(/(?<![a-z0-9])[a-z0-9]{3,13}(?![a-z0-9])/g));
-  return [...words].flatMap((word) =>
+  const quoted = [...words].flatMap((word) =>
     marks.flatMap((whole) => {
       const at = whole.indexOf(word);
       return at < 0 ? [] : [{ at, text: word }];
     }),
   );
+  return [...quoted, ...endings];
 }
 
 /** The marks in a text, in lower case. */

@@ -1,6 +1,7 @@
 /** Shrinks one failure of each finding, so that its requests show it alone. */
 import type { Counterexample } from '../case-runner.ts';
 import type { CheckResult } from '../events.ts';
+import { featuresOf } from '../findings/features.ts';
 import { findingsOf } from '../findings/findings.ts';
 import type { Bench } from '../judge.ts';
 import { entriesToMake } from '../referenced-entries.ts';
@@ -44,7 +45,7 @@ type Smaller = Required<Pick<CheckResult, 'message' | 'failure'>>;
 async function smallerFailure(
   id: string,
   shown: Counterexample,
-  { message = '', failure }: CheckResult,
+  { message: saying = '', failure }: CheckResult,
   bench: Bench,
 ): Promise<Smaller | undefined> {
   if (!failure) return undefined;
@@ -56,9 +57,11 @@ async function smallerFailure(
     const { difference, exchanges } = smallest;
     const { expected = null, actual = null } = difference;
     const script = scriptOf(exchanges, [], reproduction);
+    const { message, kind = difference.clause } = difference;
+    const needs = featuresOf({ message, kind, expected, actual, request: exchanges.at(-1)?.request }, model);
     return {
-      message: `${difference.message} (${difference.clause})`,
-      failure: { ...failure, ...script, standsAlone: true, expected, actual },
+      message: `${message} (${difference.clause})`,
+      failure: { ...failure, ...script, standsAlone: true, expected, actual, needs },
     };
   }
   const { exchanges, mismatch } = shown;
@@ -70,5 +73,8 @@ async function smallerFailure(
   // the requests were tried beside the entries of the world
   const entries = entriesToMake(mismatch, fewer, reproduction);
   const script = scriptOf(fewer, entries, reproduction);
-  return { message, failure: { ...failure, ...script, ...(entries.length === 0 ? { standsAlone: true } : {}) } };
+  return {
+    message: saying,
+    failure: { ...failure, ...script, ...(entries.length === 0 ? { standsAlone: true } : {}) },
+  };
 }

@@ -75,8 +75,16 @@ function garble(value: unknown): unknown {
   return /^-?\d+$/.test(value) ? String(BigInt(value) + 1n) : `${value}~`;
 }
 
+/** Names of attributes of a type that none of another type has; all of the type where there is none. */
+function namesOfType(model: Model, type: string): ReadonlySet<string> {
+  const own = namesOf(model, (attribute) => attribute.type === type);
+  const others = namesOf(model, (attribute) => attribute.type !== type);
+  const alone = [...own].filter((name) => !others.has(name));
+  return alone.length > 0 ? new Set(alone) : own;
+}
+
 const garbledType = (attributes: JsonObject, type: string, model: Model): JsonObject => {
-  const names = namesOf(model, (attribute) => attribute.type === type);
+  const names = namesOfType(model, type);
   return mapMembers(attributes, (value, name) => (names.has(name) ? garble(value) : value));
 };
 
