@@ -21,7 +21,7 @@ import {
 } from './faults.ts';
 import { isFilter } from './filters.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { onPairs } from './population.ts';
+import { onPairs, withoutOptions } from './population.ts';
 import { dropPairs, onQuery, refusePairs, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint, isSingle, routeOf, toEndpoint } from './routes.ts';
@@ -70,6 +70,9 @@ const paths: Row[] = [
 
 const isRelationSort = (pair: Pair): boolean => under(pair, 'sort') && pair.value.includes('.');
 
+const isInnerRelationSort = ({ keys, value }: Pair): boolean =>
+  keys[0] === 'populate' && keys.includes('sort') && value.includes('.');
+
 const betweenLowOnly = onQuery((pairs) =>
   pairs.flatMap((pair) => {
     if (!isFilter(pair) || !pair.keys.includes('$between')) return [pair];
@@ -97,6 +100,8 @@ const observed: Row[] = [
     dropPairs(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
+  ['populate.sort.relation-ignored', 'rest.sort.relation',
+    'sort inside a population by a field of a relation is ignored.', withoutOptions(isInnerRelationSort)],
   ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.',
     onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'component' ? [] : pair)],
   ['filters.between.pair-refused', 'rest.filters.between-pair', '$between with two indexed values is refused.',

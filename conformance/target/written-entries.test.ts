@@ -41,6 +41,11 @@ describe('what a run wrote', () => {
     expect(await valuesAfter([create, entry], [request, answer(200, {})])).toBeUndefined();
   });
 
+  it('is not known of an entry whose update is answered with another', async () => {
+    const another = answer(200, { data: { id: 10, attributes: {} } });
+    expect(await valuesAfter([create, entry], [update({ title: 'b' }), another])).toBeUndefined();
+  });
+
   it('is not known to a read that began before a write ended', async () => {
     const written = new WrittenEntries(model);
     await written.around(create, async () => entry);

@@ -123,7 +123,8 @@ export class WrittenEntries {
     if (isRefused && endpoint) return;
     // two concurrent writes to one entry may take effect in either order
     const isAlone = this.#inFlight.get(key) === 1;
-    if (written && data && endpoint && endpoint.rest === undefined && isAccepted(answer) && isAlone)
+    const isOfEntry = written && isAccepted(answer) && !namesAnother(answer, written.id);
+    if (isOfEntry && data && endpoint && endpoint.rest === undefined && isAlone)
       this.#entries.set(key, { ...written, data: { ...written.data, ...unsharedValues(endpoint, data) } });
     else this.#entries.delete(key);
   }
@@ -132,6 +133,10 @@ export class WrittenEntries {
 const keyOf = (uid: string, segment: string): string => `${uid} ${segment}`;
 
 const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** Whether an answer has the id of another entry: a build may write another version of what the path names. */
+const namesAnother = ({ body }: Answer, id: unknown): boolean =>
+  isObject(body) && isObject(body.data) && body.data.id !== undefined && String(body.data.id) !== String(id);
 
 const dataOf = ({ body }: Request): JsonObject | undefined => {
   const data = isObject(body) ? body.data : undefined;

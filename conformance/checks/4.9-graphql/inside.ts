@@ -33,7 +33,7 @@ interface Way {
 /** The values of a list attribute in the world; empty if it cannot be asked. */
 type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
-/** List attributes of entries with more than one value, the longest first, a few of each. */
+/** List attributes of published entries with more than one value, the longest first, a few of each. */
 function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
   const { model, world } = scope;
   return collectionTypes(model)
@@ -41,6 +41,7 @@ function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
       attributes.map((attribute) =>
         world
           .entries(uid)
+          .filter(({ values }) => values.publishedAt !== null)
           .map((entry) => ({ entry, length: valuesOf(scope, attribute, entry).length }))
           .filter(({ length }) => length > 1)
           .toSorted((a, b) => b.length - a.length)
