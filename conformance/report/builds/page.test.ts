@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadClauses } from '../../../spec/index.ts';
 import { type BuildRecord, buildRecord, compareBuilds } from '../../engine/build-record.ts';
 import { result } from '../finished-run.fixture.ts';
+import { judgingOf } from './not-judged.ts';
 import { buildsPage } from './page.ts';
 
 const [clause = ''] = loadClauses().keys();
@@ -35,6 +36,22 @@ describe('the record of a build', () => {
   });
 });
 
+describe('what a build was judged by', () => {
+  it('leaves out what is not applicable, recorded or not asked, each with its reason', () => {
+    const { judged, reasons } = judgingOf(
+      build('some', {
+        a: { verdict: 'pass' },
+        b: { verdict: 'expected-fail' },
+        c: { verdict: 'not-applicable', message: 'the target has no drafts' },
+        d: { verdict: 'observed' },
+      }),
+    );
+    expect(judged).toBe(2);
+    expect(reasons.get('the target has no drafts')).toEqual(['c']);
+    expect([...reasons.values()].map((ids) => ids.length)).toEqual([loadClauses().size, 1, 1]);
+  });
+});
+
 describe('the page of builds', () => {
   const page = buildsPage({ builds: [one, two], specification: (id) => `spec.html#${id}` });
 
@@ -43,6 +60,10 @@ describe('the page of builds', () => {
     expect(page).toContain(`id="${clause}" data-verdict="differs"`);
     expect(page).toContain('id="odd" data-verdict="alike"');
     expect(page).toContain(`href="spec.html#${clause}"`);
+  });
+
+  it('tells how many clauses each build was judged by', () => {
+    expect(page).toContain('<h3>one: 2 clauses judged');
   });
 
   it('links only to places it has', () => {

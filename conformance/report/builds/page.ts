@@ -8,6 +8,7 @@ import { renderPage } from '../page/document.ts';
 import { verdictMark, verdictWords } from '../page/parts.ts';
 import { verdictOrder } from '../words.ts';
 import { differencesId, differencesOfPage, type ShownDifference } from './differences.ts';
+import { notJudgedId, notJudgedOfPage } from './not-judged.ts';
 
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8').trim();
 
@@ -41,7 +42,8 @@ export function buildsPage({ builds, specification, differences = [], note }: Bu
 <div class="chips" role="group" aria-label="Show only" hidden><button type="button" class="chip" aria-pressed="false" data-show="differs">builds differ</button><button type="button" class="chip" aria-pressed="false" data-show="alike">all alike</button></div>
 <details class="contents" open><summary>Contents</summary>
 ${differences.length > 0 ? markup`<h2>Differences</h2><ol><li><a href="#${differencesId}"><span>Strapi 5 for clients of Strapi 4</span><span class="count">${differences.length}</span></a></li></ol>` : ''}
-<h2>Sections</h2><ol>${lines(sections.map(entry))}</ol>
+<h2>Sections</h2><ol>${lines(sections.map(entry))}
+<li><a href="#${notJudgedId}"><span>What was not judged, and why</span></a></li></ol>
 </details>`,
     main: markup`<header>
 <p class="kicker">${all.length} clauses, ${differing} of them judged otherwise by builds</p>
@@ -50,7 +52,8 @@ ${totals(builds)}
 </header>
 <p class="nothing" hidden>Nothing matches. <button type="button" class="clear">Show everything</button></p>
 ${differences.length > 0 ? differencesOfPage(differences) : ''}
-${lines(sections.map((section) => sectionOfPage(section, builds, specification)))}`,
+${lines(sections.map((section) => sectionOfPage(section, builds, specification)))}
+${notJudgedOfPage(builds, specification)}`,
   });
 }
 
