@@ -6,7 +6,7 @@ import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
 import { mediaSequenceChecks } from '../sequences/media/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
-import { comparedBigIntegersCheck } from './2.1-attributes/big-integers.ts';
+import { bigIntegerChecks } from './2.1-attributes/big-integers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
@@ -116,7 +116,7 @@ export const allChecks: readonly Check[] = [
   ...recordedChecks,
   ...readLocaleChecks,
   ...roundTripChecks,
-  comparedBigIntegersCheck,
+  ...bigIntegerChecks,
   ...serverSetChecks,
   ...formChecks,
   ...validationChecks,

@@ -51,6 +51,25 @@ const constantGetter = (constant: boolean) => onLeaves((leaf) => (typeof leaf ==
 const rewordErrors = (bend: (message: string) => string): MakeFault =>
   onErrors(any, (error) => ({ ...error, message: bend(String(error.message)) }));
 
+/** Of several fields of a document, each refused one after the first field is answered. */
+const unpolicedLater = onGraphql(any, (body) =>
+  isObject(body.data) && Object.keys(body.data).length > 1
+    ? { data: mapMembers(body.data, (value, _name, at) => (at > 0 && value === null ? {} : value)) }
+    : body,
+);
+
+/** Of several fields of a document, only the first is in capitals. */
+const loweredLater = onGraphqlData(any, (data) =>
+  mapMembers(data, (field, _name, at) =>
+    at === 0
+      ? field
+      : atEveryDepth(
+          field,
+          ofText((text) => text.toLowerCase()),
+        ),
+  ),
+);
+
 type Way = readonly [name: string, breaks: string, fault: MakeFault];
 
 const isUndone: Way = ['undone', 'What is disabled is there all the same.', undone];
@@ -114,6 +133,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'graphql.resolvers-config.policies-object': [
     ['ignored', 'A policy given with a config is not asked.', unpoliced],
     ['always', 'A policy lets nobody pass.', closed],
+    ['once', 'A policy is asked for the first field of a document only.', unpolicedLater],
   ],
   'graphql.resolvers-config.middlewares-function': [['ignored', 'A middleware given as a function does nothing.', lowered]],
   'graphql.resolvers-config.middlewares-name': [['ignored', 'A middleware given by name does nothing.', lowered]],
@@ -121,7 +141,10 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
     ['ignored', 'A middleware given with options does nothing.', onTexts((text) => text.replaceAll('!', ''))],
   ],
   'graphql.resolvers-config.policy-context': [['ignored', 'A policy does not see the arguments.', unpoliced]],
-  'graphql.resolvers-config.nested': [['ignored', 'A middleware of a nested resolver does nothing.', lowered]],
+  'graphql.resolvers-config.nested': [
+    ['ignored', 'A middleware of a nested resolver does nothing.', lowered],
+    ['once', 'A middleware of a nested resolver acts once in a document.', loweredLater],
+  ],
   'graphql.config.shadow-crud': [['inverted', 'shadowCRUD is obeyed the other way round.', inverted]],
 };
 

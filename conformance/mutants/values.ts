@@ -5,6 +5,7 @@ import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
 import { answers, attributesOf, filterMembers, withAttributes, withEntries, withList } from './faults.ts';
+import { onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 import { pairsOf } from './query-string.ts';
@@ -181,6 +182,10 @@ const sortedAsDouble = answers(
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
     onType('biginteger', asDouble), hasType('biginteger')],
+  ['attributes.biginteger.as-double-in-graphql', 'rest.attributes.biginteger.exact',
+    'A biginteger loses digits beyond 2^53 in answers of GraphQL.',
+    onGraphqlData(() => true, (data) => atEveryDepth(data, (value) => /^-?\d{16,}$/.test(String(value)) ? asDouble(value) : value)),
+    hasType('biginteger')],
   ['attributes.biginteger.sorted-as-double', 'rest.attributes.biginteger.exact',
     'Sorts compare big integers as doubles.', sortedAsDouble, hasType('biginteger')],
   ['attributes.string.trimmed-by-updates', 'rest.attributes.string', 'An update trims texts.',

@@ -9,41 +9,51 @@ type Literals = readonly [string, string];
 
 /** Filters by both literals of some values. */
 const filtersBy =
-  (literalsOf: (family: string, value: unknown) => Literals | undefined) =>
+  (literalsOf: (family: string, value: unknown) => readonly Literals[]) =>
   ({ model, world }: Scope): Twins[] =>
     grounds(model, world).flatMap(({ type, filterable }) =>
       filterable.flatMap(({ name, family, values }) =>
         values
-          .flatMap((value): Twins[] => {
-            const literals = literalsOf(family, value);
+          .map((value): Twins[] => {
             const by = (text: string) => `${listName(type)}(filters: { ${name}: { eq: ${text} } }) { data { id } }`;
-            return literals ? [{ one: by(literals[0]), other: by(literals[1]), holdsEntries: true }] : [];
+            return literalsOf(family, value).map(([one, other]) => ({
+              one: by(one),
+              other: by(other),
+              holdsEntries: true,
+            }));
           })
-          .slice(0, 2),
+          .filter((twins) => twins.length > 0)
+          .slice(0, 2)
+          .flat(),
       ),
     );
 
-/** A date-time with an offset of two hours. */
-function withOffset(value: unknown): Literals | undefined {
+/** Offsets, and how many minutes they are ahead of UTC. */
+const offsets = { '+02:00': 120, '-05:00': -300, '+05:30': 330, '-03:30': -210 } as const;
+
+/** A date-time, and the same with each offset. */
+function withOffsets(value: unknown): Literals[] {
   const time = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) return undefined;
-  const local = new Date(time + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
-  return [JSON.stringify(new Date(time).toISOString()), JSON.stringify(local)];
+  if (Number.isNaN(time)) return [];
+  return Object.entries(offsets).map(([offset, minutes]) => {
+    const local = new Date(time + minutes * 60_000).toISOString().replace('Z', offset);
+    return [JSON.stringify(new Date(time).toISOString()), JSON.stringify(local)];
+  });
 }
 
 /** A number that every JSON parser reads exactly, as number and as text. */
-function asNumberAndText(value: unknown): Literals | undefined {
+function asNumberAndText(value: unknown): Literals[] {
   const text = String(value ?? '');
-  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? [text, JSON.stringify(text)] : undefined;
+  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? [[text, JSON.stringify(text)]] : [];
 }
 
 export const scalarChecks: readonly Check[] = [
   twinCheck(
     'graphql.scalars.long',
-    filtersBy((family, value) => (family === 'biginteger' ? asNumberAndText(value) : undefined)),
+    filtersBy((family, value) => (family === 'biginteger' ? asNumberAndText(value) : [])),
   ),
   twinCheck(
     { clause: 'graphql.scalars.datetime', id: 'graphql.scalars.datetime.offset' },
-    filtersBy((family, value) => (family === 'datetime' ? withOffset(value) : undefined)),
+    filtersBy((family, value) => (family === 'datetime' ? withOffsets(value) : [])),
   ),
 ];

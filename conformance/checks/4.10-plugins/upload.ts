@@ -120,13 +120,13 @@ const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
 const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });
 
 /**
- * A part that uploads two files and expects these descriptions; `sent` writes the values of `fileInfo`. Which file has which is
+ * A part that uploads a file for each description and expects them; `sent` writes the values of `fileInfo`. Which file has which is
  * open: a real server counts the files in the order in which they are ready.
  */
 const describedPart =
   (texts: readonly (string | null)[], sent: (infos: readonly JsonObject[]) => readonly string[]) =>
   async (session: Session): Promise<void> => {
-    const files = [png, text];
+    const files = texts.map((_, at) => (at === 0 ? png : textFile(`plate-${at}.txt`, `Plate ${at}`)));
     const infos = sent(texts.map((alternativeText) => ({ alternativeText })));
     const form = [...infos.map((value) => ({ name: 'fileInfo', value })), ...files.map((file) => filePart(file))];
     const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', form });
@@ -134,7 +134,7 @@ const describedPart =
     const described = records.map(({ record }) => record.alternativeText);
     for (const record of records) await removeUpload(session, record);
     const isRight = records.length === files.length && texts.every((each) => described.includes(each));
-    expectThat(session, answer, isRight, `two records, described as ${texts.join(' and ')}`);
+    expectThat(session, answer, isRight, `${files.length} records, described as ${texts.join(' and ')}`);
   };
 
 export const uploadChecks: readonly Check[] = [
@@ -165,6 +165,9 @@ export const uploadChecks: readonly Check[] = [
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
     'one for each of several': describedPart(['first', 'second'], (infos) => infos.map((info) => JSON.stringify(info))),
+    'one for each of many': describedPart(['first', 'second', 'third', 'fourth'], (infos) =>
+      infos.map((info) => JSON.stringify(info)),
+    ),
     'a list for the first of several': describedPart(['first', null], ([info]) => [JSON.stringify([info])]),
   }),
   clauseCheck('upload.empty', {

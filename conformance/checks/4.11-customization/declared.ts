@@ -4,16 +4,19 @@ import { isObject } from '../../models/json.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import type { GraphqlAnswer, GraphqlError } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import type { CustomizationEffect, Owner } from '../../target/target.ts';
+import type { CustomizationEffect, Owner, Target } from '../../target/target.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
+import { partOf, sideBySide, standsBeside } from './side-by-side.ts';
 
 /** Index of a declaration in the owner's list. */
 export interface Declared {
   readonly at: number;
   /** The operation, for reports. */
   readonly query: string;
+  /** Whether it is asked among others in one document, at its beginning and at its end. */
+  readonly isAmongOthers?: true;
 }
 
 /** Whether an answer has no data, or only empty fields. */
@@ -50,12 +53,39 @@ const received = ({ status, body, text }: GraphqlAnswer) => ({ status, body: bod
 
 /** The owner's declarations for a clause. */
 export const declaredCases = (owner: Owner | undefined, clause: string): Declared[] =>
-  (owner?.customization ?? []).flatMap(({ clauses, query }, at) => (clauses.includes(clause) ? [{ at, query }] : []));
+  (owner?.customization ?? []).flatMap((effect, at): Declared[] => {
+    const { clauses, query } = effect;
+    if (!clauses.includes(clause)) return [];
+    return [{ at, query }, ...(standsBeside(effect) ? [{ at, query, isAmongOthers: true as const }] : [])];
+  });
+
+/** Operations of the same requester that a document can ask for beside this one: what is refused may empty the answer. */
+const othersBeside = ({ owner }: Target, { query, auth }: CustomizationEffect): CustomizationEffect[] =>
+  (owner?.customization ?? []).filter(
+    (other) => other.query !== query && other.auth === auth && other.expect !== 'refused' && standsBeside(other),
+  );
+
+/** Throws Mismatch unless a declared operation is answered as declared at the beginning and at the end of a document. */
+async function expectAmongOthers(session: Session, effect: CustomizationEffect): Promise<void> {
+  const effects = [effect, ...othersBeside(session.target, effect), effect];
+  const answer = await session.graphql({ query: sideBySide(effects), auth: effect.auth ?? 'full' });
+  for (const at of [0, effects.length - 1]) {
+    const data = partOf(answer.data ?? {}, effect, at);
+    const errors = answer.errors.filter(({ path }) => path === undefined || String(path[0]).startsWith(`e${at}_`));
+    if (isExpected({ ...answer, data, errors }, effect.expect)) continue;
+    throw new Mismatch({
+      message: `${effect.says ?? `${effect.query} is answered otherwise than its owner says`}, in a document with others`,
+      expected: effect.expect,
+      actual: received(answer),
+    });
+  }
+}
 
 /** Throws Mismatch unless the answer of a declared operation is as declared. */
-export async function expectEffect(session: Session, { at }: Declared): Promise<void> {
+export async function expectEffect(session: Session, { at, isAmongOthers }: Declared): Promise<void> {
   const effect = session.target.owner?.customization?.[at];
   if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
+  if (isAmongOthers) return expectAmongOthers(session, effect);
   const { query, variables, auth = 'full', expect, says } = effect;
   const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
   if (isExpected(answer, expect)) return;
