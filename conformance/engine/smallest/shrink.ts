@@ -15,9 +15,10 @@ import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
 import { always, mattersIn, type Need } from './attributes.ts';
 import { type ClosureOptions, closureOf } from './closure.ts';
-import { marksIn, markWith, piecesIn } from './mark-pieces.ts';
+import { isOnlyInOne, plansOf } from './plans.ts';
 import { type Question, questionOf } from './question.ts';
-import { recreate, type SmallWorld } from './small-world.ts';
+import { renameRequest, renamer } from './rename.ts';
+import { besideOthers, recreate, type SmallWorld } from './small-world.ts';
 
 export interface ShrinkOptions {
   readonly model: Model;
@@ -100,6 +101,8 @@ class Shrinker {
   readonly #text: (text: string) => string;
   /** The session that made the entries of the last attempt. */
   #present: Session | undefined;
+  /** Whether questions are about the new entries alone; some faults do not show beside the filter that this takes. */
+  #isAlone = true;
 
   constructor(options: ShrinkOptions, { kind = '', reading }: Mismatch, text: (text: string) => string) {
     this.#options = options;
@@ -122,7 +125,18 @@ class Shrinker {
         });
         if (attempt) return attempt;
       }
-    return undefined;
+    return this.#attemptBesideOthers(starts[0] ?? [], question, matters);
+  }
+
+  /** The question of REST as it is, about the entries that showed the difference and all others of the target. */
+  async #attemptBesideOthers(
+    start: readonly WorldEntry[],
+    question: Question,
+    matters: Need,
+  ): Promise<Attempt | undefined> {
+    if (start.length > sizes[0].most) return undefined;
+    this.#isAlone = false;
+    return this.#attemptWith(start, question, sizes[0], { matters, isNeeded: always });
   }
 
   /** Creates the entries with what they need, and asks; undefined where the answer is right. */
@@ -162,17 +176,20 @@ class Shrinker {
     question: Question,
     session: Session = this.#options.newSession(),
   ): Promise<Attempt | undefined> {
-    const request = question.about(small.entries, small.newOf);
-    if (!request) return undefined;
+    const request = question.about(this.#isAlone ? small.entries : [], small.newOf);
+    if (!request || !(this.#isAlone || request.method === 'GET')) return undefined;
     const answer = await session.send(request);
     const exchange = session.exchanges.at(-1) ?? { request, answer };
     const { model, target } = this.#options;
+    const world = this.#isAlone ? small.world : besideOthers(small, this.#options);
     const judge = answerJudge({
-      ...{ model, target, world: small.world },
+      ...{ model, target, world },
       ...(this.#reading ? { reading: this.#reading } : {}),
     });
     const { differences } = judge(exchange, 'fixed');
-    const difference = differences.find((one) => (one.kind ?? one.clause) === this.#kind);
+    const isShown = (one: Difference) =>
+      this.#isAlone || small.entries.some((entry) => one.entries.includes(entry) || isOnlyInOne(entry.id, one));
+    const difference = differences.find((one) => (one.kind ?? one.clause) === this.#kind && isShown(one));
     const creations = small.entries.flatMap(({ creation }) => creation ?? []);
     return difference && { small, question, exchanges: [...creations, exchange], difference };
   }
@@ -210,18 +227,9 @@ class Shrinker {
     const pairs = this.#originalsOf(start);
     const named = pairs.flatMap(({ original, entry }) => (difference.entries.includes(entry) ? [original] : []));
     const own = pairs.flatMap(({ original }) => (original.uid === question.type.uid ? [original] : []));
-    const plans = [
-      named.slice(0, 1),
-      named.slice(0, 2),
-      named,
-      own.slice(0, 2),
-      own.slice(0, 3),
-      own.slice(0, 5),
-      own,
-    ].filter(({ length }) => length > 0);
+    const plans = plansOf(named, own);
     for (const isNeeded of [matters, always]) {
-      for (const [at, plan] of plans.entries()) {
-        if (plans.slice(0, at).some((earlier) => earlier.length === plan.length && earlier[0] === plan[0])) continue;
+      for (const plan of plans) {
         for (const breadth of [1, 3]) {
           const attempt = await this.#attemptWith(plan, question, { breadth, most: 12 }, { matters, isNeeded });
           if (attempt && attempt.exchanges.length <= start.exchanges.length) return attempt;
@@ -241,19 +249,3 @@ class Shrinker {
 }
 
 const isQuery = ({ body }: Request): boolean => !JSON.stringify(body ?? '').includes('mutation');
-
-/** Rewrites the marks in texts, so that unique values differ from those of the world; what `asked` quotes of one stays. */
-function renamer(name: string, question: string, entries: readonly WorldEntry[]): (text: string) => string {
-  const marks = marksIn(JSON.stringify(entries.map(({ values }) => values)));
-  const mark = markWith(name, piecesIn(question, marks));
-  return (text) =>
-    text.replace(/(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/gi, (found) =>
-      found === found.toUpperCase() ? mark.toUpperCase() : mark,
-    );
-}
-
-const renameRequest = (request: Request, text: (text: string) => string): Request => ({
-  ...request,
-  path: text(request.path),
-  ...(request.body === undefined ? {} : { body: JSON.parse(text(JSON.stringify(request.body))) as unknown }),
-});

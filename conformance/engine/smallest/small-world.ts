@@ -53,6 +53,16 @@ export async function recreate(
   return { world: small, entries, newOf };
 }
 
+/** The world with the new entries in it. */
+export function besideOthers(
+  { entries }: SmallWorld,
+  { model, world }: Pick<SmallWorldOptions, 'model' | 'world'>,
+): World {
+  const all = [...model.contentTypes.flatMap(({ uid }) => world.entries(uid)), ...entries];
+  const { defaultLocale, states, seed = 0 } = world;
+  return { ...world, ...worldOf(all, { defaultLocale, states, seed }) };
+}
+
 /** The id of each new entry, by uid and id of the original. */
 type NewIds = Map<string, EntryId>;
 
