@@ -1,7 +1,7 @@
 /** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { jsonReply, mapMembers, without } from './faults.ts';
+import { filterMembers, jsonReply, mapMembers, without } from './faults.ts';
 import {
   asksFor,
   isCreate,
@@ -82,6 +82,9 @@ const graphqlWriteRefusalMutants: Row[] = [
     onExtensions(ofMember('code', () => 'BAD_USER_INPUT'))],
 ];
 
+const isIds = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => /^\d+$/.test(String(item)));
+
 const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject): JsonObject =>
   mapMembers(data, (value) => {
     if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? bend(item) : item));
@@ -97,6 +100,12 @@ export const graphqlInputMutants: Row[] = [
     'A mutation whose required argument is missing answers null, without an error.', argumentsNullData],
   ['graphql.relation-input.first-only', 'graphql.types.relation-input', 'Of a list of ids only the first is linked.',
     onLists(isWrite, (list) => (typeof list[0] === 'string' ? list.slice(0, 1) : list))],
+  ['graphql.relation-input.lost-inside', 'graphql.types.relation-input',
+    'Lists of ids in items of lists are not stored, where they come in a variable.',
+    onInput(isWrite, (data) => mapMembers(data, (value) =>
+      Array.isArray(value)
+        ? value.map((item: unknown) => isObject(item) ? filterMembers(item, (inner) => !isIds(inner)) : item)
+        : value))],
   ['graphql.relation-input.adds', 'graphql.types.relation-input', 'A list of ids adds to what is linked.',
     relationInputAdds],
   ['graphql.zone.turned', 'graphql.types.zone', 'Items of a zone are stored in the opposite order.',

@@ -76,6 +76,9 @@ export const signInMutants: Row[] = [
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
   ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
     replaceText('POST', login, 'blocked by', letIn)],
+  ['users.login.blocked-by-email', 'users.login-blocked', 'A blocked user logs in by e-mail.',
+    at('POST', login, (answer, request) => JSON.stringify(answer.body ?? '').includes('blocked by')
+      && String(bodyOf(request).identifier).includes('@') ? letIn : answer)],
   ['users.login.unconfirmed', 'users.login-unconfirmed',
     'It is asked for that e-mails are confirmed, and nobody needs to.',
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],

@@ -107,6 +107,9 @@ async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   return isObject(read) && isObject(read.role) ? read.role.id : undefined;
 }
 
+/** The ways to name a user who logs in. */
+const identifiersOf = ({ username, email }: Person): string[] => [username, email, email.toUpperCase()];
+
 /** A part in which the shared user logs in. */
 const loginPart = (identifierOf: (person: Person) => string) =>
   personPart(
@@ -166,8 +169,10 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.login-refused', {
     alike: personPart(
       (session, { username }) => logIn(session, username, 'not-the-password'),
-      async (session, wrong, { username, password }) => {
-        expectError(session, wrong, 400, 'ValidationError');
+      async (session, wrong, person) => {
+        const { username, password } = person;
+        for (const identifier of identifiersOf(person))
+          expectError(session, await logIn(session, identifier, 'not-the-password'), 400, 'ValidationError');
         const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
         expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
         expectAccepted(session, await logIn(session, username, password));
@@ -176,13 +181,14 @@ export const registrationChecks: readonly Check[] = [
   }),
   clauseCheck('users.login-blocked', {
     blocked: (session) =>
-      withPerson(session, 'locked-out', async ({ path, username, password }) => {
-        const isRefused = (answer: Answer): void => expectError(session, answer, 400, 'ApplicationError');
-        const logInWhile = async (blocked: boolean): Promise<Answer> => {
-          await session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
-          return logIn(session, username, password);
-        };
-        await sendRefusals(session, { bad: [true], good: false }, logInWhile, isRefused);
+      withPerson(session, 'locked-out', async (person) => {
+        const { path, username, password } = person;
+        const put = (blocked: boolean) => session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
+        await put(true);
+        for (const identifier of identifiersOf(person))
+          expectError(session, await logIn(session, identifier, password), 400, 'ApplicationError');
+        await put(false);
+        expectAccepted(session, await logIn(session, username, password));
       }),
   }),
   clauseCheck('users.login-unconfirmed', {

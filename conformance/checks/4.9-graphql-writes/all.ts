@@ -4,6 +4,7 @@ import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
+import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { singleWriteChecks } from './singles.ts';
 import { graphqlUploadChecks } from './uploads.ts';
@@ -11,6 +12,7 @@ import { graphqlUsersCheck } from './users-operations.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
+  insideRelationsCheck,
   ...observedWriteChecks,
   mediaWriteCheck,
   ...singleWriteChecks,
