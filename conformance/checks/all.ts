@@ -8,6 +8,7 @@ import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { bigIntegerChecks } from './2.1-attributes/big-integers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
+import { momentChecks } from './2.1-attributes/moments.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
@@ -118,6 +119,7 @@ export const allChecks: readonly Check[] = [
   ...roundTripChecks,
   ...bigIntegerChecks,
   ...serverSetChecks,
+  ...momentChecks,
   ...formChecks,
   ...validationChecks,
   refusedPartsCheck,

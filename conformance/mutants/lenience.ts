@@ -70,6 +70,8 @@ export const lenienceMutants: Row[] = [
     onDates((attributes) => ({ ...attributes, createdAt: attributes.updatedAt }))],
   ['dates.updatedAt.goes-back', 'rest.attributes.updated-at-moves', 'An update sets updatedAt back.',
     updatedAtGoesBack],
+  ['dates.updatedAt.stays', 'rest.attributes.updated-at-moves', 'updatedAt stays the moment of creation.',
+    onDates((attributes) => ({ ...attributes, updatedAt: attributes.createdAt }))],
   ['dates.writable', 'rest.attributes.timestamps-not-writable', 'createdAt and updatedAt are taken from the body.',
     datesWritable],
   ['id.writable', 'rest.attributes.id-not-writable', 'The id is taken from the body.',

@@ -51,7 +51,8 @@ export function brokenClause({ results }: Group, { alike, judged, signatures }: 
     const share = 1 / results.length;
     const { kind, needs = [] } = result.failure ?? {};
     for (const clause of result.clauses) scores.add(clause, 'checked', share / result.clauses.length);
-    if (kind !== undefined) scores.add(kind, 'judged', share * tells(kind));
+    const judgedClause = kind ?? clauseIn(result.message ?? '');
+    if (judgedClause !== undefined) scores.add(judgedClause, 'judged', share * tells(judgedClause));
     for (const group of featureGroups) {
       const asked = clausesOf(featuresIn(result), group);
       for (const clause of asked) {
@@ -65,6 +66,10 @@ export function brokenClause({ results }: Group, { alike, judged, signatures }: 
   scores.addChapters(results);
   return scores.first();
 }
+
+/** The clause that a message has in brackets: where a case writes, the judge tells it there alone. */
+const clauseIn = (message: string): string | undefined =>
+  / \(([a-z][\w-]*(?:\.[\w-]+)+)\)(?: in |$)/.exec(message)?.[1];
 
 /** The clauses that the features of a group name. GraphQL has other clauses for its operators. */
 function clausesOf(features: readonly string[], group: FeatureGroup): readonly string[] {

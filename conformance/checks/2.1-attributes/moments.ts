@@ -1,0 +1,75 @@
+/** createdAt and updatedAt of one entry around an update (2.1). Sequences of writes judge them over several entries. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JsonObject } from '../../models/json.ts';
+import type { Check } from '../check.ts';
+import { expectHolds } from '../mismatch.ts';
+import { mayRepeat } from '../writing/compare.ts';
+import { onEveryEntry } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { chosenValues } from '../writing/values.ts';
+
+/** Pauses after which the clock of a server has moved: one with milliseconds, one with whole seconds. */
+const pauses = [30, 1_100];
+
+interface Moments {
+  readonly createdAt: unknown;
+  readonly updatedAt: unknown;
+}
+
+/** Bodies that each change one value of an entry; none where the content-type has no value to change. */
+function changesOf({ type, sent }: Created): readonly JsonObject[] {
+  const changes = type.attributes.filter(mayRepeat).map((attribute) => {
+    const values = chosenValues(attribute).filter((value) => value !== null && value !== sent[attribute.name]);
+    return values.map((value) => ({ [attribute.name]: value }));
+  });
+  return changes.find(({ length }) => length >= pauses.length) ?? [];
+}
+
+/** The moments before and after an update of one value; undefined where none can be changed. */
+async function aroundUpdate(scratch: Scratch, created: Created): Promise<readonly [Moments, Moments] | undefined> {
+  const momentsNow = async (): Promise<Moments> => {
+    const { createdAt, updatedAt } = (await scratch.read(created)).attributes;
+    return { createdAt, updatedAt };
+  };
+  const before = await momentsNow();
+  let after: Moments | undefined;
+  for (const [at, change] of changesOf(created).slice(0, pauses.length).entries()) {
+    await wait(pauses[at]);
+    await scratch.change(created, change);
+    after = await momentsNow();
+    if (after.updatedAt !== before.updatedAt) break;
+  }
+  return after && [before, after];
+}
+
+export const momentChecks: readonly Check[] = [
+  onEveryEntry(
+    { clause: 'rest.attributes.updated-at-moves', id: 'rest.attributes.updated-at-moves.one' },
+    async (scratch, created) => {
+      const moments = await aroundUpdate(scratch, created);
+      if (!moments) return;
+      const [before, after] = moments;
+      const hasMoved = Date.parse(String(after.updatedAt)) > Date.parse(String(before.updatedAt));
+      expectHolds(
+        hasMoved,
+        'an update does not move updatedAt forward',
+        `later than ${before.updatedAt}`,
+        after.updatedAt,
+      );
+    },
+  ),
+  onEveryEntry(
+    { clause: 'rest.attributes.created-at-constant', id: 'rest.attributes.created-at-constant.one' },
+    async (scratch, created) => {
+      const moments = await aroundUpdate(scratch, created);
+      if (!moments) return;
+      const [before, after] = moments;
+      expectHolds(
+        after.createdAt === before.createdAt,
+        'an update changes createdAt',
+        before.createdAt,
+        after.createdAt,
+      );
+    },
+  ),
+];
