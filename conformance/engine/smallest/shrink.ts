@@ -181,9 +181,8 @@ class Shrinker {
     const answer = await session.send(request);
     const exchange = session.exchanges.at(-1) ?? { request, answer };
     const { model, target } = this.#options;
-    const world = this.#isAlone ? small.world : besideOthers(small, this.#options);
     const judge = answerJudge({
-      ...{ model, target, world },
+      ...{ model, target, world: this.#isAlone ? small.world : besideOthers(small, this.#options) },
       ...(this.#reading ? { reading: this.#reading } : {}),
     });
     const { differences } = judge(exchange, 'fixed');
