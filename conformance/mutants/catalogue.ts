@@ -29,6 +29,7 @@ import { graphqlValueMutants } from './graphql-values.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
 import { impossibleMutants } from './impossible.ts';
 import { insideMutants } from './inside.ts';
+import { keptDocumentMutants } from './kept-documents.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
@@ -70,6 +71,7 @@ export function allMutants(): Mutant[] {
     ...relationMutants,
     ...deletedLinkMutants,
     ...cachedListMutants,
+    ...keptDocumentMutants,
     ...componentMutants,
     ...draftMutants,
     ...localeMutants,

@@ -12,7 +12,7 @@ import { jsonOf } from './json-of.ts';
 export interface WrittenQuery {
   readonly query: string;
   readonly variables: JsonObject;
-  /** The same variables with every directive turned round: another request for the same document. */
+  /** The same variables with one directive or all of them turned round: another request for the same document. */
   readonly turned: JsonObject;
   /** The answer with the keys of the first form. */
   restore(data: unknown): unknown;
@@ -27,9 +27,6 @@ interface Written {
   readonly keys: Keys;
 }
 
-/** Names of the variables that switch directives on and off. */
-const [yes, no] = ['yes', 'no'];
-
 /** Most aliases in a document: servers limit them. */
 const mostAliases = 12;
 
@@ -39,6 +36,8 @@ class Rewriter {
   readonly fragments: string[] = [];
   readonly declared: string[] = [];
   readonly variables: Record<string, unknown> = {};
+  /** The variables of directives, and their values. */
+  readonly flags = new Map<string, boolean>();
   #names = 0;
   #aliases = 0;
 
@@ -80,7 +79,8 @@ class Rewriter {
     );
     const call = `${name}${args.length > 0 ? `(${args.join(', ')})` : ''}`;
     const write = (body: string): string => `${key === name ? '' : `${key}: `}${call}${this.#directive()}${body}`;
-    if (!inner) return this.#mayAlias() ? `${this.#name('s')}: ${call} @skip(if: $${yes}) ${write('')}` : write('');
+    if (!inner)
+      return this.#mayAlias() ? `${this.#name('s')}: ${call} @skip(if: ${this.flag(true)}) ${write('')}` : write('');
     // a field that is asked in two parts is one field
     return this.#besideItself(node, row) + inner.texts.map((text) => write(` { ${text} }`)).join(' ');
   }
@@ -105,9 +105,28 @@ class Rewriter {
   /** A directive that keeps the field. */
   #directive(): string {
     const choice = Math.floor(this.#random() * 6);
-    return (
-      ['', '', ` @include(if: $${yes})`, ` @skip(if: $${no})`, ' @include(if: true)', ' @skip(if: false)'][choice] ?? ''
-    );
+    if (choice < 2) return '';
+    const isInclude = choice % 2 === 0;
+    const flag = choice < 4 ? this.flag(isInclude) : isInclude;
+    return ` @${isInclude ? 'include' : 'skip'}(if: ${flag})`;
+  }
+
+  /** A variable for one directive, with a value of its own or by default: what one decides may not depend on another. */
+  flag(value: boolean): string {
+    const name = this.#name('b');
+    this.flags.set(name, value);
+    const isDefault = this.#isOdd();
+    this.declared.push(`$${name}: Boolean${isDefault ? ` = ${value}` : '!'}`);
+    if (!isDefault) this.variables[name] = value;
+    return `$${name}`;
+  }
+
+  /** The variables with one directive turned round, or all of them. */
+  turned(): JsonObject {
+    const flags = [...this.flags];
+    const one = Math.floor(this.#random() * flags.length);
+    const chosen = this.#isOdd() || this.#isOdd() ? flags.slice(one, one + 1) : flags;
+    return { ...this.variables, ...Object.fromEntries(chosen.map(([name, value]) => [name, !value])) };
   }
 
   #fragment(text: string, type: string): string {
@@ -152,14 +171,12 @@ export function rewritten(query: string, schema: ExpectedSchema, random: Random)
   if (operation?.kind !== 'OperationDefinition') throw new Error(`no operation in ${query}`);
   const rewriter = new Rewriter(schema, random);
   const { texts, keys } = rewriter.selection(operation.selectionSet, 'Query');
-  const declared = [`$${yes}: Boolean!`, `$${no}: Boolean = false`, ...rewriter.declared];
-  const { variables } = rewriter;
+  const both = `both: __typename @include(if: ${rewriter.flag(true)}) @skip(if: ${rewriter.flag(false)})`;
+  const { declared, fragments, variables } = rewriter;
   return {
-    // directives of this field use both variables in any form
-    query:
-      `query Written(${declared.join(', ')}) { ${texts.join(' ')} both: __typename @include(if: $${yes}) @skip(if: $${no}) } ${rewriter.fragments.join(' ')}`.trim(),
-    variables: { ...variables, [yes]: true },
-    turned: { ...variables, [yes]: false, [no]: true },
+    query: `query Written(${declared.join(', ')}) { ${texts.join(' ')} ${both} } ${fragments.join(' ')}`.trim(),
+    variables,
+    turned: rewriter.turned(),
     restore: (data) => restored(data, keys),
   };
 }

@@ -1,0 +1,27 @@
+/** Mutants that keep of a document what its variables said the first time (4.9). */
+import { onOperation } from './graphql-mutations.ts';
+import type { MakeFault, Row } from './mutant.ts';
+
+const onFragments = /\.\.\.[^{}@]*@(?:include|skip)\(if: \$(\w+)\)/g;
+
+/** Directives on fragments are decided by the variables of the first request with the document. */
+const fragmentsKept: MakeFault = (bench) => {
+  const first = new Map<string, Readonly<Record<string, unknown>>>();
+  return onOperation(
+    ({ query }) => query.includes('@'),
+    ({ query, variables }) => {
+      const kept = first.get(query) ?? variables;
+      first.set(query, kept);
+      const names = [...query.matchAll(onFragments)].flatMap(([, name]) =>
+        name !== undefined && name in kept ? [name] : [],
+      );
+      return { query, variables: { ...variables, ...Object.fromEntries(names.map((name) => [name, kept[name]])) } };
+    },
+  )(bench);
+};
+
+// biome-ignore format: a table, one mutant a row
+export const keptDocumentMutants: readonly Row[] = [
+  ['graphql.document.fragments-kept', 'graphql.list',
+    'Directives on fragments act in each request with a document as in the first one.', fragmentsKept],
+];
