@@ -21,7 +21,7 @@ import {
   withMemory,
   without,
 } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
 import { fromEndpoint, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
@@ -140,21 +140,36 @@ const localizationsWithItself = onEntry((entry) => {
   const withIt = ofList((list) => [...list, { id: entry.id, attributes: {} }]);
   return withAttributes(entry, ofMember('localizations', ofMember('data', withIt)));
 });
-const localizationSharesNothing = withMemory(() => {
-  const localized = new Map<string, ContentType>();
-  const isShared = (type: ContentType, name: string): boolean =>
-    type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
-  return (bench) => ({
-    answer: (answer, request) => {
-      const target = isLocalizing(request) ? typeAt(request.path, bench.model) : undefined;
-      if (target && isObject(answer.body)) localized.set(`${endpointPath(target)}/${answer.body.id}`, target);
-      const type = localized.get(pathOf(request));
-      if (type === undefined) return answer;
-      return withEntries(answer, (entry) =>
-        withAttributes(entry, (all) => mapMembers(all, (value, name) => (isShared(type, name) ? null : value))),
-      );
-    },
+const isShared = (type: ContentType, name: string): boolean =>
+  type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
+
+/** Entries whose ids `forgotten` finds in an answer have nothing of what is not localized from then on. */
+const sharesNothing = (forgotten: (answer: Reply, request: Passing) => readonly unknown[]) =>
+  withMemory(() => {
+    const localized = new Map<string, ContentType>();
+    return (bench) => ({
+      answer: (answer, request) => {
+        const target = typeAt(request.path, bench.model);
+        if (target) for (const id of forgotten(answer, request)) localized.set(`${endpointPath(target)}/${id}`, target);
+        const type = localized.get(pathOf(request));
+        if (type === undefined) return answer;
+        return withEntries(answer, (entry) =>
+          withAttributes(entry, (all) => mapMembers(all, (value, name) => (isShared(type, name) ? null : value))),
+        );
+      },
+    });
   });
+
+const localizationSharesNothing = sharesNothing(({ body }, request) =>
+  isLocalizing(request) && isObject(body) ? [body.id] : [],
+);
+
+/** An update is carried to the first other localization alone. */
+const updateSharesWithFirst = sharesNothing((answer, { method }) => {
+  const entry = method === 'PUT' ? entryIn(answer) : undefined;
+  const localizations = entry && attributesOf(entry).localizations;
+  const data = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data.filter(isObject) : [];
+  return data.slice(1).map(({ id }) => id);
 });
 const localizationPublished = answers(isLocalizing, async (answer, request, { model, send }) => {
   const type = typeAt(request.path, model);
@@ -189,6 +204,8 @@ const localizations: readonly Row[] = [
       (request) => ({ ...request, text: request.text.replace('"localizations":', '"localisations":') }))],
   ['locales.localization.shares-nothing', 'rest.i18n.localization-shares',
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
+  ['locales.update.shares-with-one', 'rest.i18n.update-shares',
+    'An update carries what is not localized to one other localization.', updateSharesWithFirst],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',

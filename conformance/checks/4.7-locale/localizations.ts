@@ -1,5 +1,6 @@
 /** The localizations of an entry (4.7, observed). */
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
@@ -19,6 +20,24 @@ async function localizationsOf({ session, type }: LocaleBench, { path }: Created
   const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=localizations${state}`));
   return idsIn(attributes.localizations);
 }
+
+/** Creates a localization in a third locale; undefined if the target has none. */
+async function thirdOf({ session, scratch, type, localize }: LocaleBench, of: Created): Promise<Created | undefined> {
+  const locale = (await localesOf(type, session.target))[2];
+  if (locale === undefined) return undefined;
+  const sent = { ...scratch.complete(type, {}), locale };
+  return scratch.adopt(type, sent, bareEntryIn(session, await localize(of, sent)));
+}
+
+/** The attributes with values of their own that are the same in each locale. */
+const sharedOf = ({ attributes }: ContentType): Attribute[] =>
+  attributes.filter(
+    (attribute) => !attribute.localized && mayRepeat(attribute) && isValueFamily(familyOfType(attribute.type)),
+  );
+
+/** A value for each of these attributes. */
+const valuesAt = (attributes: readonly Attribute[], pick: number): JsonObject =>
+  Object.fromEntries(attributes.map((attribute) => [attribute.name, chosenValues(attribute).at(pick)]));
 
 export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localization', async (bench) => {
@@ -40,12 +59,10 @@ export const localizationChecks: readonly Check[] = [
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, created), [variant.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, variant), [created.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, alone), []);
-    const { session, scratch, type, localize } = bench;
-    const locale = (await localesOf(type, session.target))[2];
-    if (locale === undefined) return;
+    const { session } = bench;
     // a third one is named by both, and names both
-    const sent = { ...scratch.complete(type, {}), locale };
-    const third = scratch.adopt(type, sent, bareEntryIn(session, await localize(created, sent)));
+    const third = await thirdOf(bench, created);
+    if (third === undefined) return;
     const all = [created, variant, third];
     for (const one of all) {
       const others = all.filter((other) => other !== one).map(({ entry }) => entry.id);
@@ -54,14 +71,29 @@ export const localizationChecks: readonly Check[] = [
     }
   }),
   localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
-    const shared = type.attributes.filter(
-      (attribute) => !attribute.localized && mayRepeat(attribute) && isValueFamily(familyOfType(attribute.type)),
-    );
-    const values = Object.fromEntries(shared.map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
+    const shared = sharedOf(type);
+    const values = valuesAt(shared, -1);
     const variant = await localized(await scratch.create(type, values));
     const { attributes } = await scratch.read(variant);
     for (const attribute of shared.filter(({ required }) => !required)) {
       expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
+    }
+  }),
+  localeCheck('rest.i18n.update-shares', async (bench) => {
+    const { session, scratch, type, localized } = bench;
+    const shared = sharedOf(type);
+    const created = await scratch.create(type, valuesAt(shared, 0));
+    const all = [created, await localized(created)];
+    const third = await thirdOf(bench, created);
+    if (third) all.push(third);
+    for (const [turn, changed] of all.entries()) {
+      const values = valuesAt(shared, turn % 2 === 0 ? -1 : 0);
+      await scratch.change(changed, values, '?populate[0]=localizations');
+      for (const entry of all) {
+        const { attributes } = await scratch.read(entry);
+        for (const attribute of shared)
+          expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
+      }
     }
   }),
   typesCheck(

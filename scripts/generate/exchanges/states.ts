@@ -62,6 +62,11 @@ export const stateSamples: Samples = {
     get('/api/genres/6?fields[0]=name&fields[1]=shelfMark'),
     localize('/api/genres/6', { name: 'Histoire', locale: 'fr' }),
   ],
+  'rest.i18n.update-shares': [
+    localize('/api/genres/6', { name: 'Histoire', locale: 'fr' }),
+    put('/api/genres/6?fields[0]=shelfMark&populate[localizations][fields][0]=shelfMark', { shelfMark: 'H 2' }),
+    get('/api/genres?locale=all&filters[shelfMark]=H 2&fields[0]=shelfMark&fields[1]=locale'),
+  ],
   'rest.i18n.localization-is-draft': [localize('/api/books/4', { title: 'La crue', locale: 'fr' })],
   'rest.i18n.localization-taken': [localize('/api/genres/1', { name: 'Romans', locale: 'fr' })],
   'rest.i18n.localization-missing-locale': [localize('/api/genres/6', { name: 'Histoire' })],
