@@ -1,7 +1,7 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
-import { loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
+import { registerPath, usersPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
@@ -54,21 +54,6 @@ function needsConfirmation({ status, body }: Answer): boolean {
   return status === 200 && jwt === undefined && isObject(user) && user.confirmed !== true;
 }
 
-/** An e-mail address that no user has. */
-const unknownEmail = (name: string): string => `touchstone-${name}@example.com`;
-
-/** Sends eleven attempts at once; fewer if one is refused earlier, as attempts of an earlier run may still count. */
-async function sendAttempts(session: Session, path: string, bodyOf: (count: number) => Body): Promise<Answer> {
-  const send = (count: number): Promise<Answer> =>
-    session.send({ method: 'POST', path, auth: 'none', body: bodyOf(count), atOnce: true });
-  let last = await send(1);
-  for (let count = 2; count <= 11 && last.status !== 429; count += 1) last = await send(count);
-  return last;
-}
-
-/** The check with `leave: abuse`: it uses up the attempts of other clients. */
-const asAbuse = (check: Check): Check => ({ ...check, leave: 'abuse' });
-
 const unfit: Readonly<Record<string, Body>> = {
   'no username': { username: undefined },
   'no email': { email: undefined },
@@ -90,7 +75,6 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
 
 const taken = (ask: (session: Session) => Promise<Answer>) =>
   refusalPart(400, 'ApplicationError', ask, registrationPart('twin', {}, expectAccepted));
-const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
 
 /** Registers a user with a name or e-mail of the shared user. */
 const registerTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
@@ -197,20 +181,6 @@ export const registrationChecks: readonly Check[] = [
       expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
     }),
   }),
-  asAbuse(
-    clauseCheck('users.rate-limit', {
-      'eleven registrations': tooMany((session) =>
-        sendAttempts(session, registerPath, () => ({ email: unknownEmail('hasty') })),
-      ),
-      'eleven logins, each with another field beside': tooMany((session) =>
-        sendAttempts(session, loginPath, (count) => ({
-          identifier: unknownEmail('guessed'),
-          password: `guess-${count}`,
-          email: unknownEmail(`beside-${count}`),
-        })),
-      ),
-    }),
-  ),
   clauseCheck('users.change-password', {
     changes: (session) =>
       withPerson(session, 'careful', async (person) => {

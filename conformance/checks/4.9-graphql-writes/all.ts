@@ -1,5 +1,6 @@
 /** Checks of mutations (4.9). */
 import type { Check } from '../check.ts';
+import { deletionCheck } from './deletions.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { mediaWriteCheck } from './media.ts';
@@ -12,6 +13,7 @@ import { graphqlUsersCheck } from './users-operations.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
+  deletionCheck,
   insideRelationsCheck,
   ...observedWriteChecks,
   mediaWriteCheck,

@@ -7,13 +7,13 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { type Refusal, refusalCheck, refusalOf } from '../4.9-graphql/refusal-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, expectRefused } from '../writing/answers.ts';
+import { entryIn } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visibleAttributes } from './expect-stored.ts';
-import { entityIn, expectFailed, fieldIn, inputOf } from './mutations.ts';
+import { entityIn, expectFailed, inputOf } from './mutations.ts';
 import { onAdapter, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-adapter.ts';
 
 const unknownId = '999999999';
@@ -138,30 +138,6 @@ async function namesValues({ session, type, adapter, make, data }: Stage): Promi
   }
 }
 
-/** Deletes an entry beside another one. Throws Mismatch unless it is gone by both adapters, and the other is not. */
-async function deletesOne({ session, type, adapter, make, data }: Stage, sent: JsonObject): Promise<void> {
-  const [entity, other] = [await make(sent), await make(data(1))];
-  const path = `${endpointPath(type)}/${entity.id}?publicationState=preview`;
-  entryIn(session, await session.get(path));
-  // the components of the entry may be deleted with it
-  const scalars = Object.fromEntries(scalarsOf(type).map(({ name }) => [name, sent[name]]));
-  adapter.answered(await adapter.remove(entity.id), adapter.names.delete, scalars);
-  expectRefused(session, await session.get(path), `${adapter.names.delete} removed the entry`);
-  const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
-  const answer = await session.graphql({
-    query: `query ($ids: [ID]) { ${adapter.names.list}(filters: { id: { in: $ids } }${state}) { data { id } } }`,
-    variables: { ids: [entity.id, other.id] },
-  });
-  const entry = fieldIn(answer, adapter.names.list);
-  expectSame(`after ${adapter.names.delete} the list holds other entries`, entry, { data: [{ id: other.id }] });
-}
-
-/** Deletes an entry in each state. */
-async function deletes(stage: Stage): Promise<void> {
-  await deletesOne(stage, stage.data());
-  if (stage.type.draftAndPublish) await deletesOne(stage, { ...stage.data(2), publishedAt: null });
-}
-
 /** Mutations without a required argument, each beside a skipped one with it. */
 const withoutArguments = ({ model }: Scope): Refusal[] =>
   withoutZones(kindsOfCollections)(model).flatMap((type) => {
@@ -242,7 +218,6 @@ export const entryChecks: readonly Check[] = [
   onAdapter({ clause: 'graphql.create', id: 'graphql.create.timestamps' }, writesTimestamps, {
     types: typesWith(isTimestamp),
   }),
-  onAdapter('graphql.delete', deletes, stated),
   onAdapter({ clause: 'graphql.types.zone', id: 'graphql.types.zone.foreign-items' }, refusesForeignItems, {
     types: typesWith(isZone),
   }),

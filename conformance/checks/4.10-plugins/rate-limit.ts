@@ -1,0 +1,39 @@
+/** The limit of attempts to register and to sign in (4.10). */
+import { loginPath, registerPath } from '../../target/arrange/things.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { clauseCheck, refusalPart } from './plugin-check.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An e-mail address that no user has. */
+const unknownEmail = (name: string): string => `touchstone-${name}@example.com`;
+
+/** Sends eleven attempts at once; fewer if one is refused earlier, as attempts of an earlier run may still count. */
+async function sendAttempts(session: Session, path: string, bodyOf: (count: number) => Body): Promise<Answer> {
+  const send = (count: number): Promise<Answer> =>
+    session.send({ method: 'POST', path, auth: 'none', body: bodyOf(count), atOnce: true });
+  let last = await send(1);
+  for (let count = 2; count <= 11 && last.status !== 429; count += 1) last = await send(count);
+  return last;
+}
+
+const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
+
+/** It uses up the attempts of other clients. */
+export const rateLimitCheck: Check = {
+  ...clauseCheck('users.rate-limit', {
+    'eleven registrations': tooMany((session) =>
+      sendAttempts(session, registerPath, () => ({ email: unknownEmail('hasty') })),
+    ),
+    'eleven logins, each with another field beside': tooMany((session) =>
+      sendAttempts(session, loginPath, (count) => ({
+        identifier: unknownEmail('guessed'),
+        password: `guess-${count}`,
+        email: unknownEmail(`beside-${count}`),
+      })),
+    ),
+  }),
+  leave: 'abuse',
+};
