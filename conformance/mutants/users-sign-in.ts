@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, jsonReply, refusal, requests } from './faults.ts';
-import type { Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, keys, replaceText } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';
 
@@ -50,6 +50,20 @@ const registerEmailForAName = changeBody('POST', register, (body) =>
   /[A-Z ].*@/.test(String(body.username)) ? { ...body, username: `other-${String(body.username).trim()}` } : body,
 );
 
+/** Whoever logged in by a name or e-mail may always do so. */
+const identifiersKept: MakeFault = () => {
+  const passwords = new Map<unknown, unknown>();
+  return {
+    answer: (answer, request) => {
+      if (!by('POST', login)(request)) return answer;
+      const { identifier, password } = bodyOf(request);
+      if (answer.status === 200) passwords.set(identifier, password);
+      const isKnown = passwords.has(identifier) && passwords.get(identifier) === password;
+      return isKnown && JSON.stringify(answer.body ?? '').includes('Invalid identifier') ? letIn : answer;
+    },
+  };
+};
+
 // biome-ignore format: a table, one mutant a row
 export const signInMutants: Row[] = [
   ['users.register.no-jwt', 'users.register', 'Registering gives no JWT.',
@@ -74,6 +88,7 @@ export const signInMutants: Row[] = [
   ['users.login.names-lower-cased', 'users.login', 'Nobody logs in by a name with capitals.',
     changeBody('POST', login, ({ identifier, ...body }) => ({ ...body, identifier: `${identifier}`.toLowerCase() }))],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
+  ['users.login.former-names', 'users.login-refused', 'A user logs in by a name that is theirs no more.', identifiersKept],
   ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
     replaceText('POST', login, 'blocked by', letIn)],
   ['users.login.blocked-by-email', 'users.login-blocked', 'A blocked user logs in by e-mail.',

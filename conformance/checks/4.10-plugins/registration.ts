@@ -91,8 +91,11 @@ async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   return isObject(read) && isObject(read.role) ? read.role.id : undefined;
 }
 
-/** The ways to name a user who logs in. */
-const identifiersOf = ({ username, email }: Person): string[] => [username, email, email.toUpperCase()];
+/** Two ways to name a user who logs in. Servers limit attempts, so checks name each user seldom. */
+const identifiersOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string[] => [
+  username,
+  email.toUpperCase(),
+];
 
 /** A part in which the shared user logs in. */
 const loginPart = (identifierOf: (person: Person) => string) =>
@@ -154,14 +157,26 @@ export const registrationChecks: readonly Check[] = [
     alike: personPart(
       (session, { username }) => logIn(session, username, 'not-the-password'),
       async (session, wrong, person) => {
-        const { username, password } = person;
-        for (const identifier of identifiersOf(person))
-          expectError(session, await logIn(session, identifier, 'not-the-password'), 400, 'ValidationError');
+        const { username, email, password } = person;
+        expectError(session, wrong, 400, 'ValidationError');
+        expectError(session, await logIn(session, email, 'not-the-password'), 400, 'ValidationError');
         const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
         expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
         expectAccepted(session, await logIn(session, username, password));
       },
     ),
+    'a name and an e-mail that the user had before': (session) =>
+      withPerson(session, 'renamed', async (person) => {
+        const { path, username, password } = person;
+        expectAccepted(session, await logIn(session, username, password));
+        const next = registration('renamed-again');
+        const body = { username: next.username, email: next.email };
+        const { status } = await session.send({ method: 'PUT', path, auth: 'full', body });
+        if (status !== 200) throw new NotAllowed(`a user cannot be renamed: PUT ${path} answers ${status}`);
+        for (const identifier of identifiersOf(person))
+          expectError(session, await logIn(session, identifier, password), 400, 'ValidationError');
+        expectAccepted(session, await logIn(session, next.username, password));
+      }),
   }),
   clauseCheck('users.login-blocked', {
     blocked: (session) =>
