@@ -219,6 +219,19 @@ describe('flat GraphQL', () => {
     expect(query).toContain('books: books_connection { nodes {');
   });
 
+  it('keeps fragments inside fragments, and the variables that they use', () => {
+    const { query } = exchange(
+      ask(
+        'query ($yes: Boolean!, $no: Boolean!) { books { meta { pagination { ...A } } } } fragment A on Pagination { total @include(if: $yes) ...B } fragment B on Pagination { page @skip(if: $no) }',
+        { yes: true, no: false },
+      ),
+      { books: { pageInfo: { total: 0, page: 1 } } },
+    );
+    expect(query).toContain('query ($yes: Boolean!, $no: Boolean!)');
+    expect(query).toContain('fragment A on Pagination');
+    expect(query).toContain('fragment B on Pagination');
+  });
+
   it('leaves what it cannot read to the target', () => {
     const { toWire } = translation();
     const cycle = '{ books { data { ...A } } } fragment A on BookEntity { id ...A }';

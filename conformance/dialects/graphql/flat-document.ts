@@ -75,11 +75,9 @@ export function flatOperations(dialect: Dialect, model: Model, shapes: Shapes, d
             };
       return skips ? { ...part, selection: skipped([part.selection]) } : part;
     });
-    const flat = withVariables(
-      { ...operation, selectionSet: { ...operation.selectionSet, selections: parts.map((part) => part.selection) } },
-      writer,
-    );
-    const used = namesIn(flat);
+    const selectionSet = { ...operation.selectionSet, selections: parts.map((part) => part.selection) };
+    const used = namesIn(selectionSet, fragments);
+    const flat = withVariables({ ...operation, selectionSet }, used, writer);
     const kept = document.definitions.filter(
       (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && used.has(definition.name.value),
     );
@@ -243,8 +241,11 @@ function constant(node: NonNullable<VariableDefinitionNode['defaultValue']>): un
 }
 
 /** The operation with the variables that it still uses, and those that were made. */
-function withVariables(operation: OperationDefinitionNode, { written }: FlatArguments): OperationDefinitionNode {
-  const used = namesIn(operation.selectionSet);
+function withVariables(
+  operation: OperationDefinitionNode,
+  used: ReadonlySet<string>,
+  { written }: FlatArguments,
+): OperationDefinitionNode {
   const kept = (operation.variableDefinitions ?? []).filter(({ variable }) => used.has(`$${variable.name.value}`));
   const made = written.map(
     ({ name, type }): VariableDefinitionNode => ({
@@ -256,12 +257,21 @@ function withVariables(operation: OperationDefinitionNode, { written }: FlatArgu
   return { ...operation, variableDefinitions: [...kept, ...made] };
 }
 
-/** Names of fragments, and of variables with their sign, that a node uses. */
-function namesIn(node: OperationDefinitionNode | SelectionSetNode): ReadonlySet<string> {
+/** Names of fragments, and of variables with their sign, that a selection uses, also inside its fragments. */
+function namesIn(
+  selectionSet: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): ReadonlySet<string> {
   const names = new Set<string>();
-  visit(node, {
-    Variable: ({ name }) => void names.add(`$${name.value}`),
-    FragmentSpread: ({ name }) => void names.add(name.value),
-  });
+  const collect = (node: SelectionSetNode | FragmentDefinitionNode): void =>
+    void visit(node, {
+      Variable: ({ name }) => void names.add(`$${name.value}`),
+      FragmentSpread({ name }) {
+        const fragment = names.has(name.value) ? undefined : fragments.get(name.value);
+        names.add(name.value);
+        if (fragment) collect(fragment);
+      },
+    });
+  collect(selectionSet);
   return names;
 }
