@@ -15,18 +15,23 @@ import { creationReader } from './creation-reader.ts';
 export function caseUndoer(model: Model): (session: Session) => Promise<boolean> {
   const find = endpointFinder(model);
   const byMutation = new Map<string, ContentType>();
-  for (const type of model.contentTypes) byMutation.set(fillName('create<X>', type), type);
+  /** Mutations of entries that create none, although they answer one. */
+  const changes = new Set<string>();
+  for (const type of model.contentTypes) {
+    for (const form of ['create<X>', 'create<X>Localization']) byMutation.set(fillName(form, type), type);
+    for (const form of ['update<X>', 'delete<X>']) changes.add(fillName(form, type));
+  }
 
-  const createdType = ({ request }: Exchange): ContentType | undefined => {
-    const [field] = mutationFields(request);
-    return find(request.path)?.type ?? (field && byMutation.get(field.name));
-  };
+  const mutationOf = ({ request }: Exchange): string => mutationFields(request)[0]?.name ?? '';
+  const createdType = (exchange: Exchange): ContentType | undefined =>
+    find(exchange.request.path)?.type ?? byMutation.get(mutationOf(exchange));
 
   return async ({ exchanges, target }) => {
     const readCreation = creationReader(model, target.identifier);
     for (const exchange of exchanges.toReversed()) {
       // other cases use what is shared
-      const created = exchange.isShared ? undefined : readCreation(exchange).created;
+      const created =
+        exchange.isShared || changes.has(mutationOf(exchange)) ? undefined : readCreation(exchange).created;
       if (!created) continue;
       const type = createdType(exchange);
       if (!type) return false;
