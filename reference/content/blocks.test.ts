@@ -4,6 +4,37 @@ import { readBlocks } from './blocks.ts';
 const text = (words: unknown, more = {}) => ({ type: 'text', text: words, ...more });
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children });
 
+const TEXTS = { name: 'n', url: 'u', hash: 'h', ext: '.e', mime: 'm', provider: 'p', createdAt: 'c', updatedAt: 'u' };
+const OPTIONAL = { alternativeText: null, caption: 'c', previewUrl: null };
+const PICTURE = { ...TEXTS, ...OPTIONAL, width: 1, height: 2, size: 0.5, formats: {} };
+
+describe('a picture in rich text', () => {
+  /** Messages for a picture with another member, without the place of the member. */
+  const messages = (member: string, value: unknown) => {
+    const image = { ...PICTURE, [member]: value };
+    const { inner = [] } = readBlocks([{ type: 'image', image, children: [] }], 'body');
+    expect(inner.every(({ path }) => path.join() === `0,image,${member}`)).toBe(true);
+    return inner.map(({ message }) => message.replace(`body[0].image.${member} `, ''));
+  };
+  const wrong = (type: string, value: string) => [`must be a \`${type}\` type, but the final value was: \`${value}\`.`];
+
+  it.each(Object.keys(PICTURE))('has %s', (member) => {
+    const lacking = member in OPTIONAL ? [] : ['is a required field'];
+    const type = member in TEXTS || member in OPTIONAL ? 'string' : member === 'formats' ? 'object' : 'number';
+    expect(messages(member, PICTURE[member as keyof typeof PICTURE])).toEqual([]);
+    expect(messages(member, undefined)).toEqual(lacking);
+    expect(messages(member, null)).toEqual(
+      member in OPTIONAL
+        ? []
+        : wrong(type, type === 'number' ? 'NaN' : 'null').map((text) => expect.stringContaining(text.slice(0, -1))),
+    );
+    if (type === 'string') {
+      expect(messages(member, '')).toEqual(lacking);
+      expect(messages(member, {})).toEqual(wrong('string', '{}'));
+    }
+  });
+});
+
 describe('rich text that is accepted', () => {
   it.each([
     ['nothing', []],
@@ -25,10 +56,17 @@ describe('rich text that is accepted', () => {
   });
 
   it('has its values converted', () => {
-    const blocks = [{ type: 'heading', level: '2', children: [text(5, { bold: 'true' })] }];
+    const marks = (on: unknown) => ({ bold: on, italic: on, underline: on, strikethrough: on, code: on });
+    const blocks = [{ type: 'heading', level: '2', children: [text(5, marks('true')), text(true)] }];
     expect(readBlocks(blocks, 'body').value).toEqual([
-      { type: 'heading', level: 2, children: [text('5', { bold: true })] },
+      { type: 'heading', level: 2, children: [text('5', marks(true)), text('true')] },
     ]);
+  });
+
+  it('has its parts parsed where they are JSON as text', () => {
+    const image = JSON.stringify({ ...PICTURE, formats: '{}' });
+    const blocks = [{ type: 'image', image, children: '[]' }];
+    expect(readBlocks(blocks, 'body').value).toEqual([{ type: 'image', image: PICTURE, children: [] }]);
   });
 
   it('may be JSON as text', () => {
@@ -109,8 +147,13 @@ describe('rich text that is refused', () => {
   });
 
   it('is too deep to be answered', () => {
-    let deep: object = { type: 'list-item', children: [] };
-    for (let level = 0; level < 1000; level += 1) deep = { type: 'list', format: 'ordered', children: [deep] };
-    expect(readBlocks([deep], 'body').inner).toHaveLength(1);
+    const nested = (levels: number) => {
+      let deep: object = { type: 'list-item', children: [] };
+      for (let level = 0; level < levels; level += 1) deep = { type: 'list', format: 'ordered', children: [deep] };
+      return readBlocks([deep], 'body').inner;
+    };
+    expect(nested(49)).toBe(undefined);
+    for (const levels of [50, 1000])
+      expect(nested(levels)).toEqual([{ path: expect.anything(), message: 'Inline node must be list-item or list' }]);
   });
 });

@@ -63,6 +63,51 @@ describe('one entry', () => {
   });
 });
 
+describe('entries in states and locales', () => {
+  it.each<[string, live: unknown[], every?: unknown[]]>([
+    ['', [1]],
+    ['publicationState=preview', [1, 2]],
+    ['locale=fr', [3]],
+    ['locale=all', [1, 3]],
+    ['locale=all&publicationState=preview', [1, 2, 3, 4]],
+    ['locale=all&publicationState=preview&sort=text:desc', [4, 3, 2, 1]],
+    ['locale=all&filters[text]=c', [3]],
+    ['locale=all&_q=C', [3]],
+    ['locale=xx', []],
+  ])('are asked for by ?%s', async (query, ids) => {
+    const notes = await openStore(model);
+    const insert = (text: string, locale: string, publishedAt: string | null) =>
+      notes.write((writer) => writer.insert('api::note.note', { text, locale, publishedAt }));
+    await insert('a', 'en', '2024-01-01T00:00:00.000Z');
+    await insert('b', 'en', null);
+    await insert('c', 'fr', '2024-01-01T00:00:00.000Z');
+    await insert('d', 'fr', null);
+    const find = createFind(model, notes, { limits: { defaultLimit: 10, withCount: false }, defaultLocale: 'en' });
+    const note = typeOf(model, 'note');
+    const question = { ...scopeOn(model), contentType: note, parameters: parseParameters(query) };
+    const idsOf = (views: readonly { readonly entry: { readonly id: number } }[]) => views.map(({ entry }) => entry.id);
+    const page = { mode: 'offset', start: 0, limit: -1, withCount: false } as const;
+    expect(idsOf(find.list(question).entries)).toEqual(ids);
+    expect(find.list(question).pagination).toEqual({ page: 1, pageSize: 10 });
+    expect(find.entries(question, page).entries.map(({ id }) => id)).toEqual(ids);
+    // a single type is neither filtered nor sorted
+    const isOrdered = /sort|filters/.test(query);
+    expect(idsOf(find.singles(question)).toSorted()).toEqual(query.includes('filters') ? [1, 3] : ids.toSorted());
+    expect(find.single(question)?.entry.id).toBe(isOrdered ? 1 : ids[0]);
+    expect(find.one(question, 4)?.entry.text).toBe('d');
+  });
+
+  it('ask once whether the viewer may find what is populated', () => {
+    const asked: string[] = [];
+    const viewer = { may: (action: string, uid: string) => asked.push(`${action} ${uid}`) > 0 };
+    const find = createFind(model, store, { limits: { defaultLimit: 1, withCount: true }, defaultLocale: 'en' });
+    const parameters = parseParameters('populate=books&fields=name');
+    const question = { contentType: typeOf(model, 'author'), parameters, viewer, warn: () => {} };
+    expect(find.one(question, 1)?.populated.get('books')).toHaveLength(2);
+    expect(asked).toEqual(['find api::book.book']);
+  });
+});
+
 describe('many entries', () => {
   const questionOf = (query: string) => ({
     ...{ contentType: typeOf(model, 'book'), parameters: parseParameters(query) },

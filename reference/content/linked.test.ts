@@ -51,6 +51,18 @@ describe('what an attribute links', () => {
     expect(names({}, 99)).toEqual([]);
   });
 
+  it.each([
+    [{}, []],
+    [{ sort: 'name' }, [3]],
+    [{ filters: { name: 'red' } }, [1, 3]],
+    [{ filters: { name: 'red' }, sort: 'name' }, [1, 6]],
+    [{ filters: { books: { title: 'One' } } }, [2, 3]],
+  ])('costs what %j reads', (parameters, costs) => {
+    const spent: number[] = [];
+    names({ parameters, spend: (looks) => spent.push(looks) });
+    expect(spent).toEqual(costs);
+  });
+
   it('is not looked through without permission', () => {
     const viewer = { may: (_action: string, uid: string) => uid !== 'api::book.book' };
     const parameters = { filters: { books: { title: { $eq: 'One' } } } };

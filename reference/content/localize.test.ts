@@ -68,12 +68,10 @@ describe('localizations', () => {
   });
 
   it('are drafts that take over what is not localized, components as instances of their own', async () => {
-    const localization = await content.localize(
-      page,
-      1,
-      { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' },
-      ANYONE,
-    );
+    const data = { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' };
+    const seen: unknown[] = [];
+    const localization = await content.localize(page, 1, data, ANYONE, { inspect: (entry) => seen.push(entry) });
+    expect(seen).toEqual([localization]);
     expect(localization).toMatchObject({ id: 2, title: 'Un', size: 1, code: 'c', locale: 'fr', publishedAt: null });
     expect(linkedIds(2, 'pictures')).toEqual([2, 1]);
     expect(urls(2)).toEqual(['/1', '/2']);
@@ -108,6 +106,32 @@ describe('localizations', () => {
     expect(linkedIds(1, 'pictures')).toEqual([1]);
     expect(urls(1)).toEqual(['/3']);
     expect(store.all('shared.link')).toHaveLength(2);
+    expect(store.get(PAGE, 1)?.updatedAt).toBe(store.get(PAGE, 2)?.updatedAt);
+    await content.update(page, 2, { code: null, pictures: [] }, ANYONE);
+    expect([store.get(PAGE, 1)?.code, linkedIds(1, 'pictures')]).toEqual([null, []]);
+  });
+
+  it('share what they are made with', async () => {
+    const others = { title: 'Un', locale: 'fr', size: 7, code: null, links: [{ url: '/4' }], pictures: [1] };
+    await content.localize(page, 1, others, ANYONE);
+    for (const [id, title] of [
+      [1, 'One'],
+      [2, 'Un'],
+    ] as const) {
+      expect(store.get(PAGE, id)).toMatchObject({ title, size: 7, code: null });
+      expect([urls(id), linkedIds(id, 'pictures')]).toEqual([['/4'], [1]]);
+    }
+  });
+
+  it('share updates in profile strapi-4 only where they are populated, after the answer', async () => {
+    const recorded = createContent({ model, store, defaultLocale: 'en', behaviour: BEHAVIOURS['strapi-4'] });
+    await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    const sizes: unknown[] = [];
+    const inspect = () => void sizes.push(store.get(PAGE, 1)?.size);
+    await recorded.update(page, 2, { size: 5 }, ANYONE, { inspect });
+    expect(store.get(PAGE, 1)?.size).toBe(1);
+    await recorded.update(page, 2, { size: 6 }, ANYONE, { inspect, populatesLocalizations: true });
+    expect([store.get(PAGE, 1)?.size, sizes.length]).toEqual([6, 2]);
   });
 
   it('leave the time of the others alone when nothing shared changed', async () => {
@@ -121,11 +145,25 @@ describe('localizations', () => {
     [{ title: 'x' }, 'locale is missing'],
     [{ title: 'x', locale: 'xx' }, 'locale is invalid'],
     [{ title: 'x', locale: 7 }, 'locale is invalid'],
+    [{ title: 'x', locale: null }, 'locale is missing'],
     [{ title: 'x', locale: 'en' }, 'locale is already used'],
     [{ locale: 'fr' }, 'title must be defined.'],
   ])('cannot be made of %j', async (data, message) => {
     await expect(content.localize(page, 1, data, ANYONE)).rejects.toThrow(message);
     expect(store.all(PAGE)).toHaveLength(1);
+  });
+
+  it('are refused in the locale of another localization', async () => {
+    await content.localize(page, 1, { title: 'Un', locale: 'fr' }, ANYONE);
+    await expect(content.localize(page, 1, { title: 'x', locale: 'fr' }, ANYONE)).rejects.toMatchObject({
+      ...{ name: 'ApplicationError', message: 'locale is already used' },
+    });
+    await expect(content.localize(page, 1, null, ANYONE)).rejects.toThrow('this must be a `object` type');
+  });
+
+  it('are made of the first entry without an id', async () => {
+    const { id } = await content.localize(page, undefined, { title: 'Un', locale: 'fr' }, ANYONE);
+    expect(linkedIds(id, 'localizations')).toEqual([1]);
   });
 
   it('need an entry', async () => {

@@ -10,7 +10,7 @@ it.each([
   [Number.NaN, 'NaN'],
   ['a', '"a"'],
   [[1, 'a'], '[\n  "1",\n  "\\"a\\""\n]'],
-  [{ a: null }, '{\n  "a": "null"\n}'],
+  [{ a: null, b: true }, '{\n  "a": "null",\n  "b": "true"\n}'],
 ])('%j is printed as %s', (value, text) => {
   expect(printValue(value)).toBe(text);
 });

@@ -158,6 +158,16 @@ describe('in the profile strapi-4', () => {
     ['a position of another type is the end', { connect: [{ id: 5, position: 'x' }] }, [6, 5]],
     ['a later item may be named', { connect: [{ id: 7, position: { before: 8 } }, { id: 8 }] }, [5, 6, 7, 8]],
     [
+      'a later item is not waited for where it was connected before',
+      {
+        connect: [
+          { id: 7, position: { after: 6 } },
+          { id: 6, position: { start: true } },
+        ],
+      },
+      [6, 5, 7],
+    ],
+    [
       'a position may name the last of several later items',
       {
         connect: [

@@ -108,6 +108,8 @@ describe('big integers of any text', () => {
   it.each([
     ['007', '7'],
     [' +12.00 ', '12'],
+    ['99999999999999999999.000', '99999999999999999999'],
+    ['99999999999999999999.', '99999999999999999999'],
     ['12.', '12'],
     ['-99999999999999999999', '-99999999999999999999'],
     ['1.50', '1.5'],
@@ -196,6 +198,26 @@ describe('values that are missing', () => {
     expect(read('integer', undefined, { default: 3 }, CHANGED).value).toBeUndefined();
   });
 
+  it.each<[ScalarAttribute['type'][], string, changed?: string]>([
+    [['string', 'text', 'uid', 'email', 'password'], 'x must be a `string` type, but the final value was: `null`.'],
+    [['integer', 'float', 'decimal'], 'x must be a `number` type, but the final value was: `NaN`.'],
+    [['boolean'], 'x must be a `boolean` type, but the final value was: `null`.'],
+    [['array'], 'x must be a `array` type, but the final value was: `null`.'],
+    [
+      ['biginteger', 'date', 'time', 'datetime', 'timestamp', 'json', 'blocks'],
+      'x must be defined.',
+      'x cannot be null.',
+    ],
+  ])('are refused of %j where they are null and required: %s', (types, message, changed = message) => {
+    for (const type of types) {
+      const messagesFor = (rules: object) => read(type, null, { required: true }, { ...NEW, ...rules }).messages;
+      expect(messagesFor({})).toEqual([message]);
+      expect(messagesFor({ creating: false })).toEqual([changed]);
+      expect(messagesFor({ demanding: false })).toEqual([changed]);
+      expect(messagesFor({ draft: true })).toEqual([]);
+    }
+  });
+
   it('are refused where required', () => {
     const required = { required: true };
     expect(read('string', undefined, required).messages).toEqual(['x must be defined.']);
@@ -205,6 +227,7 @@ describe('values that are missing', () => {
     expect(read('json', null, required).messages).toEqual(['x must be defined.']);
     expect(read('json', null, required, CHANGED).messages).toEqual(['x cannot be null.']);
     expect(read('string', undefined, required, CHANGED).messages).toEqual([]);
+    expect(read('blocks', 'no list', required).messages).toEqual(['x must be defined.']);
     expect(read('string', null, required, { draft: true, creating: true })).toEqual({ value: null, messages: [] });
   });
 });
