@@ -20,6 +20,14 @@ describe('parseParameters', () => {
     expect(parseParameters('a[x]=1&a=y&a[z]=2')).toEqual({ a: { 0: { x: '1' }, 1: 'y', z: '2' } });
   });
 
+  it('takes names that only end or begin with an index for names', () => {
+    const names = Array.from({ length: 101 }, (_, index) => [`a${index}`, `${index}b`, `0${index}`]).flat();
+    const { a } = parseParameters(names.map((name) => `a[x][${name}]=1`).join('&'));
+    expect(Object.keys((a as { x: object }).x)).toHaveLength(303);
+    expect(() => parseParameters('filters[a][1000]=x&filters[a][1001]=x')).toThrow('Invalid parameter 1000');
+    expect(() => parseParameters(`${items(101)}&b=1`)).toThrow('Invalid parameter 0');
+  });
+
   it('reads a name without a value as null', () => {
     expect(parseParameters('a').a).toBeNull();
   });
