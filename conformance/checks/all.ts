@@ -65,6 +65,7 @@ import { impossibleChecks } from './4-query/impossible.ts';
 import { negationCheck } from './4-query/negations.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
+import { spaceCheck } from './4-query/spaces.ts';
 import { togetherChecks } from './4-query/together.ts';
 import { wholeQuestionChecks } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
@@ -113,6 +114,7 @@ export const allChecks: readonly Check[] = [
   ...parameterRefusalChecks,
   ...togetherChecks,
   negationCheck,
+  spaceCheck,
   ...wholeQuestionChecks,
   ...impossibleChecks,
   ...recordedChecks,

@@ -6,36 +6,59 @@ export type Parameter = string | readonly Parameter[] | { readonly [key: string]
 export type Parameters = { readonly [key: string]: Parameter };
 
 /**
- * `literal`: `filters[title][$eq]=a,b`, as a person writes it; `encoded`: brackets, `$` and all that values hold
- * percent-encoded, as most clients send them.
+ * Ways to write the same query string. All readers of URLs take the first four for the same (RFC 3986, 2.1 and 6.2.2):
+ *
+ * - `literal`: `filters[title][$eq]=a,b`, as a person writes it;
+ * - `encoded`: brackets, `$` and all that values hold percent-encoded, as most clients send them;
+ * - `small`: the same with small hex digits, `%5b`;
+ * - `mixed`: opening brackets as they are, closing ones with small digits, and some letters and digits encoded too.
+ *
+ * `form` writes a space as `+`, as forms and `URLSearchParams` do.
  */
-export type Brackets = 'literal' | 'encoded';
+export type Spelling = 'literal' | 'encoded' | 'small' | 'mixed' | 'form';
+
+/** The spellings that mean the same in every URL. */
+export const urlSpellings: readonly Spelling[] = ['literal', 'encoded', 'small', 'mixed'];
 
 /** A name within a key. Most names hold nothing that must be encoded. */
-function keyPart(name: string, brackets: Brackets): string {
+function keyPart(name: string, spelling: Spelling): string {
   if (/^\w+$/.test(name)) return name;
   const encoded = encodeURIComponent(name);
-  return brackets === 'literal' ? encoded.replaceAll('%24', '$') : encoded;
+  return spelling === 'literal' ? encoded.replaceAll('%24', '$') : encoded;
 }
 
 /** The characters that a query may hold as they are, and that separate nothing in it (RFC 3986, 3.4). */
 const plain: ReadonlyMap<string, string> = new Map([...',:@$'].map((sign) => [encodeURIComponent(sign), sign]));
 
-function valueText(value: string, brackets: Brackets): string {
+function valueText(value: string, spelling: Spelling): string {
   const encoded = encodeURIComponent(value);
-  return brackets === 'literal' ? encoded.replace(/%[0-9A-F]{2}/g, (code) => plain.get(code) ?? code) : encoded;
+  return spelling === 'literal' ? encoded.replace(/%[0-9A-F]{2}/g, (code) => plain.get(code) ?? code) : encoded;
 }
 
+const smallDigits = (query: string): string => query.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+
+/** Encodes every fifth character that needs no encoding. */
+const someEncoded = (query: string): string =>
+  query.replace(/%[0-9a-f]{2}|\w/gi, (sign, at: number) =>
+    sign.length === 1 && at % 5 === 3 ? `%${sign.charCodeAt(0).toString(16)}` : sign,
+  );
+
+/** What becomes of a query string with encoded values and names, and literal brackets. */
+const respelled: Readonly<Record<Spelling, (query: string) => string>> = {
+  literal: (query) => query,
+  encoded: (query) => query.replaceAll('[', '%5B').replaceAll(']', '%5D'),
+  small: (query) => smallDigits(query.replaceAll('[', '%5B').replaceAll(']', '%5D')),
+  mixed: (query) => someEncoded(query.replaceAll(']', '%5d')),
+  form: (query) => query.replaceAll('%20', '+'),
+};
+
 /** Writes parameters as a query string, without `?` and without empty lists and objects. */
-export function queryString(parameters: Parameters, brackets: Brackets = 'literal'): string {
-  const [open, close] = brackets === 'literal' ? ['[', ']'] : ['%5B', '%5D'];
+export function queryString(parameters: Parameters, spelling: Spelling = 'literal'): string {
   const pairs: string[] = [];
   const write = (key: string, value: Parameter): void => {
-    if (typeof value === 'string') pairs.push(`${key}=${valueText(value, brackets)}`);
-    else
-      for (const [name, inner] of Object.entries(value))
-        write(`${key}${open}${keyPart(name, brackets)}${close}`, inner);
+    if (typeof value === 'string') pairs.push(`${key}=${valueText(value, spelling)}`);
+    else for (const [name, inner] of Object.entries(value)) write(`${key}[${keyPart(name, spelling)}]`, inner);
   };
-  for (const [name, value] of Object.entries(parameters)) write(keyPart(name, brackets), value);
-  return pairs.join('&');
+  for (const [name, value] of Object.entries(parameters)) write(keyPart(name, spelling), value);
+  return respelled[spelling](pairs.join('&'));
 }

@@ -9,6 +9,7 @@ import {
   onEntry,
   onList,
   onPagination,
+  requests,
   withAttributes,
   withEntries,
   withList,
@@ -145,4 +146,21 @@ const meta: Row[] = [
     onAnswer((body) => (Array.isArray(body.data) ? body : { ...body, meta: { version: 1 } }))],
 ];
 
-export const queryFormMutants: Row[] = [...sorting, ...pagination, ...fields, ...meta];
+/** A fault in the query string as it is written. */
+const whereWritten = (written: RegExp, instead: string): MakeFault =>
+  requests(
+    ({ path }) => written.test(path.split('?')[1] ?? ''),
+    (request) => ({ ...request, path: request.path.replaceAll(new RegExp(written, 'g'), instead) }),
+  );
+
+// biome-ignore format: a table, one mutant a row
+const spellings: Row[] = [
+  ['query.small-digits-stay', 'rest.filters.syntax', 'Brackets that are encoded with small hex digits stay encoded.',
+    whereWritten(/%5([bd])/, '%255$1')],
+  ['query.encoded-letters-stay', 'rest.filters.syntax', 'Letters and digits that are encoded stay encoded.',
+    whereWritten(/%([46][1-9a-f]|[57][0-9a]|3\d)/, '%25$1')],
+  ['query.plus-stays', 'rest.query.plus', 'A + in a query string is a plus.', whereWritten(/\+/, '%2B')],
+  ['query.encoded-plus-as-space', 'rest.query.plus', 'An encoded plus is a space.', whereWritten(/%2B/i, '%20')],
+];
+
+export const queryFormMutants: Row[] = [...sorting, ...pagination, ...fields, ...meta, ...spellings];

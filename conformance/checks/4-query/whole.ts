@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
-import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
+import {
+  type Parameter,
+  type Parameters,
+  queryString,
+  type Spelling,
+  urlSpellings,
+} from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
@@ -22,10 +28,13 @@ const oneInSoMany = 5;
 
 const cell = (name: string): Cell => ({ table: 'features', cell: name });
 
-const questionOn = ({ type }: Ground, parameters: Parameters): RestQuestion => ({
+const questionOn = ({ type }: Ground, parameters: Parameters, spelling?: Spelling): RestQuestion => ({
   uid: type.uid,
-  query: queryString(parameters),
+  query: queryString(parameters, spelling),
 });
+
+/** Spellings of drawn questions, the literal one more often: findings are easier to read in it. */
+const spellings: fc.Arbitrary<Spelling> = fc.constantFrom('literal', ...urlSpellings);
 
 const wholeQuestionCheck: Check = asking({
   id: 'rest.query.whole',
@@ -49,12 +58,12 @@ const wholeQuestionCheck: Check = asking({
     );
     const drawn = all.map((ground) =>
       fc
-        .tuple(wholeQuestion(ground, question), fc.nat(oneInSoMany - 1))
+        .tuple(wholeQuestion(ground, question), fc.nat(oneInSoMany - 1), spellings)
         .filter(
           ([parameters, chance]) =>
             isKnownQuestion(questionOn(ground, parameters)) && (chance === 0 || hasSeveral(scope, ground, parameters)),
         )
-        .map(([parameters]) => questionOn(ground, parameters)),
+        .map(([parameters, , spelling]) => questionOn(ground, parameters, spelling)),
     );
     return {
       examples: paired.map(({ ground, parameters, pairs }) => ({

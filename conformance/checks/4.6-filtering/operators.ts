@@ -5,7 +5,7 @@ import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import { type Comparison, cellsOf, type OperatorCell } from '../../generate/cells.ts';
 import { comparisonOperators, treeOf } from '../../generate/filters.ts';
 import { hasWildcard, isAscii, isPresent, swapCase } from '../../generate/operand.ts';
-import { type Brackets, queryString } from '../../generate/query-string.ts';
+import { queryString, type Spelling, urlSpellings } from '../../generate/query-string.ts';
 import { observedReading, type Reading, statedReading, vouchedReading } from '../../judge/reading.ts';
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
@@ -16,19 +16,18 @@ const rows = comparisonOperators;
 /** The list of a comparison, with all entries on one page. */
 const questionOf =
   (scope: Scope) =>
-  (comparison: Comparison, cell?: string, brackets?: Brackets): RestQuestion => ({
+  (comparison: Comparison, cell?: string, spelling?: Spelling): RestQuestion => ({
     uid: comparison.ground.type.uid,
-    query: queryString(inCompany(scope, comparison.ground, { filters: treeOf(comparison) }, cell ?? ''), brackets),
+    query: queryString(inCompany(scope, comparison.ground, { filters: treeOf(comparison) }, cell ?? ''), spelling),
     ...(cell === undefined ? {} : { cell }),
   });
 
 /** Questions drawn from all operands of all cells. */
 function drawQuestions(cells: readonly OperatorCell[], ask: ReturnType<typeof questionOf>): fc.Arbitrary<RestQuestion> {
-  const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
   return fc
-    .tuple(fc.constantFrom(...cells), brackets)
-    .chain(([{ name, comparisons }, style]) =>
-      fc.constantFrom(...comparisons).map((comparison) => ask(comparison, name, style)),
+    .tuple(fc.constantFrom(...cells), fc.constantFrom(...urlSpellings))
+    .chain(([{ name, comparisons }, spelling]) =>
+      fc.constantFrom(...comparisons).map((comparison) => ask(comparison, name, spelling)),
     );
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
-import { type Brackets, type Parameters, queryString } from '../../generate/query-string.ts';
+import { type Parameters, queryString, type Spelling, urlSpellings } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
@@ -28,6 +28,8 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   on?(ground: Ground, scope: Scope): boolean;
   /** Largest number of examples. */
   readonly most?: number;
+  /** Ways to write the query string; all examples are written in the first. Default: those that mean the same in every URL. */
+  readonly spellings?: readonly Spelling[];
 }
 
 export interface AskingOnGrounds extends GroundTerms {
@@ -108,27 +110,27 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
     without,
     on = () => true,
     most = fewExamples,
+    spellings = urlSpellings,
     ...check
   } = definition;
   return asking<RestQuestion>({
     ...check,
     questions(scope) {
       const all = grounds(scope.model, scope.world);
-      const brackets = fc.constantFrom<Brackets[]>('literal', 'encoded');
       const perGround = all.flatMap((ground) => {
         const values = on(ground, scope) ? parameters(ground, scope, all) : undefined;
         if (!values || (isList(values) && values.length === 0)) return [];
         const { uid } = ground.type;
         const company = (own: Parameters, kind: 'list' | 'entry'): Parameters =>
           plain ? own : withNeighbours(around(scope), { ground, parameters: own, kind, without, name: check.id });
-        const list = (whole: Parameters, style?: Brackets): RestQuestion => ({
+        const list = (whole: Parameters, spelling = spellings[0]): RestQuestion => ({
           uid,
-          query: queryString(unsized ? whole : withPageSize(scope, ground, whole), style),
+          query: queryString(unsized ? whole : withPageSize(scope, ground, whole), spelling),
         });
-        const question = (own: Parameters, style?: Brackets, at?: number): RestQuestion =>
+        const question = (own: Parameters, spelling = spellings[0], at?: number): RestQuestion =>
           at === undefined
-            ? list(company(own, 'list'), style)
-            : { uid, query: queryString(company(own, 'entry'), style), at };
+            ? list(company(own, 'list'), spelling)
+            : { uid, query: queryString(company(own, 'entry'), spelling), at };
         const own = asks === 'lists' ? [] : places(scope, ground);
         const none = fc.constant(undefined);
         const place: fc.Arbitrary<number | undefined> =
@@ -137,8 +139,8 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
           fixed:
             isList(values) && asks !== 'entries' ? values.map((own) => ({ ...question(own), alone: list(own) })) : [],
           drawn: fc
-            .tuple(isList(values) ? fc.constantFrom(...values) : values, brackets, place)
-            .map(([own, style, at]) => question(own, style, at)),
+            .tuple(isList(values) ? fc.constantFrom(...values) : values, fc.constantFrom(...spellings), place)
+            .map(([own, spelling, at]) => question(own, spelling, at)),
         };
       });
       if (perGround.length === 0) return nothingToAsk;
