@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../query/api-error.ts';
-import { errorHandler } from './errors.ts';
+import { errorBehind, errorHandler } from './errors.ts';
 import { ask, askAnonymously, libraryServer } from './library-server.fixture.ts';
 
 describe('errors', () => {
@@ -29,6 +29,40 @@ describe('errors', () => {
     const answer = await request(app).get('/');
     expect(answer.body).toEqual({ data: null, error: { status: 400, name: 'ApplicationError', message: 'no' } });
   });
+
+  it.each([
+    ['an error', new Error('a'), true],
+    ['a mistake', new ApiError('ValidationError'), true],
+    ['a missing entry', new ApiError('NotFoundError'), true],
+    ['missing credentials', new ApiError('UnauthorizedError'), false],
+    ['missing rights', new ApiError('ForbiddenError'), false],
+    ['a text', 'a', true],
+  ])('such as %s can be caught by code of a project unless they refuse access', async (_what, thrown, isTold) => {
+    const app = express();
+    const behind: unknown[] = [];
+    app.get('/', (_request, response) => {
+      response.once('finish', () => behind.push(errorBehind(response)));
+      throw thrown;
+    });
+    app.use(errorHandler(() => {}));
+    await request(app).get('/');
+    expect(behind).toEqual([isTold ? thrown : undefined]);
+  });
+
+  it.each([{ status: 404, message: 'told' }, 'told', Object.assign(new Error('told'), { status: '404' })])(
+    'of another kind are 500, whatever status they name: %j',
+    async (thrown) => {
+      const logged: string[] = [];
+      const app = express();
+      app.get('/', () => {
+        throw thrown;
+      });
+      app.use(errorHandler((text) => logged.push(text)));
+      const { status, body } = await request(app).get('/');
+      expect([status, body.error.message, logged.length]).toEqual([500, 'Internal Server Error', 1]);
+      expect(logged[0]).toMatch(/^GET \/: /);
+    },
+  );
 
   it.each([
     [400, { status: 400, name: 'BadRequestError', message: 'told' }],

@@ -54,6 +54,44 @@ describe('redactTarget', () => {
     expect(redacted).toMatch(/identifier|resetPassword|query|login/);
   });
 
+  it.each([
+    ['{ a(password: "S", b: "c") }', '{ a(password: "***", b: "c") }'],
+    ['{ a(password:"S",b:"c"){d} }', '{ a(password:"***",b:"c"){d} }'],
+    ['{ a(in: { token: """S "q" \\ """, b: 1 }) }', '{ a(in: { token: "***", b: 1 }) }'],
+    ['{ a(code: ["S", "T"], b: 1) }', '{ a(code: "***", b: 1) }'],
+    ['{ a(code: { x: "S" }, b: 1) }', '{ a(code: "***", b: 1) }'],
+    ['{ a(code: SECRET) { b } }', '{ a(code: "***") { b } }'],
+    ['{ a(code: 5, b: $token) }', '{ a(code: "***", b: $token) }'],
+    ['{ a("code": "S\\"T", b: 1) }', '{ a("code": "***", b: 1) }'],
+    ['{ a(code: "S', '{ a(code: "***"'],
+    ['{ a(code: """S', '{ a(code: "***"'],
+    ['{ a(code: ["S', '{ a(code: "***"'],
+    [
+      'query ($p: [X!]! = ["S"], $q: Int = 5) { a(code: $p, b: $q) }',
+      'query ($p: [X!]! = "***", $q: Int = 5) { a(code: $p, b: $q) }',
+    ],
+    ['query ($code: String = "S") { a }', 'query ($code: String = "***") { a }'],
+    ['{ a(barcode: "x", zip: "1") }', '{ a(barcode: "x", zip: "1") }'],
+  ])('redacts %s alone', (query, expected) => {
+    expect(decodeURIComponent(redactTarget(`/graphql?query=${encodeURIComponent(query)}&x=code`))).toBe(
+      `/graphql?query=${expected}&x=code`,
+    );
+    expect(redactBody(JSON.stringify({ query, name: 'code' }))).toEqual({ query: expected, name: 'code' });
+  });
+
+  it('reads variables of queries alone, and spaces as they are sent', () => {
+    const note = '/graphql?note={a(code:$p)}&variables={"p":"a"}';
+    expect(redactTarget(note)).toBe(note);
+    const spaced = redactTarget('/graphql?query={a(code:+"S",+b:+1)}');
+    expect(decodeURIComponent(spaced)).toBe('/graphql?query={a(code: "***", b: 1)}');
+    const variables = { p: ['S'], more: [{ q: '{ a(code: "S") }' }, 'code: S', 5, null], token: 1 };
+    const query = 'mutation=mutation($p:X){a(code:$p)}';
+    const redacted = redactTarget(`/graphql?${query}&variables=${encodeURIComponent(JSON.stringify(variables))}`);
+    expect(JSON.parse(decodeURIComponent(redacted).replace(`/graphql?${query}&variables=`, ''))).toEqual({
+      ...{ p: '***', more: [{ q: '{ a(code: "***") }' }, 'code: S', 5, null], token: '***' },
+    });
+  });
+
   it('leaves out variables that are no JSON, and cuts a long target', () => {
     expect(redactTarget('/graphql?variables={"p":"SECRET')).not.toContain('SECRET');
     expect(redactTarget(`/x?${'a=1&'.repeat(100_000)}`).length).toBeLessThan(5000);

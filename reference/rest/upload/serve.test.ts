@@ -106,6 +106,30 @@ describe.each(['memory', 'disk'] as const)('a file served from %s', (place) => {
   });
 });
 
+describe('what a file may do in a browser', () => {
+  const shown = { 'content-disposition': undefined, 'content-security-policy': expect.stringContaining('sandbox') };
+  const kept = { ...shown, 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
+
+  it.each([
+    ['a.txt', { ...shown, 'content-type': 'text/plain; charset=utf-8' }],
+    ['a.json', { ...shown, 'content-type': 'application/json; charset=utf-8' }],
+    ['a.svg', { ...shown, 'content-type': 'image/svg+xml' }],
+    ['a.mp3', { ...shown, 'content-type': 'audio/mpeg' }],
+    ['a.mp4', { ...shown, 'content-type': 'video/mp4' }],
+    ['a.woff2', { ...shown, 'content-type': 'font/woff2' }],
+    ['a.pdf', { ...shown, 'content-type': 'application/pdf', 'content-security-policy': undefined }],
+    ...['a.html', 'a.js', 'a.css', 'a.xml', 'a.xhtml', 'a.jsonld', 'a.nope', 'a'].map((name) => [name, kept] as const),
+  ])('is told for %s', async (name, told) => {
+    filesIn.memory.write(name, Buffer.from('{}'));
+    const { headers } = await request(serve(filesIn.memory)).get(`/uploads/${name}`);
+    const none = { 'content-disposition': undefined, 'content-security-policy': undefined };
+    expect({ ...none, ...headers }).toMatchObject({
+      ...told,
+      ...{ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' },
+    });
+  });
+});
+
 describe('a file on the disk', () => {
   it('is never read whole', async () => {
     const file = filesIn.disk.find('a.txt');
