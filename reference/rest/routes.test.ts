@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scopeOn } from '../query/library.fixture.ts';
 import { ask, askAnonymously, type LibraryServer, libraryServer } from './library-server.fixture.ts';
+import { readAnswer } from './reading.ts';
 
 const NOT_FOUND = { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } };
 
@@ -95,6 +97,22 @@ describe('localizations', () => {
 });
 
 describe('single types', () => {
+  it('are one entry, or all their localizations where all locales are asked for', async () => {
+    const setting = server.parts.model.contentTypes.get('api::setting.setting') ?? expect.fail();
+    await server.store.write((writer) => {
+      for (const name of ['a', 'b']) writer.insert(setting.uid, { name });
+    });
+    const read = (locale: string | undefined, localized: boolean) => {
+      const question = { ...scopeOn(server.parts.model), contentType: { ...setting, localized } };
+      const parameters = locale === undefined ? {} : { locale };
+      const { data } = JSON.parse(readAnswer(server.parts, 'find', { ...question, parameters }, undefined));
+      return Array.isArray(data) ? data.map(({ id }) => id) : data.id;
+    };
+    expect(read('all', true)).toEqual([1, 2]);
+    expect([read('all', false), read('de', false), read(undefined, false)]).toEqual([1, 1, 1]);
+    expect(() => read('fr', true)).toThrow('Not Found');
+  });
+
   it('are made by the first PUT, changed by the next, and gone after DELETE', async () => {
     expect((await ask(server, 'get', '/api/setting')).status).toBe(404);
     expect((await ask(server, 'delete', '/api/setting')).status).toBe(404);

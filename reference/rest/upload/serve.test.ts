@@ -110,7 +110,7 @@ describe('what a file may do in a browser', () => {
   const shown = { 'content-disposition': undefined, 'content-security-policy': expect.stringContaining('sandbox') };
   const kept = { ...shown, 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' };
 
-  it.each([
+  it.each<[name: string, told: object]>([
     ['a.txt', { ...shown, 'content-type': 'text/plain; charset=utf-8' }],
     ['a.json', { ...shown, 'content-type': 'application/json; charset=utf-8' }],
     ['a.svg', { ...shown, 'content-type': 'image/svg+xml' }],
@@ -118,7 +118,9 @@ describe('what a file may do in a browser', () => {
     ['a.mp4', { ...shown, 'content-type': 'video/mp4' }],
     ['a.woff2', { ...shown, 'content-type': 'font/woff2' }],
     ['a.pdf', { ...shown, 'content-type': 'application/pdf', 'content-security-policy': undefined }],
-    ...['a.html', 'a.js', 'a.css', 'a.xml', 'a.xhtml', 'a.jsonld', 'a.nope', 'a'].map((name) => [name, kept] as const),
+    ...['a.html', 'a.js', 'a.css', 'a.xml', 'a.xhtml', 'a.jsonld', 'a.nope', 'a'].map(
+      (name) => [name, kept] as [string, object],
+    ),
   ])('is told for %s', async (name, told) => {
     filesIn.memory.write(name, Buffer.from('{}'));
     const { headers } = await request(serve(filesIn.memory)).get(`/uploads/${name}`);

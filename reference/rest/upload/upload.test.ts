@@ -73,6 +73,15 @@ describe('POST /upload', () => {
     expect((await ask(server, 'get', '/api/upload/files/2?populate=*')).body).not.toHaveProperty('related');
   });
 
+  it('tells of what it ignores in a request', async () => {
+    const { status, headers } = await ask(server, 'get', '/api/upload/files?filters[name][$containz]=a&populate=nope');
+    expect([status, headers['x-touchstone-warning']]).toEqual([
+      200,
+      'filters[name][$containz] was ignored: nothing is called "$containz" there; did you mean "$contains"? | ' +
+        'populate[nope] was ignored: nothing is called "nope" there',
+    ]);
+  });
+
   it.each(['x', '5', '[5]', '{"name":5}', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
     'refuses the information %.30s',
     async (fileInfo) => {
