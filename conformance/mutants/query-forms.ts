@@ -57,18 +57,23 @@ const sizeIn = (request: Passing): Pair | undefined =>
 const maxExceeded = answers(sizeIn, async (answer, request, { send }) => {
   const data = listIn(answer);
   if (Number(sizeIn(request)?.value) <= data.length) return answer;
-  const start = { keys: ['pagination', 'start'], value: String(data.length) };
+  const first = Number(pairsOf(request.path).find((pair) => isPagination(pair, 'start'))?.value ?? 0);
+  const start = { keys: ['pagination', 'start'], value: String(first + data.length) };
   const reply = await send(rewriteQuery(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start]));
   return withList(answer, (list) => [...list, ...listIn(reply)]);
 });
-const isFirst = (pair: Pair): boolean => isPagination(pair, 'start', 'page');
-const maxExceededBesideFirst: MakeFault = (bench) => {
-  const exceeded = maxExceeded(bench);
-  return {
-    answer: (answer, request) =>
-      pairsOf(request.path).some(isFirst) ? (exceeded.answer?.(answer, request) ?? answer) : answer,
+/** The same fault, where the first entry or page is one of these. */
+const maxExceededBeside =
+  (isFirst: (pair: Pair) => boolean): MakeFault =>
+  (bench) => {
+    const exceeded = maxExceeded(bench);
+    return {
+      answer: (answer, request) =>
+        pairsOf(request.path).some(isFirst) ? (exceeded.answer?.(answer, request) ?? answer) : answer,
+    };
   };
-};
+const isFirst = (pair: Pair): boolean => isPagination(pair, 'start', 'page');
+const isLaterStart = (pair: Pair): boolean => isPagination(pair, 'start') && Number(pair.value) > 0;
 const maxMetaAsAsked = onPagination((meta, request) => {
   const size = sizeIn(request);
   const key = size?.keys[1] ?? '';
@@ -100,7 +105,9 @@ const pagination: Row[] = [
     byDefault('pagination', { keys: ['pagination', 'pageSize'], value: '2' })],
   ['limits.max.exceeded', 'rest.limits.max-limit', 'The configured maximum is not enforced.', maxExceeded],
   ['limits.max.exceeded-beside-first', 'rest.limits.max-limit',
-    'The configured maximum is not enforced beside page or start.', maxExceededBesideFirst],
+    'The configured maximum is not enforced beside page or start.', maxExceededBeside(isFirst)],
+  ['limits.max.exceeded-beside-later-start', 'rest.limits.max-limit',
+    'The configured maximum is not enforced where a list begins after its first entry.', maxExceededBeside(isLaterStart)],
   ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];

@@ -17,10 +17,13 @@ export function simplest(types: readonly ContentType[]): ContentType | undefined
 export const isFilled = ({ uid, localized }: ContentType, entries: readonly { readonly uid: string }[]): boolean =>
   !localized && entries.some((entry) => entry.uid === uid);
 
+/** Entries beyond a page: more than one, so that a list from its second entry on is longer than a page too. */
+const beyondPage = 3;
+
 /** Number of entries that make the list of a type longer than a page; 0 where they would be too many. */
 export function toFillPage(baseline: number, { limits }: Target): number {
   const page = defaultPage(limits);
   const largest = limits.maxLimit ?? page;
-  const missing = (largest - baseline < mostForOnePage ? Math.max(page, largest) : page) + 1 - baseline;
+  const missing = (largest - baseline < mostForOnePage ? Math.max(page, largest) : page) + beyondPage - baseline;
   return missing <= mostForOnePage ? missing : 0;
 }

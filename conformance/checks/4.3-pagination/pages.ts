@@ -66,6 +66,12 @@ const besideSize = (first: string): string[] => [
   'filters[id][$notNull]=true',
 ];
 
+/** Names of a size, and what may stand beside each. */
+const sizesBesideFirst: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
+  ...[{}, { page: 1 }, { page: 2 }].map((first) => ['pageSize', first] as const),
+  ...[{}, { start: 0 }, { start: 1 }].map((first) => ['limit', first] as const),
+];
+
 const maxLimit = caseCheck<RestQuestion>(
   {
     clause: 'rest.limits.max-limit',
@@ -82,11 +88,15 @@ const maxLimit = caseCheck<RestQuestion>(
       // short lists fit on one page and show nothing
       return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid, total }) =>
         (['pageSize', 'limit'] as const).flatMap((name) => {
+          // from the last start on, the list is one entry longer than the largest page
           const last = Math.max(0, total - largest - 1);
-          const first = name === 'limit' ? `start=${Math.min(1, last) + Math.floor(random() * last)}` : 'page=1';
+          const firsts =
+            name === 'pageSize' ? ['page=1'] : [...new Set([Math.min(1, last), last])].map((start) => `start=${start}`);
           return [
             ...[beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
-            ...besideSize(first).map((others) => ({ uid, query: `pagination[${name}]=${beyond(2000)}&${others}` })),
+            ...firsts
+              .flatMap(besideSize)
+              .map((others) => ({ uid, query: `pagination[${name}]=${beyond(2000)}&${others}` })),
           ];
         }),
       );
@@ -119,8 +129,10 @@ export const pageChecks: readonly Check[] = [
   maxLimit,
   pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
     fc
-      .tuple(fc.constantFrom('pageSize', 'limit'), fc.constantFrom(1, 1000))
-      .map(([name, more]) => paginationParameters({ [name]: largestPage(scope.target.limits) + more })),
+      .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000))
+      .map(([[name, first], more]) =>
+        paginationParameters({ ...first, [name]: largestPage(scope.target.limits) + more }),
+      ),
   ),
   pageCheck(observed('rest.pagination.beyond-the-end'), ({ total }) =>
     fc.constantFrom(
