@@ -1,6 +1,7 @@
 /** Mutants of publishing and unpublishing by writes (3). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import type { ContentType } from '../models/model.ts';
+import { attributesOfComponent } from '../models/lookup.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import { attributesOf, entryIn, refusal, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
@@ -41,6 +42,19 @@ const badDateUpdate = onBody('PUT', (data) =>
 const requiredChecked = refuseDrafts((data, { attributes }) =>
   attributes.some(({ name, required, default: preset }) => required && preset === undefined && !(name in data)),
 );
+const lacksRequired = (model: Model, uid: unknown, part: unknown, depth = 0): boolean =>
+  isObject(part) &&
+  attributesOfComponent(model, part.__component ?? uid).some(
+    ({ name, required, component }) =>
+      (depth > 0 && required && !(name in part)) ||
+      [part[name]].flat().some((inner) => lacksRequired(model, component, inner, depth + 1)),
+  );
+const requiredCheckedInside = toEndpoint('POST', ({ type, data, model }) => {
+  const isLacking = type.attributes.some(({ name, component }) =>
+    [data[name]].flat().some((part) => lacksRequired(model, component, part)),
+  );
+  return data.publishedAt === null && isLacking && refusal('must be defined');
+});
 const minLengthChecked = refuseDrafts((data, { attributes }) =>
   attributes.some(({ name, minLength = 0 }) => {
     const value = data[name];
@@ -84,6 +98,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.bad-date.any', 'drafts.bad-published-at', 'An update may not name publishedAt, whatever it says.',
     toEndpoint('PUT', ({ data }) => 'publishedAt' in data && refusal('publishedAt is not yours'))],
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],
+  ['drafts.required.checked-inside', 'drafts.draft-skips-required',
+    'A draft must have what components inside components require.', requiredCheckedInside],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
     retryWithout(({ request, data, answer }) =>

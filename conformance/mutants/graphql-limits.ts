@@ -81,6 +81,8 @@ export const graphqlLimitMutants: Row[] = [
     onOperation(({ query }) => query.startsWith('mutation deep'), answeredEmpty)],
   ['graphql.depth.fragments-not-counted', 'graphql.limits.depth', 'What stands in a fragment does not count.',
     onOperation(({ query }) => query.includes('fragment Deep'), answeredEmpty)],
+  ['graphql.depth.fragment-counted-once', 'graphql.limits.depth', 'A fragment counts where it is spread first alone.',
+    onOperation(({ query }) => query.split('...Deep0').length > 2, answeredEmpty)],
   ['graphql.depth.half', 'graphql.limits.depth-within', 'Queries are refused at half of the depth that is configured.',
     onOperation(isTooDeep, graphqlReply("'deep' exceeds maximum operation depth of 5"))],
   ['graphql.depth.one-more', 'graphql.limits.depth', 'A query may nest one level deeper than is configured.',

@@ -34,6 +34,13 @@ const loginByNameOnly = onOperation(
   ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
   () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
 );
+/** A fault that answers the second of two fields as the first one. */
+const secondAsFirst = (root: string): MakeFault =>
+  onGraphql(
+    ({ query }) => query.includes(`second: ${root}(`),
+    (body) => (isObject(body.data) ? { ...body, data: { first: body.data.first, second: body.data.first } } : body),
+  );
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlPeopleMutants: Row[] = [
   ['graphql.register.no-jwt', 'graphql.register', 'register answers no JWT.',
@@ -48,6 +55,10 @@ export const graphqlPeopleMutants: Row[] = [
   ['graphql.login.unusable-jwt', 'graphql.login', 'The JWT of login is not accepted.',
     onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` }))],
   ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
+  ['graphql.register.second-as-first', 'graphql.register', 'Who registers second in a document gets the answer of the first.',
+    secondAsFirst('register')],
+  ['graphql.login.second-as-first', 'graphql.login', 'Who logs in second in a document gets the JWT of the first.',
+    secondAsFirst('login')],
   ['graphql.login.tells-who-is-there', 'graphql.login-refused',
     'A wrong password is refused with another message than an unknown name.', rewordError('login', 'Invalid password')],
   ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.',

@@ -13,6 +13,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, collections, subjectNamed } from '../writing/subjects.ts';
+import { emptyParts, partsToShow } from './empty-parts.ts';
 
 interface Case {
   readonly uid: string;
@@ -24,14 +25,14 @@ const withDrafts = (model: Model): ContentType[] => collections(model).filter((t
 
 const onDrafts = (
   clause: string,
-  run: (scratch: Scratch, type: ContentType, attribute: string | undefined) => Promise<void>,
+  run: (scratch: Scratch, type: ContentType, attribute: string | undefined, model: Model) => Promise<void>,
   casesOf: (type: ContentType) => readonly Case[] = ({ uid }) => [{ uid }],
 ): Check =>
   writeCheck<Case>(
     { clause, needs: ['drafts'] },
     {
       cases: ({ model }) => withDrafts(model).flatMap(casesOf),
-      run: (scratch, { uid, attribute }, { model }) => run(scratch, typeNamed(model, uid), attribute),
+      run: (scratch, { uid, attribute }, { model }) => run(scratch, typeNamed(model, uid), attribute, model),
     },
   );
 
@@ -154,19 +155,15 @@ export const writeStateChecks: readonly Check[] = [
   }),
   onDrafts(
     'drafts.draft-skips-required',
-    async (scratch, type) => {
-      const inside = type.attributes.filter((attribute) => shapeOf(attribute) !== undefined && !attribute.private);
-      const empty = inside.map((attribute) => {
-        const part = attribute.type === 'dynamiczone' ? { __component: attribute.components?.[0] } : {};
-        const shape = shapeOf(attribute);
-        return [attribute.name, shape === 'single' ? part : [part]];
-      });
+    async (scratch, type, _name, model) => {
       const required = type.attributes.filter((attribute) => attribute.required).map(({ name }) => name);
-      const data = { ...Object.fromEntries(empty), publishedAt: null };
-      const created = await scratch.create(type, data, required);
-      await expectPublished(scratch, created, created.entry, null);
+      for (let nth = 0; nth < partsToShow(model, type); nth += 1) {
+        const created = await scratch.create(type, { ...emptyParts(model, type, nth), publishedAt: null }, required);
+        await expectPublished(scratch, created, created.entry, null);
+      }
     },
-    (type) => (type.attributes.some(({ required }) => required) ? [{ uid: type.uid }] : []),
+    (type) =>
+      type.attributes.some((attribute) => attribute.required || shapeOf(attribute)) ? [{ uid: type.uid }] : [],
   ),
   onDrafts(
     'drafts.draft-skips-min-length',

@@ -1,4 +1,5 @@
 /** Paths and methods of the endpoints, and unknown paths (4.1, 1). */
+import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
@@ -51,12 +52,39 @@ const onFew = (clause: string, run: (session: Session, path: string, scope: Scop
 
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
 
-/** Throws Mismatch unless both paths answer lists of the same entries. */
-async function expectAlike(session: Session, path: string, other: string): Promise<void> {
-  const ids = async (url: string): Promise<unknown> => answeredList((await session.get(url)).body)?.map(({ id }) => id);
-  const expected = await ids(path);
-  expectSame(`GET ${other} is not answered as ${path} is`, await ids(other), expected);
+/** Queries that keep to the first entries of a list, which no other check changes. */
+const queries = ['', '?sort=id&pagination[pageSize]=2', '?pagination[pageSize]=1&fields[0]=id&sort=id', '?'];
+
+/** Throws Mismatch unless both paths answer the same entries, a list and one of it, without a query and with one. */
+async function expectAlike(session: Session, path: string, otherOf: (path: string) => string): Promise<void> {
+  const ids = async (url: string): Promise<unknown> => {
+    const { status, body } = await session.get(url);
+    const id = isObject(body) && isObject(body.data) ? body.data.id : undefined;
+    return { status, ids: answeredList(body)?.map((entry) => entry.id) ?? id };
+  };
+  for (const query of queries) {
+    const expected = await ids(`${path}${query}`);
+    expectSame(
+      `GET ${otherOf(path)}${query} is not answered as ${path} is`,
+      await ids(`${otherOf(path)}${query}`),
+      expected,
+    );
+  }
 }
+
+/** The path of a list, that of its first entry where the world has one, and that of a single type. */
+const pathsBeside = (path: string, { model, world }: Scope): string[] => {
+  const type = model.contentTypes.find((one) => endpointPath(one) === path);
+  const [entry] = type ? world.entries(type.uid) : [];
+  const [single] = singles(model);
+  return [path, ...(entry ? [`${path}/${entry.segment}`] : []), ...(single ? [endpointPath(single)] : [])];
+};
+
+/** A check that paths in another form are answered the same. */
+const inOtherForm = (clause: string, otherOf: (path: string) => string): Check =>
+  onFew(clause, async (session, path, scope) => {
+    for (const one of pathsBeside(path, scope)) await expectAlike(session, one, otherOf);
+  });
 
 /** The paths that belong to no content-type. */
 const stray = (model: Model, paths: readonly string[]): readonly string[] => {
@@ -94,8 +122,8 @@ export const pathChecks: readonly Check[] = [
       (answer) => expectStatus(session, answer, 400),
     );
   }),
-  onFew('rest.path.trailing-slash', (session, path) => expectAlike(session, path, `${path}/`)),
-  onFew('rest.path.case', (session, path) => expectAlike(session, path, path.toUpperCase().replace('/API/', '/api/'))),
+  inOtherForm('rest.path.trailing-slash', (path) => `${path}/`),
+  inOtherForm('rest.path.case', (path) => path.toUpperCase().replace('/API/', '/api/')),
   onPaths(
     'rest.endpoints.no-components',
     (model) =>

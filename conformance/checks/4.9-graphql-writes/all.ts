@@ -7,6 +7,7 @@ import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
+import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
 import { singleWriteChecks } from './singles.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
@@ -20,6 +21,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...singleWriteChecks,
   ...graphqlHttpChecks,
   ...graphqlSigningChecks,
+  ...graphqlSigningTogetherChecks,
   graphqlUsersCheck,
   ...graphqlUploadChecks,
 ];

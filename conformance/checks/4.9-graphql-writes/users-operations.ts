@@ -9,6 +9,7 @@ import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
 import { expectError, expectGone, expectMembers, login, mutate, sharedPerson, userIn, withPerson } from './people.ts';
+import { loginBoth } from './signing-in-together.ts';
 
 const text = (value: string): readonly [string, string] => ['String!', value];
 
@@ -27,6 +28,16 @@ const operations: Parts = {
     const answer = await session.graphql({ ...operationOf('query', 'me', {}, 'id username email'), auth });
     expectMembers('me', fieldIn(answer, 'me'), { id, username, email });
   },
+  'me of two': (session) =>
+    withPerson(session, 'graphql-two', async (second) => {
+      const people = [await sharedPerson(session), second];
+      for (const by of ['username', 'email'] as const) {
+        for (const [nth, bearer] of (await loginBoth(session, people, by)).entries()) {
+          const answer = await session.graphql({ ...operationOf('query', 'me', {}, 'id'), auth: { bearer } });
+          expectMembers('me', fieldIn(answer, 'me'), { id: people[nth]?.id });
+        }
+      }
+    }),
   changePassword: (session) =>
     withPerson(session, 'graphql-changes', async ({ id, username, password, auth }) => {
       const field = 'changePassword';

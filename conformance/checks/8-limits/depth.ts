@@ -10,14 +10,21 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 
-/** Form of the query. A fragment stands at each entry: it is no level. */
-type Form = 'plain' | 'fragment' | 'inline fragment' | 'alias' | 'mutation';
+/**
+ * Form of the query. A fragment stands at each entry: it is no level. What is spread again is the
+ * fragment of the deepest entry: it stands at every other entry of its type too, before and after what leads deeper.
+ */
+type Form = 'plain' | 'fragment' | 'fragment spread again' | 'inline fragment' | 'alias' | 'mutation';
 
 interface Case {
   readonly form: Form;
 }
 
-const forms: readonly Case[] = (['plain', 'fragment', 'inline fragment', 'alias'] as const).map((form) => ({ form }));
+const forms: readonly Case[] = (
+  ['plain', 'fragment', 'fragment spread again', 'inline fragment', 'alias'] as const
+).map((form) => ({ form }));
+
+const hasFragments = (form: Form): boolean => form === 'fragment' || form === 'fragment spread again';
 
 type Link = Attribute & { readonly target: string };
 
@@ -82,8 +89,11 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
   const fragments: string[] = [];
   const wrapped = (content: string, type: string): string => {
     if (form === 'inline fragment') return `... on ${type} { ${content} }`;
-    if (form !== 'fragment') return content;
-    fragments.push(`fragment Deep${fragments.length} on ${type} { ${content} }`);
+    if (!hasFragments(form)) return content;
+    const [deepest = ''] = fragments;
+    const isSpreadAgain = form === 'fragment spread again' && deepest.startsWith(`fragment Deep0 on ${type} `);
+    const around = isSpreadAgain ? `...Deep0 ${content} ...Deep0` : content;
+    fragments.push(`fragment Deep${fragments.length} on ${type} { ${around} }`);
     return `...Deep${fragments.length - 1}`;
   };
   const build = (type: ContentType, levels: number): string | undefined => {
