@@ -36,6 +36,7 @@ import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
+import { crowdedPopulationCheck } from './4.5-population/crowd.ts';
 import { populationChecks } from './4.5-population/population.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
@@ -103,6 +104,7 @@ export const allChecks: readonly Check[] = [
   ...pageChecks,
   ...fieldChecks,
   ...populationChecks,
+  crowdedPopulationCheck,
   ...operatorChecks,
   ...textChecks,
   ...logicalChecks,

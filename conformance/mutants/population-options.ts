@@ -177,6 +177,8 @@ export const populationOptionMutants: Row[] = [
     'on does not select among the content-types of a polymorphic relation.', morphOnIgnored],
   ['populate.morph.empty', 'rest.populate.morph', 'Polymorphic relations are populated with nothing.',
     onPopulated((value, { relation }) => (relation?.startsWith('morph') ? null : value))],
+  ['populate.one.largest-page', 'rest.populate.one', 'A population shows no more entries than the largest page holds.',
+    onPopulated((value) => (isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 40) } : value))],
   ['fields.hide-populated', 'rest.fields.with-populate', 'With fields nothing is populated.',
     ignore('populate', all(by('GET'), beside('fields')))],
   ['drafts.not-populated', 'drafts.populate-any-state', 'Drafts are left out of populated relations.',
