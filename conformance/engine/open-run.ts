@@ -1,7 +1,9 @@
 /** A connected run with its world. Checks are judged one by one; then `finish` cleans up. */
 import { loadClauseFiles } from '../../spec/index.ts';
 import { isObject } from '../models/json.ts';
+import { collectionTypes } from '../models/lookup.ts';
 import { packageVersion } from '../models/package-root.ts';
+import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import type { Request } from '../target/exchange.ts';
 import { createTidying, type Tidying } from '../target/tidying.ts';
 import type { RunStart } from './begin.ts';
@@ -138,7 +140,10 @@ class ConnectedRun implements OpenRun {
     const { client } = this.#connection;
     const isUsable =
       client.down === undefined && !this.#isStopped() && this.#options.shrinkMs !== 0 && !this.#options.readOnly;
-    if (isUsable) await shrinkFindings(this.#record.results, this.#record.counterexamples, this.bench);
+    if (isUsable && this.#record.counterexamples.size > 0) {
+      await this.#removeEntriesOfCases().catch(() => undefined);
+      await shrinkFindings(this.#record.results, this.#record.counterexamples, this.bench);
+    }
     const remains = await this.#cleanUp();
     await this.#connection.close();
     return this.#record.finish({ ...remains, bench: this.bench, options: this.#options });
@@ -165,6 +170,20 @@ class ConnectedRun implements OpenRun {
         .send(request)
         .catch(() => undefined);
     }
+  }
+
+  /** Removes what cases left, so that lists hold the world alone: a failure is shrunk beside it. */
+  async #removeEntriesOfCases(): Promise<void> {
+    const { ledger, model } = this.#connection;
+    const { world } = this.#prepared;
+    const ofWorld = new Set(
+      collectionTypes(model).flatMap((type) => world.entries(type.uid).map(({ segment }) => entryPath(type, segment))),
+    );
+    const find = endpointFinder(model);
+    const paths = (await ledger.standing()).flatMap(({ method, path }) =>
+      method === 'DELETE' && find(path) && !ofWorld.has(path) ? [path] : [],
+    );
+    await this.#tidying.removeAll(paths);
   }
 
   /** Removes what the run created and restores what it changed, on the target and on the companions. */

@@ -116,6 +116,35 @@ describe('reproduce', () => {
     expect(lines[1]).toBe(`curl -sgi -X DELETE 'http://h/api/books/'"$ID1"`);
   });
 
+  it('carries the id of a component from the answer that shows it to a later body', () => {
+    const body = [
+      { id: 8, __component: 'blocks.card' },
+      { id: 9, __component: 'blocks.card' },
+    ];
+    const lines = curls([
+      exchange({ method: 'POST', path: '/api/pages', body: { data: {} } }, { data: { id: 8 } }),
+      exchange({ path: '/api/pages/8?populate=body' }, { data: { id: 8, attributes: { body } } }),
+      exchange({ method: 'PUT', path: '/api/pages/8', body: { data: { body: body.toReversed() } } }),
+    ]);
+    expect(lines[1]).toContain(`ID2=$(printf %s "$ANSWER" | grep -o '"id":"*[0-9]*' | sed -n 2p`);
+    expect(lines[1]).toContain(`ID3=$(printf %s "$ANSWER" | grep -o '"id":"*[0-9]*' | sed -n 3p`);
+    expect(lines[2]).toContain(`{"id":'"$ID3"',"__component"`);
+    expect(lines[2]).toContain(`/api/pages/'"$ID1"`);
+  });
+
+  it('carries the moment of a creation to a later question', () => {
+    const createdAt = '2024-01-02T03:04:05.006Z';
+    const lines = curls([
+      exchange(
+        { method: 'POST', path: '/api/authors', body: { data: {} } },
+        { data: { id: 8, attributes: { createdAt } } },
+      ),
+      exchange({ path: `/api/authors?filters[createdAt][$eq]=${createdAt}` }),
+    ]);
+    expect(lines[0]).toContain('MOMENT1=$(printf %s "$ANSWER" | grep -o \'"createdAt":');
+    expect(lines[1]).toContain(`filters[createdAt][$eq]='"$MOMENT1"`);
+  });
+
   it('carries the ids of localizations, files and users, and the JWT of who signed up', () => {
     const lines = curls([
       exchange({ method: 'POST', path: '/api/books/1/localizations', body: { locale: 'fr' } }, { id: 8, locale: 'fr' }),

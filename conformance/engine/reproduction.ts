@@ -11,7 +11,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { replaceMarks } from '../target/mark.ts';
 import type { World, WorldEntry } from '../world/world.ts';
-import { creationReader } from './creation-reader.ts';
+import { type AnsweredThing, thingsReader } from './answered-things.ts';
 import type { ReportedRequest } from './events.ts';
 import { textOf } from './findings/features.ts';
 import { linksInBody } from './links-in-body.ts';
@@ -106,56 +106,48 @@ export function nameThings(
   needed: (thing: string, variable: string) => boolean,
 ): NamedExchange[] {
   const find = endpointFinder(model);
-  const readCreation = creationReader(model, identifier);
+  const readThings = thingsReader(model, identifier, captured);
   const names = new Map<string, string>();
   const nameOf: NameOf = (uid, id) => {
-    const name = names.get(`${uid} ${id}`) ?? names.get(`* ${id}`);
+    // components have uids without a namespace, and are made with an entry alone
+    const name = names.get(`${uid} ${id}`) ?? (uid?.includes('::') ? names.get(`* ${id}`) : undefined);
     return name === undefined ? undefined : variable(name);
   };
   const substitute = substitution(model, nameOf);
   const substituteElsewhere = namesElsewhere(nameOf, names);
-  const counts = { ID: 0, DOC: 0, JWT: 0, URL: 0 };
-  const isDocument = (uid: string): boolean => captured === 'documentId' && uid.startsWith('api::');
-  const take = (kind: 'ID' | 'DOC' | 'JWT' | 'URL', thing: string, of: Capture['of']): Capture[] => {
+  const counts = { ID: 0, DOC: 0, JWT: 0, URL: 0, MOMENT: 0 };
+  const take = ({ kind, thing, of, nth }: AnsweredThing): Capture[] => {
     const name = `${kind}${counts[kind] + 1}`;
     if (names.has(thing) || !needed(thing, name)) return [];
     counts[kind] += 1;
     names.set(thing, name);
-    return [{ name, of }];
+    return [{ name, of, ...(nth === undefined ? {} : { nth }) }];
   };
   return exchanges.map((exchange) => {
     const { request } = exchange;
     const { type } = find(request.path) ?? {};
-    const signed = withUrlName(withJwtName(request, names), names);
+    const signed = withMomentNames(withUrlName(withJwtName(request, names), names), names);
     const substituted = type ? substitute(signed, type) : substituteElsewhere(signed);
-    const { created, jwt } = readCreation(exchange);
-    const url = uploadedUrl(exchange);
-    const captures = [
-      ...(created
-        ? take(
-            isDocument(created.uid) ? 'DOC' : 'ID',
-            `${created.uid} ${created.id}`,
-            isDocument(created.uid) ? 'documentId' : 'id',
-          )
-        : []),
-      ...(jwt === undefined ? [] : take('JWT', `jwt ${jwt}`, 'jwt')),
-      ...(url === undefined ? [] : take('URL', `url ${url}`, 'url')),
-    ];
-    return { exchange, request: substituted, captures };
+    return { exchange, request: substituted, captures: readThings(exchange).flatMap(take) };
   });
-}
-
-/** The path of an uploaded file, whose name the server makes up. */
-function uploadedUrl({ request, answer: { body } }: Exchange): string | undefined {
-  const [file] = Array.isArray(body) ? (body as readonly unknown[]) : [];
-  if (request.method !== 'POST' || !request.path.startsWith('/api/upload') || !isObject(file)) return undefined;
-  return typeof file.url === 'string' && file.url.startsWith('/') ? file.url : undefined;
 }
 
 /** Puts the variable of a file's path in place of the path that a request asks for. */
 function withUrlName(request: Request, names: ReadonlyMap<string, string>): Request {
   const name = names.get(`url ${request.path}`);
   return name === undefined ? request : { ...request, path: variable(name) };
+}
+
+/** Puts variables in place of the moments of creations that a request asks for. */
+function withMomentNames(request: Request, names: ReadonlyMap<string, string>): Request {
+  let text = JSON.stringify([request.path, request.body]);
+  for (const [thing, name] of names) {
+    const moment = /^moment (.*)$/.exec(thing)?.[1];
+    if (moment !== undefined)
+      for (const written of [moment, encodeURIComponent(moment)]) text = text.replaceAll(written, variable(name));
+  }
+  const [path, body] = JSON.parse(text) as [string, unknown];
+  return { ...request, path, ...(request.body === undefined ? {} : { body }) };
 }
 
 /** Puts the variable of a JWT in place of the JWT that a request carries. */

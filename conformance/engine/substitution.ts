@@ -1,12 +1,12 @@
 /** Puts variables in place of the ids that a request names. */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import type { Request } from '../target/exchange.ts';
 import { fileUid, type NameOf } from './names-elsewhere.ts';
 import { uidOfKey } from './uid-of-key.ts';
 
-/** Puts variables in place of ids: in path segments, in filters on `id` or a relation, in relations of a body. */
+/** Puts variables in place of ids: in path segments, in filters on `id` or a relation, in relations and components of a body. */
 export function substitution(model: Model, nameOf: NameOf) {
   const inPath = (path: string, type: ContentType): string => {
     const [before = '', ...queries] = path.split('?');
@@ -35,22 +35,28 @@ export function substitution(model: Model, nameOf: NameOf) {
     return nameOf(uid, value) ?? value;
   };
 
-  const inData = (data: unknown, attributes: readonly Attribute[]): unknown => {
-    if (Array.isArray(data)) return data.map((item) => inData(item, attributes));
-    if (!isObject(data)) return data;
-    const uid = data.__component;
-    const declared = uid === undefined ? attributes : attributesOfComponent(model, uid);
-    return Object.fromEntries(
+  const inData = (data: unknown, attributes: readonly Attribute[]): unknown =>
+    isObject(data) ? inMembers(data, attributes, undefined) : data;
+
+  const inParts = (value: unknown, component: string | undefined): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inParts(item, component));
+    if (!isObject(value)) return value;
+    const uid = typeof value.__component === 'string' ? value.__component : component;
+    return inMembers(value, attributesOfComponent(model, uid), uid);
+  };
+
+  /** The members of an entry, or of a component with this uid. */
+  const inMembers = (data: JsonObject, declared: readonly Attribute[], uid: string | undefined): JsonObject =>
+    Object.fromEntries(
       Object.entries(data).map(([name, value]) => {
+        if (name === 'id' && uid !== undefined) return [name, nameOf(uid, value) ?? value];
         const attribute = declared.find((candidate) => candidate.name === name);
         if (attribute?.type === 'relation') return [name, inLinks(attribute.target, value)];
         if (attribute?.type === 'media') return [name, inLinks(fileUid, value)];
-        if (attribute?.type === 'component')
-          return [name, inData(value, attributesOfComponent(model, attribute.component))];
-        return [name, attribute?.type === 'dynamiczone' ? inData(value, []) : value];
+        const isPart = attribute?.type === 'component' || attribute?.type === 'dynamiczone';
+        return [name, isPart ? inParts(value, attribute.component) : value];
       }),
     );
-  };
 
   return (request: Request, type: ContentType): Request => ({
     ...request,

@@ -18,19 +18,24 @@ export interface CurlOptions {
 
 export interface Capture {
   readonly name: string;
-  readonly of: 'id' | 'documentId' | 'jwt' | 'url';
+  readonly of: 'id' | 'documentId' | 'jwt' | 'url' | 'createdAt';
+  /**
+   * Which of the values with this name in the answer, from 1.
+   *
+   * @default 1
+   */
+  readonly nth?: number;
 }
 
 /** Shell commands that find the value in an answer. GraphQL writes ids as texts. */
-const finders: Readonly<Record<Capture['of'], string>> = {
-  id: `grep -o '"id":"*[0-9]*' | head -n1 | grep -o '[0-9]*$'`,
-  documentId: `grep -o '"documentId":"[^"]*"' | head -n1 | cut -d'"' -f4`,
-  url: `grep -o '"url":"[^"]*"' | head -n1 | cut -d'"' -f4`,
-  jwt: `grep -o '"jwt":"[^"]*"' | head -n1 | cut -d'"' -f4`,
-};
+function finder({ of, nth = 1 }: Capture): string {
+  const choice = nth === 1 ? 'head -n1' : `sed -n ${nth}p`;
+  if (of === 'id') return `grep -o '"id":"*[0-9]*' | ${choice} | grep -o '[0-9]*$'`;
+  return `grep -o '"${of}":"[^"]*"' | ${choice} | cut -d'"' -f4`;
+}
 
 /** Matches only variables that `variable` marked: text of the target must not name other variables of the shell. */
-const VARIABLE = /\uE000((?:ID|DOC|JWT|RUN|URL)\d+)\uE001/;
+const VARIABLE = /\uE000((?:ID|DOC|JWT|RUN|URL|MOMENT)\d+)\uE001/;
 /** Variables that are numbers, where nothing else stands beside them. `DOC` is a text. */
 const NUMBER = /\uE000((?:ID|JWT)\d+)\uE001/;
 
@@ -64,8 +69,8 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
   const line = [...(request.form ?? []).flatMap(fileLine), send].join('; ');
   const [first, ...more] = captures;
   if (first === undefined) return line;
-  if (more.length === 0) return `${first.name}=$(${line} | tee /dev/stderr | ${finders[first.of]})`;
-  const assignments = captures.map(({ name, of }) => `${name}=$(printf %s "$ANSWER" | ${finders[of]})`);
+  if (more.length === 0) return `${first.name}=$(${line} | tee /dev/stderr | ${finder(first)})`;
+  const assignments = captures.map((one) => `${one.name}=$(printf %s "$ANSWER" | ${finder(one)})`);
   return [`ANSWER=$(${line} | tee /dev/stderr)`, ...assignments].join('; ');
 }
 

@@ -1,7 +1,7 @@
 /** Users who register and log in by GraphQL, and the expected answers (4.9). */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { userByEmail } from '../../target/arrange/things.ts';
+import { userByEmail, usersPath } from '../../target/arrange/things.ts';
 import { registration, removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
@@ -61,15 +61,31 @@ export function userIn(answer: GraphqlAnswer, field: string): unknown {
   return isObject(payload) ? payload.user : undefined;
 }
 
+/** Attempts to register at each target. */
+const attempts = new WeakMap<Session['target'], number>();
+
+/**
+ * The part of a name that no other attempt has: a run of the same server at another address has users of its own, and an
+ * attempt that failed may have left one.
+ */
+function ownName({ target }: Session): string {
+  const earlier = attempts.get(target) ?? 0;
+  attempts.set(target, earlier + 1);
+  const { port } = new URL(target.url);
+  return earlier === 0 ? port : `${port}-${earlier}`;
+}
+
 /** Registers a user by GraphQL and finds their record, as answers need no id. Throws Mismatch if that fails. */
 async function register(session: Session, name: string): Promise<Registered> {
-  // a run of the same server at another address has a user of its own
-  const person = registration(`${name}-${new URL(session.target.url).port}`);
+  const person = registration(`${name}-${ownName(session)}`);
   const answer = await registerBy(session, person);
   const auth = { bearer: jwtIn(session, answer, 'register') };
   expectMembers('the user of register', userIn(answer, 'register'), { email: person.email });
   const path = await userByEmail(session.target, person.email);
-  expectHolds(path !== undefined, 'who registered is not found among the users', { email: person.email }, null);
+  if (path === undefined) {
+    const list = await session.get(`${usersPath}?filters[email][$eq]=${encodeURIComponent(person.email)}`);
+    expectThat(session, list, false, { email: person.email }, 'does not find who registered');
+  }
   return { ...person, answer, id: path?.split('/').at(-1) ?? '', path: path ?? '', auth };
 }
 

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
-import { variable } from '../../target/curl.ts';
+import { type Capture, variable } from '../../target/curl.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { type CreationReader, creationReader } from '../creation-reader.ts';
+import { thingsReader } from '../answered-things.ts';
 import { removalsOf } from '../removals.ts';
 import { nameThings, type ReproductionOptions } from '../reproduction.ts';
 
@@ -26,11 +26,14 @@ export async function withFewerExchanges(
   { model, reproduction, newSession }: DropOptions,
 ): Promise<readonly Exchange[] | undefined> {
   const exchanges = upToWrong(all, actual);
-  const readCreation = creationReader(model, reproduction.identifier);
+  const readThings = thingsReader(model, reproduction.identifier, reproduction.captured);
   const question = exchanges.at(-1);
   // a server may keep what it answered first
   const before = exchanges.slice(0, -1).find((exchange) => isSame(exchange, question));
-  const withoutReads = exchanges.filter((one) => one === question || one === before || !isRead(one));
+  const isAsked = namingIn(exchanges, reproduction);
+  const withoutReads = exchanges.filter(
+    (one) => one === question || one === before || !isRead(one) || isAsked.has(one),
+  );
   // what was kept then may show in the new answer whatever is left out: only reads are
   const candidates = before ? [withoutReads] : [withoutUnused(withoutReads), withoutReads];
   for (const candidate of candidates) {
@@ -56,6 +59,10 @@ export async function withFewerExchanges(
     return kept.toReversed().flatMap(({ exchange }) => exchange);
   }
 
+  function takenFrom(exchange: Exchange | undefined, { of, nth }: Capture): string | undefined {
+    return exchange && readThings(exchange).find((thing) => thing.of === of && thing.nth === nth)?.value;
+  }
+
   /** Sends the requests with the ids that the target now gives; undefined where the last answer is another one. */
   async function sendAgain(candidate: readonly Exchange[]): Promise<readonly Exchange[] | undefined> {
     const session = newSession();
@@ -64,9 +71,9 @@ export async function withFewerExchanges(
     const before = new Map<string, string>();
     for (const [at, { request, captures }] of named.entries()) {
       const answer = await session.send(filled(request, values));
-      for (const { name, of } of captures) {
-        const fresh = takenFrom(readCreation, session.exchanges.at(-1), of);
-        const old = takenFrom(readCreation, candidate[at], of);
+      for (const capture of captures) {
+        const { name } = capture;
+        const [fresh, old] = [session.exchanges.at(-1), candidate[at]].map((one) => takenFrom(one, capture));
         if (fresh === undefined || old === undefined) return undefined;
         values.set(name, fresh);
         before.set(name, old);
@@ -80,6 +87,15 @@ export async function withFewerExchanges(
       await session.tidy(request.path).catch(() => undefined);
     return isAlike ? [...again] : undefined;
   }
+}
+
+/** The exchanges whose answers hold what later requests name, such as the id of a component. */
+function namingIn(exchanges: readonly Exchange[], options: ReproductionOptions): ReadonlySet<Exchange> {
+  const named = nameThings(exchanges, options, () => true);
+  const names = new Set(named.flatMap(({ request }) => namesIn(request)));
+  return new Set(
+    named.flatMap(({ exchange, captures }) => (captures.some(({ name }) => names.has(name)) ? [exchange] : [])),
+  );
 }
 
 /**
@@ -137,12 +153,6 @@ function filled(request: Request, values: ReadonlyMap<string, string>): Request 
     text = text.replaceAll(variable(name), asText);
   }
   return JSON.parse(text) as Request;
-}
-
-function takenFrom(read: CreationReader, exchange: Exchange | undefined, of: string): string | undefined {
-  if (!exchange) return undefined;
-  const { created, jwt } = read(exchange);
-  return of === 'jwt' ? jwt : created?.id;
 }
 
 /** An answer without its moments, with names in place of the ids of new things. */

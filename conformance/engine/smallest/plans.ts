@@ -18,3 +18,13 @@ export function isOnlyInOne(id: EntryId, { expected, actual }: Difference): bool
   const has = (list: unknown): boolean => isObject(list) && Array.isArray(list.ids) && list.ids.includes(id);
   return has(expected) !== has(actual);
 }
+
+/**
+ * Whether a difference shows at an entry that others of the target stand beside. A total says it of no entry: then another
+ * difference of the same answer must.
+ */
+export function showsAt(entry: WorldEntry, difference: Difference, all: readonly Difference[]): boolean {
+  const { expected } = difference;
+  if (isObject(expected) && 'total' in expected) return all.some((one) => isOnlyInOne(entry.id, one));
+  return difference.entries.includes(entry) || isOnlyInOne(entry.id, difference);
+}

@@ -15,7 +15,8 @@ import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
 import { always, mattersIn, type Need } from './attributes.ts';
 import { type ClosureOptions, closureOf } from './closure.ts';
-import { isOnlyInOne, plansOf } from './plans.ts';
+import { misplacedIn, type Shown } from './misplaced.ts';
+import { plansOf, showsAt } from './plans.ts';
 import { type Question, questionOf } from './question.ts';
 import { renameRequest, renamer } from './rename.ts';
 import { besideOthers, recreate, type SmallWorld } from './small-world.ts';
@@ -36,12 +37,6 @@ export interface SmallestCase {
   readonly difference: Difference;
 }
 
-/** A failure to shrink. */
-export interface Shown {
-  readonly mismatch: Mismatch;
-  readonly exchanges: readonly Exchange[];
-}
-
 /** A failing question about a small world. */
 interface Attempt {
   readonly small: SmallWorld;
@@ -57,7 +52,6 @@ interface Needs {
 }
 
 type Size = Pick<ClosureOptions, 'breadth' | 'most'>;
-
 /** Most questions that one failure is shrunk with. */
 const mostQuestions = 24;
 
@@ -83,9 +77,12 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   if (!question) return undefined;
   const all = options.world.entries(question.type.uid);
   const starts = entries.some(({ creation }) => creation) ? [entries, all] : [all];
+  const misplaced = misplacedIn(shown, all, options);
   const matters = mattersIn(`${textOf(renamed)} ${message}`, options.model, question.type);
   const shrinker = new Shrinker(options, shown.mismatch, text);
-  const attempt = await shrinker.firstAttempt(starts, question, matters);
+  const attempt =
+    (await shrinker.firstAttempt(starts, question, matters)) ??
+    (await shrinker.attemptBesideOthers(misplaced.length > 0 ? misplaced : (starts[0] ?? []), question, matters));
   const smallest = attempt && (await shrinker.withFewerEntries(await shrinker.simplified(attempt)));
   await shrinker.removeEntries();
   return smallest && { exchanges: smallest.exchanges, difference: smallest.difference };
@@ -125,11 +122,11 @@ class Shrinker {
         });
         if (attempt) return attempt;
       }
-    return this.#attemptBesideOthers(starts[0] ?? [], question, matters);
+    return undefined;
   }
 
   /** The question of REST as it is, about the entries that showed the difference and all others of the target. */
-  async #attemptBesideOthers(
+  async attemptBesideOthers(
     start: readonly WorldEntry[],
     question: Question,
     matters: Need,
@@ -176,7 +173,8 @@ class Shrinker {
     question: Question,
     session: Session = this.#options.newSession(),
   ): Promise<Attempt | undefined> {
-    const request = question.about(this.#isAlone ? small.entries : [], small.newOf);
+    const asked = question.about(this.#isAlone ? small.entries : [], small.newOf);
+    const request = asked && renameRequest(asked, small.newMoments);
     if (!request || !(this.#isAlone || request.method === 'GET')) return undefined;
     const answer = await session.send(request);
     const exchange = session.exchanges.at(-1) ?? { request, answer };
@@ -186,9 +184,11 @@ class Shrinker {
       ...(this.#reading ? { reading: this.#reading } : {}),
     });
     const { differences } = judge(exchange, 'fixed');
-    const isShown = (one: Difference) =>
-      this.#isAlone || small.entries.some((entry) => one.entries.includes(entry) || isOnlyInOne(entry.id, one));
-    const difference = differences.find((one) => (one.kind ?? one.clause) === this.#kind && isShown(one));
+    const difference = differences.find(
+      (one) =>
+        (one.kind ?? one.clause) === this.#kind &&
+        (this.#isAlone || small.entries.some((entry) => showsAt(entry, one, differences))),
+    );
     const creations = small.entries.flatMap(({ creation }) => creation ?? []);
     return difference && { small, question, exchanges: [...creations, exchange], difference };
   }

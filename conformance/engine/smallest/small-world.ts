@@ -16,6 +16,8 @@ export interface SmallWorld {
   readonly entries: readonly WorldEntry[];
   /** The new entry of an entry of the world. */
   newOf(uid: string, id: EntryId): WorldEntry | undefined;
+  /** A text with the moments at which the new entries were created and changed in place of those of the world. */
+  newMoments(text: string): string;
 }
 
 export interface SmallWorldOptions {
@@ -50,7 +52,22 @@ export async function recreate(
     ...worldOf(entries, { defaultLocale: world.defaultLocale, states: world.states, seed: world.seed ?? 0 }),
   };
   const newOf = (uid: string, id: EntryId): WorldEntry | undefined => small.find(uid, ids.get(`${uid} ${id}`) ?? '');
-  return { world: small, entries, newOf };
+  return { world: small, entries, newOf, newMoments: newMomentsOf(copies) };
+}
+
+/** Rewrites moments of the originals to those of their copies. */
+function newMomentsOf(copies: readonly Copy[]): (text: string) => string {
+  const moments = copies.flatMap(({ original, entry }) =>
+    ['createdAt', 'updatedAt', 'publishedAt'].flatMap((name) => {
+      const [from, to] = [original.values[name], entry.values[name]];
+      return typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [];
+    }),
+  );
+  const all = new Map(moments.toReversed());
+  return (text) =>
+    text.replace(/\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d\.\d{3}Z/g, (moment) => {
+      return all.get(decodeURIComponent(moment)) ?? moment;
+    });
 }
 
 /** The world with the new entries in it. */
