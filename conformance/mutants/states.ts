@@ -5,6 +5,7 @@ import {
   answers,
   attributesOf,
   jsonReply,
+  mapData,
   mapMembers,
   notFound,
   onAnswer,
@@ -15,6 +16,7 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
+import { onLinked } from './populated.ts';
 import { byDefault, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
 import { fromEndpoint, retryWithout, toEndpoint, withData } from './routes.ts';
@@ -84,6 +86,12 @@ const isNamed = ({ path }: Passing): boolean => path.includes('createdBy');
 const creatorsWithoutOption = onAttributes((attributes, request) =>
   isNamed(request) ? { createdBy: { data: null }, ...attributes } : attributes,
 );
+/** Entries inside a population show a creator where one is named. */
+const creatorsInside = onLinked((data, attribute, request) =>
+  attribute.type === 'relation' && isNamed(request)
+    ? mapData(data, (entry) => withAttributes(entry, (values) => ({ createdBy: { data: null }, ...values })))
+    : data,
+);
 /** A fault that shows this creator everywhere. */
 const answerCreator = (createdBy: JsonObject): MakeFault =>
   onAttributes((attributes, request) => (isNamed(request) ? { ...attributes, createdBy } : attributes));
@@ -96,6 +104,10 @@ export const creatorMutants: readonly Row[] = [
     creatorsWithoutOption],
   ['creators.option-alone', 'rest.creators.option-alone', 'createdBy is answered wherever the option is set.',
     creatorsWithoutOption],
+  ['creators.without-option.inside', 'rest.creators.without-option',
+    'createdBy of populated entries is answered wherever it is named.', creatorsInside],
+  ['creators.option-alone.inside', 'rest.creators.option-alone',
+    'createdBy of populated entries is answered wherever the option is set.', creatorsInside],
   ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', answerCreator(person)],
   ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],

@@ -5,10 +5,11 @@ import type { ContentType } from '../../models/model.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
-import { caseCheck, type Named, termsFrom } from '../case-check.ts';
+import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
+import { creatorsInside } from './creators-inside.ts';
 
 interface Case {
   readonly uid: string;
@@ -76,14 +77,30 @@ const shown = (attributes: JsonObject): string | undefined => {
 
 const secret = ['email', 'password', 'resetPasswordToken', 'registrationToken', 'roles', 'isActive', 'blocked'];
 
+const hasNoOption = (type: ContentType): boolean => !type.populateCreatorFields;
+
+/** Whether the option stands alone: only the owner can say that no handler is extended. */
+const hasOptionAlone = (type: ContentType, scope: Scope): boolean =>
+  type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope);
+
 export const creatorChecks: readonly Check[] = [
-  creatorCheck('rest.creators.without-option', named, (type) => !type.populateCreatorFields, shown),
-  creatorCheck(
-    'rest.creators.option-alone',
-    named,
-    // only the owner can say that no handler is extended
-    (type, scope) => type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope),
-    shown,
+  creatorCheck('rest.creators.without-option', named, hasNoOption, shown),
+  creatorsInside(
+    variant(
+      'rest.creators.without-option.inside',
+      'rest.creators.without-option',
+      'Without the option, naming createdBy in the population of a linked entry adds nothing.',
+    ),
+    hasNoOption,
+  ),
+  creatorCheck('rest.creators.option-alone', named, hasOptionAlone, shown),
+  creatorsInside(
+    variant(
+      'rest.creators.option-alone.inside',
+      'rest.creators.option-alone',
+      'With the option alone, naming createdBy in the population of a linked entry adds nothing.',
+    ),
+    hasOptionAlone,
   ),
   creatorCheck(
     'rest.creators.shape',
