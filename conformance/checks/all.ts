@@ -30,6 +30,7 @@ import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
+import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
@@ -132,6 +133,7 @@ export const allChecks: readonly Check[] = [
   ...keepsPublishedAtChecks,
   ...insideChecks,
   ...sideBySideChecks,
+  ...sideBySideFieldChecks,
   ...singleChecks,
   ...relationWriteChecks,
   ...sequenceChecks,

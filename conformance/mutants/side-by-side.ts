@@ -1,4 +1,5 @@
 /** Mutants that lose or confuse concurrent writes. */
+import { isScalar } from '../oracle/attributes.ts';
 import { attributesOf, entryIn, filterMembers } from './faults.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
 import { routeOf, toEndpoint, withData } from './routes.ts';
@@ -19,6 +20,16 @@ const sideBySideReadsThenWrites = toEndpoint('PUT', async ({ type, data, request
     type.attributes.some((field) => field.name === name && (field.type === 'string' || field.type === 'text'));
   const texts = filterMembers(before, (value, name) => typeof value === 'string' && isText(name));
   return withData(request, { ...texts, ...data });
+});
+/** Passwords take so long that others write meanwhile; then everything is written as it was. */
+const passwordTakesBack = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  if (!type.attributes.some((field) => field.type === 'password' && field.name in data)) return undefined;
+  const before = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+  await pause();
+  const own = filterMembers(before, (_value, name) =>
+    type.attributes.some((field) => field.name === name && isScalar(field) && !field.unique),
+  );
+  return withData(request, { ...own, ...data });
 });
 const sideBySideDropsTheSecond: MakeFault = (bench) => {
   const busy = new Map<string, number>();
@@ -79,6 +90,10 @@ const wrongVariables = firstForAll(
 export const sideBySideMutants: readonly Row[] = [
   ['side-by-side.reads-then-writes', clause,
     'Reads the whole entry, and later writes all of it back with the change in it.', sideBySideReadsThenWrites],
+  ['side-by-side.password-takes-back', 'rest.update.side-by-side',
+    'An update of a password writes all attributes back as they were before it was hashed.', passwordTakesBack,
+    ({ contentTypes }) =>
+      contentTypes.some(({ attributes }) => attributes.some(({ type }) => type === 'password')) ? undefined : 'no passwords'],
   ['side-by-side.drops-the-second', clause,
     'Acknowledges a write that came while another of the same entry was under way, and forgets it.',
     sideBySideDropsTheSecond],

@@ -99,6 +99,11 @@ export const endpointSamples: Samples = {
     put('/api/tags/1', { name: 'the shore' }),
     get('/api/tags/1'),
   ],
+  'rest.update.side-by-side': [
+    put('/api/subscribers/1?fields[0]=name', { password: 'lantern-ten' }),
+    put('/api/subscribers/1?fields[0]=name', { name: 'Ona' }),
+    get('/api/subscribers/1?fields[0]=name'),
+  ],
   'rest.update.other-entries': [put('/api/tags/1', { name: 'the sea' }), get('/api/tags/2')],
   'rest.single.find': [get('/api/site-setting')],
   'rest.single.upsert': [del('/api/site-setting'), put('/api/site-setting', { siteName: 'Lantern & Sons' })],
