@@ -1,6 +1,6 @@
 /** Mutants of paths, methods, statuses and bodies (4.1). */
 import { isObject, jsonIn } from '../models/json.ts';
-import type { ContentType } from '../models/model.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import {
   answers,
   emptyAnswer,
@@ -16,7 +16,7 @@ import {
 import type { MakeFault, Row } from './mutant.ts';
 import { isHidden, someAttribute, someSingle } from './needs.ts';
 import { refusePairs } from './query-faults.ts';
-import { type Pair, rewriteQuery, under } from './query-string.ts';
+import { adding, type Pair, rewriteQuery, under } from './query-string.ts';
 import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
 import { all, asks, by, isReadOfOne, pathOf, type When } from './when.ts';
 
@@ -24,6 +24,11 @@ const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request)
 
 /** Requests with a parameter of this name. */
 const hasParameter = (name: string): When => asks((pair) => under(pair, name));
+
+const someDraftSingle = ({ contentTypes }: Model): string | undefined =>
+  contentTypes.some(({ kind, draftAndPublish }) => kind === 'singleType' && draftAndPublish)
+    ? undefined
+    : 'no single type with drafts';
 
 const parameterNames = new Set(['sort', 'filters', 'populate', 'fields', 'pagination', 'publicationState', 'locale']);
 
@@ -59,6 +64,9 @@ const statuses: Row[] = [
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
     fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && emptyAnswer)],
+  ['single.draft-deleted', 'rest.single.draft-delete', 'DELETE of a single type deletes a draft too.',
+    toEndpoint('DELETE', ({ type, request }) =>
+      type.kind === 'singleType' && adding(request, 'publicationState=preview')), someDraftSingle],
   ['route.unknown.empty', 'rest.status.unknown-route', 'An unknown path answers an empty list.', unknownEmpty],
   ['route.components', 'rest.endpoints.no-components', 'Components have endpoints.', routeComponents,
     (model) => (model.components.length > 0 ? undefined : 'no components')],
@@ -137,6 +145,18 @@ const bodies: Row[] = [
       refusal('Internal Server Error', 500))],
   ['body.form.refused', 'rest.body.form', 'A form-encoded body is refused.',
     requests((request) => (request.headers['content-type'] ?? '').includes('urlencoded'), refusal('Unsupported'))],
+  ['body.in-pieces.missing', 'rest.body.in-pieces', 'A body without Content-Length counts as missing.',
+    requests(({ isInPieces }) => isInPieces, (request) => ({ ...request, text: '' }))],
+  ['body.in-pieces.first-only', 'rest.body.in-pieces', 'Of a body in pieces only the first is read.',
+    requests(({ isInPieces }) => isInPieces,
+      (request) => ({ ...request, text: request.text.slice(0, request.text.length / 4) }))],
+  ['body.escapes-stay', 'rest.body.same-json', 'Escapes in JSON stay as they are written.',
+    requests(({ text }) => /\\u00|\\\//.test(text),
+      (request) => ({ ...request, text: request.text.replace(/\\(?=u00|\/)/g, '\\\\') }))],
+  ['body.white-space.refused', 'rest.body.same-json', 'JSON that begins with white space is refused.',
+    requests(({ text }) => /^\s+\{/.test(text), refusal('Unexpected token'))],
+  ['body.charset.refused', 'rest.body.same-json', 'A content type with a charset is refused.',
+    requests(({ headers }) => /json; ?charset/i.test(headers['content-type'] ?? ''), refusal('Unsupported charset'))],
   ['update.empty-data.refused', 'rest.update.empty-data', 'An update with empty data is refused.',
     toEndpoint('PUT', ({ data }) => Object.keys(data).length === 0 && refusal('data is empty'))],
   ['update.another-too', 'rest.update.other-entries', 'An update changes the entry created before it as well.',

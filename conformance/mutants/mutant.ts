@@ -9,6 +9,8 @@ export interface Passing {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as sent; empty if there was none. */
   readonly text: string;
+  /** Whether the body came in pieces, without its length. It is forwarded whole. */
+  readonly isInPieces?: boolean;
 }
 
 /** An answer on its way back. */

@@ -56,6 +56,7 @@ export async function startProxy({ url, model, token, mutant }: ProxyOptions): P
       path: incoming.url ?? '/',
       headers: flat(incoming.headers),
       text: await textOf(incoming, encodingOf(flat(incoming.headers))),
+      isInPieces: incoming.headers['transfer-encoding'] !== undefined,
     };
     const passed = (await fault.request?.(request)) ?? request;
     if (isReply(passed)) return reply(outgoing, passed);

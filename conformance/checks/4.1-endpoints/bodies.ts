@@ -11,6 +11,7 @@ import { expectValues } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { bodyFormChecks } from './body-forms.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck } from './multipart.ts';
 
@@ -107,6 +108,7 @@ export const bodyChecks: readonly Check[] = [
       expectHolds(isObject(actual) && includes(actual, data[name]), message, data[name], actual);
     }
   }),
+  ...bodyFormChecks,
   multipartCheck,
   multipartFieldCheck,
 ];

@@ -245,6 +245,23 @@ export const singleChecks: readonly Check[] = [
     ({ localized }) => localized,
   ),
   onSingle(
+    'rest.single.draft-delete',
+    async ({ session, path, whole, put, remove, expect }) => {
+      const holds = async (): Promise<void> =>
+        expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
+      await put({ ...whole, publishedAt: null });
+      for (const query of ['', '?publicationState=live', '?populate=*']) {
+        const answer = await session.send({ method: 'DELETE', path: `${path}${query}`, auth: 'full' });
+        expectError(session, answer, 404, 'NotFoundError');
+        await holds();
+      }
+      await put({ publishedAt: '2024-02-29T12:00:00.000Z' });
+      await expect(whole, entryIn(session, await remove()));
+      await put(whole);
+    },
+    ({ draftAndPublish, versioned }) => draftAndPublish && !versioned,
+  ),
+  onSingle(
     'drafts.single-respects-state',
     async ({ session, type, path, whole, put, read, expect }) => {
       await put({ ...whole, publishedAt: null });

@@ -105,13 +105,6 @@ export const endpointSamples: Samples = {
     get('/api/subscribers/1?fields[0]=name'),
   ],
   'rest.update.other-entries': [put('/api/tags/1', { name: 'the sea' }), get('/api/tags/2')],
-  'rest.single.find': [get('/api/site-setting')],
-  'rest.single.upsert': [del('/api/site-setting'), put('/api/site-setting', { siteName: 'Lantern & Sons' })],
-  'rest.single.update': [put('/api/site-setting', { perPage: 10 })],
-  'rest.single.delete': [del('/api/site-setting'), get('/api/site-setting')],
-  'rest.single.missing': [del('/api/site-setting'), get('/api/site-setting'), del('/api/site-setting')],
-  'rest.single.no-post': [post('/api/site-setting', { perPage: 10 })],
-  'rest.single.no-id-segment': [get('/api/site-setting/1')],
 
   'rest.envelope.entry': [get('/api/tags/2')],
   'rest.envelope.json': [get('/api/tags/1')],

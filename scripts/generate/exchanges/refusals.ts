@@ -42,6 +42,8 @@ export const refusalSamples: Samples = {
   'rest.body.malformed-json': [json('{"data": {')],
   'rest.body.json-scalar': [json('5')],
   'rest.body.form': [raw('application/x-www-form-urlencoded', 'data[name]=harbour')],
+  'rest.body.in-pieces': [{ ...post('/api/tags', { name: 'harbour' }), headers: { 'transfer-encoding': 'chunked' } }],
+  'rest.body.same-json': [json('\n{ "data": { "n\\u0061me": "caf\\u00e9" } }')],
   'rest.path.bad-escape': [get('/api/tags/%E0%A4%A')],
   'rest.path.trailing-slash': [get('/api/imprints/1/?fields[0]=name')],
   'rest.path.case': [get('/api/IMPRINTS/1?fields[0]=name')],

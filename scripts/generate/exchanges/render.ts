@@ -16,6 +16,7 @@ import { refusalSamples } from './refusals.ts';
 import { relationSamples } from './relations.ts';
 import type { Samples, Step } from './sample.ts';
 import { otherScenes, type Scene } from './scenes.ts';
+import { singleSamples } from './singles.ts';
 import { stateSamples } from './states.ts';
 import { uploadSamples } from './upload.ts';
 import { userSamples } from './users.ts';
@@ -23,6 +24,7 @@ import { userSamples } from './users.ts';
 /** All samples, by clause id. */
 export const samples: Samples = {
   ...endpointSamples,
+  ...singleSamples,
   ...listSamples,
   ...populationSamples,
   ...refusalSamples,
@@ -152,7 +154,11 @@ async function exchange(
   // a path with an escape of its own is sent as it stands
   const escaped = step.path.includes('%') ? step.path.replaceAll(' ', '%20') : encodeURI(step.path);
   const path = escaped.replace('$URL', last.url);
-  const answer = await fetch(url + path, { method: step.method, headers, ...(body === undefined ? {} : { body }) });
+  // fetch sends a stream in pieces, and writes the header itself
+  const { 'transfer-encoding': coding, ...others } = headers;
+  const sent =
+    body === undefined ? {} : coding ? { body: new Blob([body]).stream(), duplex: 'half' as const } : { body };
+  const answer = await fetch(url + path, { method: step.method, headers: others, ...sent });
   const text = await answer.text();
   const written: ShownExchange = {
     request: {
