@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { startsBundledChild } from './scripts/build/programs.ts';
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +29,13 @@ export const resolve = {
 const exclude = ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns];
 
 /** Tests of whole servers and commands, which change what a process has once: its directory, its environment, its signals. */
-const wholePrograms = ['{reference,conformance}/*.test.ts', 'scripts/**/*.test.ts', 'fixtures/**/*.test.ts'];
+const wholePrograms = [
+  '{reference,conformance}/*.test.ts',
+  'conformance/cli/*.test.ts',
+  'reference/child/*.test.ts',
+  'scripts/**/*.test.ts',
+  'fixtures/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -48,7 +55,11 @@ export default defineConfig({
           exclude: [...exclude, ...wholePrograms],
         },
       },
-      { extends: true, test: { name: 'programs', include: wholePrograms, exclude } },
+      {
+        extends: true,
+        plugins: [startsBundledChild],
+        test: { name: 'programs', include: wholePrograms, exclude, globalSetup: 'scripts/build/programs.ts' },
+      },
     ],
   },
   resolve,

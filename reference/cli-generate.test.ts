@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProgram } from './run-program.fixture.ts';
 
-const start = (...args: string[]) => startProgram('scripts/touchstone.ts', ...args);
-
 describe.each([
   ['types', /^export type Tag</m],
   ['openapi', /^ {2}"openapi": "3\.1\.0",$/m],
@@ -21,7 +19,7 @@ describe.each([
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('prints the project that comes with the package', async () => {
-    const { code, stdout, stderr } = await start(name).ended;
+    const { code, stdout, stderr } = await startProgram(name).ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(sign);
   });
@@ -29,7 +27,8 @@ describe.each([
   it('leaves the file as it is for a broken schema, and says in one message what is wrong where', async () => {
     writeFileSync(out(), 'as it was');
     writeFileSync(schemaFile(), readFileSync(schemaFile(), 'utf8').replace('"string"', '"sting"'));
-    const { code, stdout, stderr } = await start(name, '--project', join(folder, 'project'), '--out', out()).ended;
+    const { code, stdout, stderr } = await startProgram(name, '--project', join(folder, 'project'), '--out', out())
+      .ended;
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^error: \S+tag\/schema\.json: attributes\.name\.type: .*"sting".*string.*\n$/);
     expect(readFileSync(out(), 'utf8')).toBe('as it was');
@@ -44,13 +43,20 @@ describe.each([
     writeFileSync(join(folder, 'project/src/index.js'), code);
     const field = '"attributes": { "stars": { "type": "customField", "customField": "global::stars" },';
     writeFileSync(schemaFile(), readFileSync(schemaFile(), 'utf8').replace('"attributes": {', field));
-    const { code: exit, stdout } = await start(name, '--project', join(folder, 'project')).ended;
+    const { code: exit, stdout } = await startProgram(name, '--project', join(folder, 'project')).ended;
     expect(exit).toBe(0);
     expect(stdout).toMatch(/stars\??"?: (number|\{)/);
   });
 
   it('writes the file again when the project changes, and keeps it while the project is broken', async () => {
-    const { child, output, ended } = start(name, '--project', join(folder, 'project'), '--out', out(), '--watch');
+    const { child, output, ended } = startProgram(
+      name,
+      '--project',
+      join(folder, 'project'),
+      '--out',
+      out(),
+      '--watch',
+    );
     const message = async (text: string) => {
       while (!output.stderr.includes(text)) await once(child.stderr, 'data');
     };
@@ -74,7 +80,7 @@ describe('the options of both', () => {
     [['--project', '/nowhere'], '/nowhere: no such directory'],
     [['--profil', 'stated'], 'Did you mean --profile?'],
   ])('ends with 2 and one clear message for %j', async (args, message) => {
-    const { code, stdout, stderr } = await start('types', ...args).ended;
+    const { code, stdout, stderr } = await startProgram('types', ...args).ended;
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/\n\s+at /);

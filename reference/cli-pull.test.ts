@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startProgram } from './run-program.fixture.ts';
 import { startReference } from './start.ts';
 
-const start = (...args: string[]) => startProgram('scripts/touchstone.ts', ...args).ended;
+const start = (...args: string[]) => startProgram(...args).ended;
 const PROJECT = ['--project', 'fixtures/project'];
 
 let folder: string;

@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startProgram } from './run-program.fixture.ts';
 import { startReference } from './start.ts';
-
-const RUN =
-  "import('./reference/cli-token.ts').then(({ tokenCommand }) => tokenCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
 
 const data = mkdtempSync(join(tmpdir(), 'tokens-'));
 afterAll(() => rmSync(data, { recursive: true }));
 
-/** Runs the command as a program. */
-async function token(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', RUN, '--', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += chunk));
-  child.stderr.on('data', (chunk) => (output.stderr += chunk));
-  const [code] = await once(child, 'close');
-  return { code, ...output };
-}
+const token = (...args: string[]) => startProgram('token', ...args).ended;
 
 describe('token', () => {
   it('makes a token that a server of the directory accepts, seed and reset included, until it is revoked', async () => {

@@ -1,16 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { startProgram } from './run-program.fixture.ts';
+import { startProgram, startProgramWith } from './run-program.fixture.ts';
 
-const RUN =
-  "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
-
-/** Starts the command. */
-const serve = (...args: string[]) => serveWith([], args);
-
-/** Starts it with options of Node. */
-const serveWith = (options: readonly string[], args: readonly string[]) =>
-  startProgram(...options, '-e', RUN, '--', ...args);
+const serve = (...args: string[]) => startProgram('serve', ...args);
 
 describe('serve', () => {
   it('says ready on its first line, then its token, and ends with 0 on SIGTERM', async () => {
@@ -27,7 +19,8 @@ describe('serve', () => {
   it('says ready only once it can be stopped', async () => {
     const atOnce = `const write = process.stdout.write.bind(process.stdout);
       process.stdout.write = (text) => { if (text.startsWith('ready')) process.kill(process.pid, 'SIGTERM'); return write(text); };`;
-    const { code } = await startProgram('-e', `${atOnce}${RUN}`, '--', '--port', '0', '--seed', 'none').ended;
+    const options = ['--import', `data:text/javascript,${encodeURIComponent(atOnce)}`];
+    const { code } = await startProgramWith(options, 'serve', '--port', '0', '--seed', 'none').ended;
     expect(code).toBe(0);
   });
 
@@ -43,7 +36,7 @@ describe('serve', () => {
 
   it('answers REST and GraphQL where no code may be generated', async () => {
     const options = ['--disallow-code-generation-from-strings'];
-    const { child, output, ended } = serveWith(options, ['--port', '0', '--fake', '300']);
+    const { child, output, ended } = startProgramWith(options, 'serve', '--port', '0', '--fake', '300');
     while (!output.stdout.includes('token')) await once(child.stdout, 'data');
     const [url = '', token = ''] = output.stdout.split('\n').map((line) => line.split(' ')[1] ?? '');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

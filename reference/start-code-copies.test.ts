@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { startProgram } from './run-program.fixture.ts';
 import { startReference } from './start.ts';
 
 const PROJECT = fileURLToPath(new URL('../fixtures/host-project', import.meta.url));
@@ -61,16 +61,7 @@ describe('the observed project', () => {
 });
 
 describe('touchstone serve', () => {
-  const RUN =
-    "import('./reference/cli.ts').then(({ serveCommand }) => serveCommand().parseAsync(process.argv.slice(1), { from: 'user' }))";
-  const serve = (project: string) => {
-    const args = ['--import', 'tsx', '-e', RUN, '--', '--project', project, '--port', '0'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const output = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => (output.stdout += chunk));
-    child.stderr.on('data', (chunk) => (output.stderr += chunk));
-    return { child, output };
-  };
+  const serve = (project: string) => startProgram('serve', '--project', project, '--port', '0');
 
   it('runs code in TypeScript and ES modules, with its .env and whatever package is installed, and prints to standard error', async () => {
     const { folder, remove } = copyOf(PROJECT);

@@ -1,16 +1,14 @@
 /** The customized schema of `fixtures/customized` over HTTP, and mistakes that stop a start (source document 4.11). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askGraphql, fieldNames } from './ask-graphql.fixture.ts';
+import { startProgram } from './run-program.fixture.ts';
 import { type Reference, startReference } from './start.ts';
 
 const PROJECT = fileURLToPath(new URL('../fixtures/customized', import.meta.url));
-const COMMAND = fileURLToPath(new URL('../scripts/touchstone.ts', import.meta.url));
 
 /** A copy of the project with another index. */
 function projectWith(index: string) {
@@ -205,24 +203,9 @@ describe('a mistake in an extension', () => {
   it('ends the program with 2, and is told in one line', async () => {
     const use = `${extension}.use({ resolversConfig: { 'Query.recipies': { policies: ['global::has-wrds'] } } });`;
     const { folder, file, remove } = projectWith(`module.exports = { register({ strapi }) {\n${use}\n} };\n`);
-    const child = spawn(process.execPath, [
-      '--import',
-      'tsx',
-      COMMAND,
-      'serve',
-      '--project',
-      folder,
-      '--port',
-      '0',
-      '--memory',
-    ]);
-    let output = '';
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    const [code] = await once(child, 'close');
+    const { code, stderr } = await startProgram('serve', '--project', folder, '--port', '0', '--memory').ended;
     expect(code).toBe(2);
-    expect(output).toBe(
+    expect(stderr).toBe(
       `error: ${file}: line 2, resolversConfig["Query.recipies"]: there is no resolver Query.recipies; did you mean "Query.recipes"?\n`,
     );
     remove();

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../models/package-root.ts';
 import { startTinyService, type TinyService, tinyToken, writeProject } from '../target/tiny-service.ts';
 
+/** The bundle of the command, which `scripts/build/programs.ts` writes before tests run. */
+const COMMAND = '.tmp/programs/scripts/touchstone.js';
+
 interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -15,7 +18,7 @@ interface Ended {
 
 function start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const { TOUCHSTONE_TOKEN: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
     cwd: packageRoot(),
     env,
   });

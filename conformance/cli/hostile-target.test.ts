@@ -16,6 +16,9 @@ const inFolder = (name: string): string => join(folder, name);
 const fileOf = (name: string, format: string): string => `${name}.${format === 'badge' ? 'badge.svg' : format}`;
 const readReport = (name: string): string => readFileSync(inFolder(name), 'utf8');
 
+/** The bundle of the command, which `scripts/build/programs.ts` writes before tests run. */
+const COMMAND = '.tmp/programs/scripts/touchstone.js';
+
 /** Runs a command; resolves to its output on both streams. */
 const touchstone = (...args: string[]): Promise<string> => touchstoneIn({}, ...args);
 
@@ -23,7 +26,7 @@ const touchstone = (...args: string[]): Promise<string> => touchstoneIn({}, ...a
 function touchstoneIn(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const { GITHUB_ACTIONS: _, ...env } = process.env;
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/touchstone.ts', ...args], {
+    const child = spawn(process.execPath, [COMMAND, ...args], {
       cwd: packageRoot(),
       env: { ...env, ...variables },
     });

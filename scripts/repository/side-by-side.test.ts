@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { runConformance } from '../../conformance/run.ts';
 import { startReference } from '../../reference/start.ts';
 
-it('finds an order for all that the reference answers several clients at once, content being kept', async () => {
+it('finds an order for all that the reference answers several clients at once, content being kept', {
+  timeout: 60_000,
+}, async () => {
   const data = mkdtempSync(join(tmpdir(), 'touchstone-'));
   const reference = await startReference({ data, log: () => {} });
   try {
