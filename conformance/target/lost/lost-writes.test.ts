@@ -84,6 +84,8 @@ describe('lost writes', { timeout: 30_000 }, () => {
   });
 
   it('are looked for again, when they took their time', async () => {
+    // few faults in a row then prove that the write, and not the line, is the cause
+    await Promise.all(Array.from({ length: 100 }, () => client.send(list)));
     line.plan = ({ method }) => (method === 'POST' ? 504 : undefined);
     const answer = writes.send(creation('late'));
     await expect(answer).resolves.toMatchObject({ status: 504 });
