@@ -38,6 +38,7 @@ import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
 import { crowdedPopulationCheck } from './4.5-population/crowd.ts';
+import { followingCheck } from './4.5-population/following.ts';
 import { populationChecks } from './4.5-population/population.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
@@ -106,6 +107,7 @@ export const allChecks: readonly Check[] = [
   ...fieldChecks,
   ...populationChecks,
   crowdedPopulationCheck,
+  followingCheck,
   ...operatorChecks,
   ...textChecks,
   ...logicalChecks,

@@ -179,6 +179,9 @@ export const populationOptionMutants: Row[] = [
     onPopulated((value, { relation }) => (relation?.startsWith('morph') ? null : value))],
   ['populate.one.largest-page', 'rest.populate.one', 'A population shows no more entries than the largest page holds.',
     onPopulated((value) => (isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 40) } : value))],
+  ['populate.one.lost-between', 'rest.populate.one', 'Of many entries that link one, the 66th is not shown.',
+    onPopulated((value) =>
+      isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.toSpliced(65, 1) } : value)],
   ['fields.hide-populated', 'rest.fields.with-populate', 'With fields nothing is populated.',
     ignore('populate', all(by('GET'), beside('fields')))],
   ['drafts.not-populated', 'drafts.populate-any-state', 'Drafts are left out of populated relations.',
