@@ -9,6 +9,7 @@ import {
   onEntry,
   onList,
   onPagination,
+  paginationIn,
   requests,
   withAttributes,
   withEntries,
@@ -74,6 +75,16 @@ const maxExceededBeside =
   };
 const isFirst = (pair: Pair): boolean => isPagination(pair, 'start', 'page');
 const isLaterStart = (pair: Pair): boolean => isPagination(pair, 'start') && Number(pair.value) > 0;
+const maxPagesAsAsked = answers(sizeIn, async (answer, request, { send }) => {
+  const asked = Number(sizeIn(request)?.value);
+  const page = Number(pairsOf(request.path).find((pair) => isPagination(pair, 'page'))?.value);
+  const { pageSize } = paginationIn(answer);
+  if (!(page > 1) || !(asked > Number(pageSize))) return answer;
+  const start = { keys: ['pagination', 'start'], value: String((page - 1) * asked) };
+  const limit = { keys: ['pagination', 'limit'], value: String(pageSize) };
+  const reply = await send(rewriteQuery(request, (pairs) => [...withoutPairs(pairs, 'pagination'), start, limit]));
+  return withList(answer, () => listIn(reply));
+});
 const maxMetaAsAsked = onPagination((meta, request) => {
   const size = sizeIn(request);
   const key = size?.keys[1] ?? '';
@@ -108,6 +119,8 @@ const pagination: Row[] = [
     'The configured maximum is not enforced beside page or start.', maxExceededBeside(isFirst)],
   ['limits.max.exceeded-beside-later-start', 'rest.limits.max-limit',
     'The configured maximum is not enforced where a list begins after its first entry.', maxExceededBeside(isLaterStart)],
+  ['limits.max.pages-as-asked', 'rest.limits.max-limit',
+    'Pages of a larger size than the maximum are counted off by the size that was asked for.', maxPagesAsAsked],
   ['limits.max.meta-as-asked', 'rest.limits.max-limit-meta',
     'meta tells the size that was asked for, not the one it was cut to.', maxMetaAsAsked],
 ];

@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { expectHolds } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
 import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
 import { listIn } from '../writing/answers.ts';
 import { countedTypes } from './counted-types.ts';
@@ -111,6 +112,58 @@ const maxLimit = caseCheck<RestQuestion>(
   },
 );
 
+/** A page with a larger size than the largest, and the same page with the largest size. */
+interface LargerPage {
+  readonly larger: RestQuestion;
+  readonly largest: RestQuestion;
+}
+
+/** The page size that a list tells. */
+function pageSizeIn({ body }: Answer): unknown {
+  const { meta } = Object(body) as { readonly meta?: unknown };
+  const { pagination } = Object(meta) as { readonly pagination?: unknown };
+  return (Object(pagination) as { readonly pageSize?: unknown }).pageSize;
+}
+
+const largerPages = caseCheck<LargerPage>(
+  {
+    ...variant(
+      'rest.limits.max-limit.pages',
+      'rest.limits.max-limit',
+      'Where a page size above api.rest.maxLimit is cut to it, the pages are those of that size.',
+    ),
+    needs: ['max-limit'],
+  },
+  {
+    cases(scope) {
+      const largest = largestPage(scope.target.limits);
+      const random = randomOf(scope.world, 'larger-pages');
+      return countedTypes(scope)
+        .filter(({ total }) => total > largest)
+        .flatMap(({ uid }) =>
+          [2, 1, 3].flatMap((page) =>
+            ['sort=id', 'sort=id:desc&pagination[withCount]=false'].map((others): LargerPage => {
+              const question = (size: number): RestQuestion => ({
+                uid,
+                query: `pagination[page]=${page}&pagination[pageSize]=${size}&${others}`,
+              });
+              return { larger: question(largest + 1 + Math.floor(random() * 20)), largest: question(largest) };
+            }),
+          ),
+        );
+    },
+    async run(session, pages, scope) {
+      const answer = await session.send(requestOf(scope, pages.larger));
+      // the document does not say how a larger size is answered (7): only a server that tells a cut size is judged
+      if (pageSizeIn(answer) !== largestPage(scope.target.limits)) return;
+      const idsOf = (list: Answer) => listIn(session, list).map(({ id }) => id);
+      const actual = idsOf(answer);
+      const expected = idsOf(await session.send(requestOf(scope, pages.largest)));
+      expectSame(`the entries of ${pages.larger.query}`, actual, expected);
+    },
+  },
+);
+
 export const pageChecks: readonly Check[] = [
   pageCheck({ id: 'rest.pagination.page', ordered: true, tells: ['rest.pagination.page-size'] }, byPage),
   pageCheck('rest.pagination.page-size', (list) => size(list, 'pageSize')),
@@ -127,6 +180,7 @@ export const pageChecks: readonly Check[] = [
   ),
   pageCheck({ id: 'rest.limits.default-limit', needs: ['default-limit'], on: isLong }, () => fc.constant({})),
   maxLimit,
+  largerPages,
   pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
     fc
       .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000))
