@@ -17,7 +17,7 @@ import type { MakeFault, Row } from './mutant.ts';
 import { isHidden, someAttribute, someSingle } from './needs.ts';
 import { refusePairs } from './query-faults.ts';
 import { adding, type Pair, rewriteQuery, under } from './query-string.ts';
-import { fromEndpoint, routeOf, toEndpoint } from './routes.ts';
+import { fromEndpoint, routeOf, toEndpoint, withData } from './routes.ts';
 import { all, asks, by, isReadOfOne, pathOf, type When } from './when.ts';
 
 const isOfEntry: When = (request) => /^\/api\/[^/]+\/[^/]+/.test(pathOf(request));
@@ -64,6 +64,15 @@ const statuses: Row[] = [
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
     fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && emptyAnswer)],
+  ['single.update.other-relations', 'rest.single.update',
+    'PUT of a relation of a single type empties the other relations to the same content-type.',
+    toEndpoint('PUT', ({ type, data, request }) => {
+      if (type.kind !== 'singleType') return undefined;
+      const relations = type.attributes.filter(({ type: kind }) => kind === 'relation');
+      const targets = relations.filter(({ name }) => name in data).map(({ target }) => target);
+      const others = relations.filter(({ name, target }) => !(name in data) && targets.includes(target));
+      return withData(request, { ...data, ...Object.fromEntries(others.map(({ name }) => [name, null])) });
+    }), someSingle],
   ['single.draft-deleted', 'rest.single.draft-delete', 'DELETE of a single type deletes a draft too.',
     toEndpoint('DELETE', ({ type, request }) =>
       type.kind === 'singleType' && adding(request, 'publicationState=preview')), someDraftSingle],

@@ -39,6 +39,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
   const read = async () => entryIn(session, await get());
   return {
     session,
+    model,
     type,
     path,
     /** The body of a PUT that creates it. */
@@ -61,7 +62,8 @@ function singleOf(session: Session, model: Model, type: ContentType) {
 const isOpenPart = (attribute: ContentType['attributes'][number]): boolean => isPart(attribute) && !attribute.private;
 const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpenPart);
 
-const onSingle = (
+/** A check of single types that the run may change and put back. */
+export const onSingle = (
   named: Named,
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType) => boolean = () => true,

@@ -6,6 +6,7 @@ import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
 import { operationChecks } from './operations.ts';
+import { othersStayChecks } from './others-stay.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
 
@@ -17,5 +18,6 @@ export const relationWriteChecks: readonly Check[] = [
   ...filterAfterChangeChecks,
   ...morphChecks,
   ...mediaChecks,
+  ...othersStayChecks,
   ...recordedRelationChecks,
 ];
