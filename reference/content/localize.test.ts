@@ -187,5 +187,12 @@ it('a create links the localizations that it names in profile strapi-4 alone', a
     populatesLocalizations: true,
   });
   expect([linked(third.id), linked(first.id)]).toEqual([[first.id], [third.id]]);
-  expect(store.get(PAGE, first.id)?.size).toBe(3);
+  const all = { ...data, locale: 'de', size: 4, localizations: [first.id, second.id] };
+  const fourth = await recorded.create(page, all, ANYONE, { populatesLocalizations: true });
+  expect([fourth, first, second].map(({ id }) => linked(id))).toEqual([
+    [first.id, second.id],
+    [fourth.id, second.id],
+    [fourth.id, first.id],
+  ]);
+  expect([first, second].map(({ id }) => store.get(PAGE, id)?.size)).toEqual([4, 4]);
 });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { CHEAP, createPasswords, seedSalt } from './password.ts';
+import { CHEAP, createPasswords, isPasswordHash, seedSalt } from './password.ts';
 
 const passwords = createPasswords(CHEAP);
+
+describe('the form of a hash', () => {
+  it('is that of scrypt, with its cost and a key of the usual length', async () => {
+    const hash = await createPasswords(CHEAP, () => Buffer.alloc(16)).hash('a');
+    expect(hash).toMatch(/^scrypt\$16\$8\$1\$A{22}==\$[\w+/]{43}=$/);
+    expect(isPasswordHash(hash)).toBe(true);
+    for (const other of ['', 'scrypt', hash.slice(0, -4), hash.replace('scrypt', 'bcrypt')])
+      expect(isPasswordHash(other)).toBe(false);
+  });
+});
 
 describe('createPasswords', () => {
   it('tells the right password from a wrong one', async () => {
