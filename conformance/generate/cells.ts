@@ -6,7 +6,7 @@ import { membership } from '../oracle/truth.ts';
 import { randomFrom, seedFor, shuffled } from '../world/random.ts';
 import { worldOf } from '../world/world.ts';
 import type { Field, Ground } from './attributes.ts';
-import { misreadings, type Operand, operandsFor, valueMisreadings } from './operand.ts';
+import { misreadings, type Operand, operandsFor, sharedMisreadings, valueMisreadings } from './operand.ts';
 
 const flavourRows = loadTable<FlavourRow>('flavours');
 
@@ -85,14 +85,19 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
-/** Whether some entry meets only one of the comparison and the same with its value misread. */
-function revealsMisreadValue(comparison: Comparison, misread: (text: string) => string): boolean {
-  const { ground, field } = comparison;
+/** Whether some entry meets only one of the comparison and the same with its value misread, and its operand too. */
+function revealsMisreadValue(
+  comparison: Comparison,
+  misread: (text: string) => string,
+  misreadOperand: (text: string) => string = (text) => text,
+): boolean {
+  const { ground, field, operand } = comparison;
   const entries = ground.entries.map((entry) => {
     const value = entry.values[field.name];
     return typeof value === 'string' ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } } : entry;
   });
-  return changeSides(memberships(comparison), memberships(comparison, entries));
+  const other = typeof operand === 'string' ? misreadOperand(operand) : operand.map(misreadOperand);
+  return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }, entries));
 }
 
 /** One comparison for each misreading, which reveals it. The seed draws the comparison. */
@@ -105,7 +110,10 @@ function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comp
   const ofValues = (valueMisreadings[flavour] ?? []).flatMap(
     (misread) => mixed.find((comparison) => revealsMisreadValue(comparison, misread)) ?? [],
   );
-  return [...ofOperands, ...ofValues];
+  const ofBoth = (sharedMisreadings[flavour] ?? []).flatMap(
+    (misread) => mixed.find((comparison) => revealsMisreadValue(comparison, misread, misread)) ?? [],
+  );
+  return [...new Set([...ofOperands, ...ofValues, ...ofBoth])];
 }
 
 /** A pattern of the operands that reveal most faults (`operand.ts` says why). */

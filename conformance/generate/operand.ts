@@ -167,6 +167,11 @@ export const valueMisreadings: Readonly<Partial<Record<Flavour, readonly ((text:
   ],
 };
 
+/** Misreadings of operands and stored values alike, by flavour: of two texts only the beginnings are compared. */
+export const sharedMisreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
+  long: [(text) => text.slice(0, longestPlain), (text) => text.slice(0, 255)],
+};
+
 /** The beginning of the last line, the end of the first, or both with what is between them. */
 function partsOfLines(operator: string, text: string): string[] {
   const [first = '', last = ''] = [text.split(lineBreak)[0], text.split(lineBreak).at(-1)];

@@ -15,6 +15,9 @@ export interface RawValues {
 /** The longest short text that common databases store. It ends with a space. */
 const longShortText = 'alpha '.repeat(42);
 
+/** Another text that begins as that one does, for 240 characters. */
+const longTwin = `${'alpha '.repeat(40)}beta`;
+
 const text: RawValues = {
   core: [
     'alpha',
@@ -31,6 +34,7 @@ const text: RawValues = {
     'a,b',
     ' alpha😀',
     longShortText,
+    longTwin,
   ],
   more: [
     'axbyc',
@@ -53,8 +57,19 @@ const text: RawValues = {
   ],
 };
 
+/** Two texts that are the same for 280 characters, more than short texts have in common databases. */
+const longerTwins = ['x', 'y'].map((end) => `${'omega '.repeat(46)}rho ${end}`);
+
 /** Texts of several lines, in which nothing but the place of the line break tells how they begin and end. */
-const prose: RawValues = { core: [...text.core, 'mu nu\nxi pi', 'xi mu'], more: text.more };
+const prose: RawValues = {
+  core: [
+    ...text.core.filter((value) => ![longShortText, longTwin, 'gammadelta'].includes(String(value))),
+    'mu nu\nxi pi',
+    'xi mu',
+    ...longerTwins,
+  ],
+  more: text.more,
+};
 
 const uid: RawValues = {
   core: ['alpha', 'Alpha', 'ALPHA', 'a_b', 'beta', 'axb'],
@@ -129,7 +144,16 @@ const datetime: RawValues = {
 };
 
 const json: RawValues = {
-  core: [{ a: 1, b: [true, null, 'x'], c: null }, [1, 2, 3], 'text', 0, false, {}, []],
+  core: [
+    { a: 1, b: [true, null, 'x'], c: null },
+    [1, 2, 3],
+    'text',
+    0,
+    false,
+    {},
+    [],
+    { at: '2024-03-01T10:00:00Z', no: '007', yes: 'true', none: 'null' },
+  ],
   more: [{ nested: { é: '日本語', deep: [{ k: 'v' }] } }, 'null', 12.5, true, ['a', ['b']], { '%': '_' }],
 };
 

@@ -7,8 +7,18 @@ import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
-/** Texts that servers tend to normalize: spaces, markup, tabs, a combining accent. */
-const line = [' space at both ends ', '<b>bold</b> &amp; {{braces}}', 'tab\tinside', 'x'.repeat(255), 'e\u0301cru'];
+/** Texts that servers tend to normalize: what looks like another value, spaces, markup, tabs, a combining accent. */
+const line = [
+  '2024-03-01T10:00:00Z',
+  '007',
+  '1e3',
+  '{"a":1}',
+  ' space at both ends ',
+  '<b>bold</b> &amp; {{braces}}',
+  'tab\tinside',
+  'x'.repeat(255),
+  'e\u0301cru',
+];
 
 /** Texts of several lines, of 10,000 characters, and of markup. */
 const prose = [
@@ -37,6 +47,8 @@ const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   json: [
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
+    { at: '2024-03-01T10:00:00Z', day: '2024-3-1', of: ['2024-03-01T10:00:00+02:00', '007', '1e3', 'true', 'null'] },
+    { html: '<b>&amp;</b>', ' space ': ' at both ends ', big: 12_345_678_901, small: 1e-7, list: [[], [[]]] },
   ],
 };
 
