@@ -32,6 +32,7 @@ import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
+import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
@@ -137,6 +138,7 @@ export const allChecks: readonly Check[] = [
   ...sideBySideChecks,
   ...sideBySideFieldChecks,
   ...singleChecks,
+  ...singleWriteChecks,
   ...relationWriteChecks,
   ...sequenceChecks,
   ...localizedSequenceChecks,

@@ -103,6 +103,11 @@ const findOneShifted = toEndpoint(
 const onWritesIgnored: MakeFault = () => ({
   request: (request) => (request.method === 'GET' ? request : { ...request, path: pathOf(request) }),
 });
+const onCreatedSingleIgnored = toEndpoint('PUT', async ({ type, request, send }) => {
+  if (type.kind !== 'singleType') return undefined;
+  const { status } = await send({ ...request, method: 'GET', path: pathOf(request), text: '' });
+  return status === 404 && { ...request, path: pathOf(request) };
+});
 const hiddenFiltersAccepted = toEndpoint('GET POST PUT DELETE', ({ type, request }) => {
   const names = type.attributes.filter(isHidden).map(({ name }) => name);
   const isAbout = ({ keys, value }: Pair): boolean =>
@@ -125,6 +130,8 @@ const queries: Row[] = [
   ['query.pagination-on-one.refused', 'rest.query.pagination-on-one', 'pagination is refused for one entry.',
     requests(all(isOfEntry, hasParameter('pagination')), refusal('Invalid parameter pagination'))],
   ['query.on-writes.ignored', 'rest.query.on-writes', 'The query of a write is ignored.', onWritesIgnored],
+  ['query.on-writes.created-single', 'rest.query.on-writes',
+    'The query of the PUT that creates a single type is ignored.', onCreatedSingleIgnored],
   ['hidden.filters-accepted', 'security.hidden-not-guessable',
     'Filters and sorts on private attributes and passwords are accepted.', hiddenFiltersAccepted,
     someAttribute(isHidden, 'no private attribute, no password')],

@@ -65,11 +65,11 @@ const othersBeside = ({ owner }: Target, { query, auth }: CustomizationEffect): 
     (other) => other.query !== query && other.auth === auth && other.expect !== 'refused' && standsBeside(other),
   );
 
-/** Throws Mismatch unless a declared operation is answered as declared at the beginning and at the end of a document. */
-async function expectAmongOthers(session: Session, effect: CustomizationEffect): Promise<void> {
-  const effects = [effect, ...othersBeside(session.target, effect), effect];
+/** Throws Mismatch unless a declared operation is answered as declared wherever it stands in a document of several. */
+async function expectWithin(session: Session, effect: CustomizationEffect, effects: readonly CustomizationEffect[]) {
   const answer = await session.graphql({ query: sideBySide(effects), auth: effect.auth ?? 'full' });
-  for (const at of [0, effects.length - 1]) {
+  for (const [at, other] of effects.entries()) {
+    if (other !== effect) continue;
     const data = partOf(answer.data ?? {}, effect, at);
     const errors = answer.errors.filter(({ path }) => path === undefined || String(path[0]).startsWith(`e${at}_`));
     if (isExpected({ ...answer, data, errors }, effect.expect)) continue;
@@ -79,6 +79,13 @@ async function expectAmongOthers(session: Session, effect: CustomizationEffect):
       actual: received(answer),
     });
   }
+}
+
+/** Asks for a declared operation before and after others, then after them alone: what stands first may decide for all. */
+async function expectAmongOthers(session: Session, effect: CustomizationEffect): Promise<void> {
+  const others = othersBeside(session.target, effect);
+  await expectWithin(session, effect, [effect, ...others, effect]);
+  if (others.length > 0) await expectWithin(session, effect, [...others, effect]);
 }
 
 /** Throws Mismatch unless the answer of a declared operation is as declared. */

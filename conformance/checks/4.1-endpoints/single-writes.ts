@@ -1,0 +1,42 @@
+/** What writes of single types answer (4.1, 4.4, 4.5). */
+import { compareKeys } from '../4.4-fields/compare-keys.ts';
+import { variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
+import { onSingle } from './single.ts';
+
+/** PUT creates, PUT updates, DELETE: `fields` and `populate` shape each answer. */
+const shapedAnswers: Check = onSingle(
+  variant(
+    'rest.query.on-writes.single',
+    'rest.query.on-writes',
+    'fields and populate shape the answers of PUT and DELETE of a single type.',
+  ),
+  async ({ session, type, path, whole, parts, remove }) => {
+    const plain = type.attributes
+      .filter(isShown)
+      .slice(0, 2)
+      .map(({ name }) => name);
+    const inside = Object.keys(parts).slice(0, 1);
+    const query = [
+      ...plain.map((name, at) => `fields[${at}]=${name}`),
+      ...inside.map((name, at) => `populate[${at}]=${name}`),
+    ].join('&');
+    const body = { data: { ...whole, ...parts } };
+    await remove();
+    for (const method of ['PUT', 'PUT', 'DELETE'] as const) {
+      const sent = method === 'PUT' ? { body } : {};
+      const answer = await session.send({ method, path: `${path}?${query}`, auth: 'full', ...sent });
+      const { attributes } = entryIn(session, answer);
+      compareKeys(
+        [{ id: 'of the single type', attributes }],
+        [...plain, ...inside],
+        `${lastRequest(session)}: ${query}`,
+      );
+    }
+  },
+  ({ attributes }) => attributes.some(isShown),
+);
+
+export const singleWriteChecks: readonly Check[] = [shapedAnswers];
