@@ -82,6 +82,8 @@ const shapes: Row[] = [
     ofStatus(405, () => notFound)],
   ['errors.wrong-method.without-head', 'rest.status.wrong-method', 'The header Allow does not name HEAD.',
     ofStatus(405, (answer) => ({ ...answer, headers: { ...answer.headers, allow: 'GET, PUT, DELETE' } }))],
+  ['errors.too-large.too-soon', 'rest.body.too-large', 'A body of more than 100 kilobytes is too large.',
+    requests(({ text }) => (text?.length ?? 0) > 100_000, refusal('request entity too large', 413))],
   ['errors.too-large.as-400', 'rest.body.too-large', 'A body that is too large answers 400.',
     ofStatus(413, withStatus(400))],
   ['errors.malformed.as-500', 'rest.body.malformed-json', 'Malformed JSON answers 500.',

@@ -7,7 +7,7 @@ import { ofMember, reversed } from './changes.ts';
 import { mapMembers, paginationIn } from './faults.ts';
 import { onAnswered, onEach } from './graphql-answered.ts';
 import { argument, dropping, fillArgument, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
-import { type Operation, onGraphqlData } from './graphql-mutations.ts';
+import { type Operation, onGraphqlData, onOperation } from './graphql-mutations.ts';
 import type { Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
@@ -69,6 +69,8 @@ const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
 /** Only the first key of a sort counts. */
 const firstKey = (node: ArgumentNode): ArgumentNode =>
   node.value.kind === Kind.LIST ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } } : node;
+
+const startAlone = /pagination: \{ start: \d+ \}/;
 
 // biome-ignore format: a table, one mutant a row
 const graphqlRelationMutants: Row[] = [
@@ -150,6 +152,9 @@ export const graphqlListMutants: Row[] = [
     'graphql.list.pagination', `pagination.${name} is taken for one more.`, onPaging([name], (value) => value + 1)]),
   ['graphql.pagination.default', 'graphql.list.pagination-default', 'Without pagination a list holds three entries.',
     fillArgument('root', 'pagination: { limit: 3 }', isList)],
+  ['graphql.pagination.start-alone-ignored', 'graphql.pagination-default-limit', 'start without limit is ignored.',
+    onOperation(({ query }) => startAlone.test(query),
+      (operation) => ({ ...operation, query: operation.query.replace(startAlone, 'pagination: {}') }))],
   ['graphql.pagination.default-limit', 'graphql.pagination-default-limit',
     'Without a limit a list holds eleven entries.', paginationDefaultLimit],
   ['graphql.pagination.zero-as-two', 'graphql.pagination-too-small', 'A limit below 1 counts as 2.',

@@ -20,6 +20,7 @@ import {
   without,
 } from './faults.ts';
 import { isFilter } from './filters.ts';
+import { onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { onPairs, withoutOptions } from './population.ts';
 import { dropPairs, onQuery, refusePairs, withValue } from './query-faults.ts';
@@ -38,6 +39,8 @@ const endpointsVersionInPath: MakeFault = () => ({
 /** A fault that changes requests to single types. */
 const toSingle = (methods: string, answer: Reply): MakeFault =>
   toEndpoint(methods, ({ type }) => type.kind === 'singleType' && answer);
+
+const sortByRelation = /sort: \["\w+\.\w+:\w+"\]/;
 
 // biome-ignore format: a table, one mutant a row
 const endpoints: Row[] = [
@@ -100,6 +103,9 @@ const observed: Row[] = [
     dropPairs(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
+  ['graphql.sort.relation-ignored', 'rest.sort.relation', 'In GraphQL a sort by a field of a relation is ignored.',
+    onOperation(({ query }) => sortByRelation.test(query),
+      (operation) => ({ ...operation, query: operation.query.replace(sortByRelation, 'sort: ["id"]') }))],
   ['populate.sort.relation-ignored', 'rest.sort.relation',
     'sort inside a population by a field of a relation is ignored.', withoutOptions(isInnerRelationSort)],
   ['filters.component.ignored', 'rest.filters.component', 'Filters through a component are ignored.',

@@ -24,16 +24,17 @@ const raw = (rawBody: string): Body => ({ rawBody, headers: json });
 const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
 
-/** A create with each of these bodies must be refused, and one with a valid body accepted. */
+/** A create with each of these bodies must be refused, and one with a valid body, which also has `more`, accepted. */
 async function refusesToCreate(
   scratch: Scratch,
   type: ContentType,
   bad: readonly Body[],
   status: number,
   name?: string,
+  more: JsonObject = {},
 ): Promise<void> {
   const { session } = scratch;
-  const good = raw(JSON.stringify({ data: scratch.complete(type, {}) }));
+  const good = raw(JSON.stringify({ data: { ...scratch.complete(type, {}), ...more } }));
   const send = (body: Body) => post(scratch, type, body);
   await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
 }
@@ -86,8 +87,10 @@ export const bodyChecks: readonly Check[] = [
   ),
   onType('rest.body.json-scalar', (scratch, type) => refusesBoth(scratch, type, ['5', '"text"'].map(raw))),
   onType('rest.body.too-large', (scratch, type) => {
-    const data = { ...scratch.complete(type, {}), padding: 'x'.repeat(2 ** 21) };
-    return refusesToCreate(scratch, type, [raw(JSON.stringify({ data }))], 413, 'PayloadTooLargeError');
+    const padding = (length: number): JsonObject => ({ padding: 'x'.repeat(length) });
+    const data = { ...scratch.complete(type, {}), ...padding(2 ** 21) };
+    const bad = [raw(JSON.stringify({ data }))];
+    return refusesToCreate(scratch, type, bad, 413, 'PayloadTooLargeError', padding(900_000));
   }),
   onType('rest.body.form', async (scratch, type) => {
     const parts = textParts(scratch, type);

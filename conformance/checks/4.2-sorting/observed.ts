@@ -15,7 +15,7 @@ import { Mismatch } from '../mismatch.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
-import { sortedPopulationCheck } from './sorted-populations.ts';
+import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
 
 /** `sort=<relation>.<field>` on every to-one relation of a content-type. */
@@ -89,6 +89,7 @@ const textField = ({ sortable }: Ground): string | undefined =>
 export const observedSortChecks: readonly Check[] = [
   relation,
   sortedPopulationCheck,
+  sortedRelationCheck,
   recordedCheck(
     'rest.sort.nulls',
     onSorted(({ sortable }) => {

@@ -2,15 +2,19 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
+import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { firstDisorder, type SortKey } from '../../oracle/sort.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
+import { largestList } from '../4.9-graphql/lists.ts';
+import { entityIn } from '../4.9-graphql-writes/mutations.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { entryIn, expectThat } from '../writing/answers.ts';
+import { entryIn } from '../writing/answers.ts';
 
 interface Case extends RestQuestion {
   /** The populated relation. */
@@ -71,6 +75,23 @@ const idsIn = (value: unknown): readonly EntryId[] | undefined =>
     ? value.data.filter(isObject).flatMap(({ id }) => (typeof id === 'number' || typeof id === 'string' ? [id] : []))
     : undefined;
 
+/** Throws Mismatch unless linked entries are a list that is sorted as a case says. `where` names them. */
+function expectOrder(scope: Scope, { uid, link, by }: Case, ids: readonly EntryId[] | undefined, where: string): void {
+  const { relation, field, descending } = by;
+  const target = attributeNamed(typeNamed(scope.model, uid), link)?.target ?? '';
+  const next = attributeNamed(typeNamed(scope.model, target), relation)?.target ?? '';
+  if (ids === undefined) throw new Mismatch({ message: `${where} is no list`, expected: 'a list', actual: null });
+  const linked = behind(scope, ids, [target, relation, next]);
+  const [earlier, later] = firstDisorder([{ field, descending }], typeNamed(scope.model, next), linked) ?? [];
+  if (!earlier || !later) return;
+  throw new Mismatch({
+    message: `in ${where}, what is linked to ${earlier.id} stands before what is linked to ${later.id}`,
+    expected: { field, descending },
+    actual: ids,
+    entries: [earlier, later],
+  });
+}
+
 export const sortedPopulationCheck: Check = caseCheck<Case>(
   {
     clause: 'rest.sort.relation',
@@ -82,23 +103,37 @@ export const sortedPopulationCheck: Check = caseCheck<Case>(
     cases: (scope) => casesOf(scope).flatMap((cases) => cases.slice(0, 2)),
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)).chain((cases) => fc.constantFrom(...cases)),
     async run(session, question, scope) {
-      const { uid, link, by } = question;
-      const { relation, field, descending } = by;
-      const target = attributeNamed(typeNamed(scope.model, uid), link)?.target ?? '';
-      const next = attributeNamed(typeNamed(scope.model, target), relation)?.target ?? '';
       const answer = await session.send(requestOf(scope, question));
       const { id, attributes } = entryIn(session, answer);
-      const ids = idsIn(attributes[link]);
-      expectThat(session, answer, ids !== undefined, `a list in ${link}`, `answers no list in ${link}`);
-      const linked = behind(scope, ids ?? [], [target, relation, next]);
-      const [earlier, later] = firstDisorder([{ field, descending }], typeNamed(scope.model, next), linked) ?? [];
-      if (!earlier || !later) return;
-      throw new Mismatch({
-        message: `in ${link} of entry ${id}, what is linked to ${earlier.id} stands before what is linked to ${later.id}`,
-        expected: { field, descending },
-        actual: attributes[link],
-        entries: [earlier, later],
+      expectOrder(scope, question, idsIn(attributes[question.link]), `${question.link} of entry ${id}`);
+    },
+  },
+);
+
+/** The same by GraphQL, where a list inside an entry takes a sort too. */
+export const sortedRelationCheck: Check = caseCheck<Case>(
+  {
+    clause: 'rest.sort.relation',
+    id: 'rest.sort.relation.graphql',
+    title: 'A list inside an entry of GraphQL is sorted by a field of what its entries are linked to',
+    needs: ['graphql'],
+    tags: ['graphql'],
+  },
+  {
+    cases: (scope) => casesOf(scope).flatMap((cases) => cases.slice(0, 2)),
+    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)).chain((cases) => fc.constantFrom(...cases)),
+    async run(session, question, scope) {
+      const { uid, at = 0, link, by } = question;
+      const one = fillName('<x>', typeNamed(scope.model, uid));
+      const sort = `"${by.relation}.${by.field}:${by.descending ? 'desc' : 'asc'}"`;
+      const inside = `${link}(sort: [${sort}], pagination: { limit: ${largestList(scope.target)} }) { data { id } }`;
+      const answer = await session.graphql({
+        query: `query ($id: ID) { ${one}(id: $id) { data { id attributes { ${inside} } } } }`,
+        variables: { id: String(scope.world.entries(uid)[at]?.id) },
       });
+      const attributes = entityIn(answer, one)?.attributes ?? {};
+      const ids = idsIn(attributes[link])?.map((id) => idAsRest(id));
+      expectOrder(scope, question, ids, `${link} of an entry of ${one}`);
     },
   },
 );
