@@ -31,14 +31,14 @@ export function thingsReader(
   return (exchange) => {
     const { created, jwt } = readCreation(exchange);
     const things: AnsweredThing[] = [];
-    if (created) {
-      const { uid, id } = created;
+    for (const [at, { uid, id }] of created.entries()) {
       const isDocument = captured === 'documentId' && uid.startsWith('api::');
       const kind = isDocument ? ({ kind: 'DOC', of: 'documentId' } as const) : ({ kind: 'ID', of: 'id' } as const);
-      things.push({ ...kind, thing: `${uid} ${id}`, value: id });
-      const moment = createdAt(exchange);
+      const place = at === 0 ? {} : { nth: at + 1 };
+      things.push({ ...kind, ...place, thing: `${uid} ${id}`, value: id });
+      const moment = momentsIn(exchange)[at];
       if (moment !== undefined)
-        things.push({ kind: 'MOMENT', of: 'createdAt', thing: `moment ${moment}`, value: moment });
+        things.push({ kind: 'MOMENT', of: 'createdAt', ...place, thing: `moment ${moment}`, value: moment });
     }
     if (jwt !== undefined) things.push({ kind: 'JWT', of: 'jwt', thing: `jwt ${jwt}`, value: jwt });
     const url = uploadedUrl(exchange);
@@ -57,9 +57,6 @@ function uploadedUrl({ request, answer: { body } }: Exchange): string | undefine
   return typeof file.url === 'string' && file.url.startsWith('/') ? file.url : undefined;
 }
 
-/** The moment at which an entry was created. */
-function createdAt({ answer: { body } }: Exchange): string | undefined {
-  const attributes = isObject(body) && isObject(body.data) ? body.data.attributes : undefined;
-  const moment = isObject(attributes) ? attributes.createdAt : undefined;
-  return typeof moment === 'string' ? moment : undefined;
-}
+/** The moments at which entries were created, in the order of the answer. */
+const momentsIn = ({ answer: { body } }: Exchange): string[] =>
+  [...JSON.stringify(body ?? null).matchAll(/"createdAt":"([^"]+)"/g)].flatMap(([, moment]) => moment ?? []);

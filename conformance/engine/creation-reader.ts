@@ -1,9 +1,11 @@
 /** Finds what an exchange created and later requests may name: an entry, a file, a user, a JWT. */
+import { fillName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { createdSegment } from '../target/created-segment.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
+import { mutationFields } from '../target/graphql-fields.ts';
 import { fileUid, userUid } from './names-elsewhere.ts';
 
 /** Uid of a thing that a mutation created: the answer has its id, not its content-type. */
@@ -14,15 +16,27 @@ interface CreatedThing {
   readonly id: string;
 }
 
-/** Reads the created thing and the JWT of an exchange; undefined where there is none. */
+/** Reads what an exchange created, in the order of its answer, and its JWT; undefined where there is none. */
 export type CreationReader = (exchange: Exchange) => {
-  readonly created: CreatedThing | undefined;
+  readonly created: readonly CreatedThing[];
   readonly jwt: string | undefined;
 };
 
 /** Reads answers of creations in REST and GraphQL. `identifier` is the member that stands in an entry's path. */
 export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
+  const uidOfMutation = new Map(model.contentTypes.map((type) => [fillName('create<X>', type), type.uid]));
+
+  /** The entries of a mutation with several fields, each of which creates one. */
+  const createdTogether = ({ request, answer: { body } }: Exchange): CreatedThing[] => {
+    const fields = request.path.startsWith('/api/') ? [] : mutationFields(request);
+    const data = isObject(body) ? body.data : undefined;
+    if (fields.length < 2 || !isObject(data)) return [];
+    return fields.flatMap(({ name, key }) => {
+      const [uid, field] = [uidOfMutation.get(name), data[key]];
+      return uid === undefined || !isObject(field) ? [] : (withId(uid, idOf(field.data)) ?? []);
+    });
+  };
 
   const createdThingOf = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
     if (request.method !== 'POST' || status >= 300) return undefined;
@@ -44,7 +58,13 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     return typeof jwt === 'string' && jwt !== '' ? jwt : undefined;
   };
 
-  return (exchange) => ({ created: createdThingOf(exchange), jwt: jwtOf(exchange) });
+  return (exchange) => {
+    const together = createdTogether(exchange);
+    return {
+      created: together.length > 0 ? together : [createdThingOf(exchange)].filter((thing) => thing !== undefined),
+      jwt: jwtOf(exchange),
+    };
+  };
 }
 
 /** The value of a mutation's first field. */

@@ -1,5 +1,6 @@
 /** The requests that take away what other requests created. */
 import { fillName } from '../models/graphql-names.ts';
+import { findType } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import type { Exchange } from '../target/exchange.ts';
@@ -16,23 +17,23 @@ interface Options {
 export function removalsOf(exchanges: readonly Exchange[], { model, identifier }: Options): Exchange[] {
   const readCreation = creationReader(model, identifier);
   const find = endpointFinder(model);
-  const pathOf = (exchange: Exchange): string | undefined => {
-    const { created } = readCreation(exchange);
-    if (!created) return undefined;
-    if (created.uid === fileUid) return `/api/upload/files/${created.id}`;
-    if (created.uid === userUid) return `/api/users/${created.id}`;
-    const [field] = mutationFields(exchange.request);
-    const type =
-      find(exchange.request.path)?.type ??
-      model.contentTypes.find((candidate) => fillName('create<X>', candidate) === field?.name);
-    return type && entryPath(type, created.id);
-  };
+  const pathsOf = (exchange: Exchange): string[] =>
+    readCreation(exchange).created.flatMap(({ uid, id }) => {
+      if (uid === fileUid) return [`/api/upload/files/${id}`];
+      if (uid === userUid) return [`/api/users/${id}`];
+      const [field] = mutationFields(exchange.request);
+      const type =
+        findType(model, uid) ??
+        find(exchange.request.path)?.type ??
+        model.contentTypes.find((candidate) => fillName('create<X>', candidate) === field?.name);
+      return type ? [entryPath(type, id)] : [];
+    });
   const isDeleted = (path: string): boolean =>
     exchanges.some(
       ({ request, answer }) =>
         request.method === 'DELETE' && request.path.split('?')[0] === path && answer.status < 300,
     );
-  const paths = exchanges.flatMap((exchange) => pathOf(exchange) ?? []);
+  const paths = exchanges.flatMap(pathsOf);
   return [...new Set(paths)]
     .filter((path) => !isDeleted(path))
     .toReversed()

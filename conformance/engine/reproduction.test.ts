@@ -132,6 +132,42 @@ describe('reproduce', () => {
     expect(lines[2]).toContain(`/api/pages/'"$ID1"`);
   });
 
+  it('carries each id of a mutation that creates several to the data of the next, and removes all', () => {
+    const answer = { data: { e0: { data: { id: '3' } }, e1: { data: { id: '4' } } } };
+    const exchanges = [
+      exchange(
+        {
+          method: 'POST',
+          path: '/graphql',
+          body: {
+            query: 'mutation { e0: createAuthor(data: {}) { data { id } } e1: createAuthor(data: {}) { data { id } } }',
+          },
+        },
+        answer,
+      ),
+      exchange({
+        method: 'POST',
+        path: '/graphql',
+        body: {
+          query: 'mutation ($d: BookInput!) { createBook(data: $d) { data { id } } }',
+          variables: { d: { author: 4 } },
+        },
+      }),
+    ];
+    const options = {
+      model,
+      world: worldOf([]),
+      identifier: 'id' as const,
+      url: 'http://h',
+      headers: {},
+      hasToken: false,
+    };
+    const { requests, removal } = scriptOf(exchanges, [], options);
+    expect(requests[0]?.curl).toContain('ID2=$(printf %s "$ANSWER" | grep -o \'"id":"*[0-9]*\' | sed -n 2p');
+    expect(requests[1]?.curl).toContain(`{"author":'"$ID2"'}`);
+    expect(removal).toHaveLength(2);
+  });
+
   it('carries the moment of a creation to a later question', () => {
     const createdAt = '2024-01-02T03:04:05.006Z';
     const lines = curls([

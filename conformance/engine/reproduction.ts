@@ -48,7 +48,7 @@ export function scriptOf(
   options: ReproductionOptions,
 ): { readonly requests: ReportedRequest[]; readonly removal: string[] } {
   const toWire = options.translation?.toWire ?? ((request: Request) => request);
-  const script = [...setup(entries, options), ...exchanges];
+  const script = [...creationsOf(entries, options), ...exchanges];
   const removals = removalsOf(script, options);
   const all = [...script, ...removals];
   const needed = usedNames(all, options);
@@ -113,7 +113,7 @@ export function nameThings(
     const name = names.get(`${uid} ${id}`) ?? (uid?.includes('::') ? names.get(`* ${id}`) : undefined);
     return name === undefined ? undefined : variable(name);
   };
-  const substitute = substitution(model, nameOf);
+  const { inRequest, inInputs } = substitution(model, nameOf);
   const substituteElsewhere = namesElsewhere(nameOf, names);
   const counts = { ID: 0, DOC: 0, JWT: 0, URL: 0, MOMENT: 0 };
   const take = ({ kind, thing, of, nth }: AnsweredThing): Capture[] => {
@@ -127,7 +127,7 @@ export function nameThings(
     const { request } = exchange;
     const { type } = find(request.path) ?? {};
     const signed = withMomentNames(withUrlName(withJwtName(request, names), names), names);
-    const substituted = type ? substitute(signed, type) : substituteElsewhere(signed);
+    const substituted = type ? inRequest(signed, type) : substituteElsewhere(inInputs(signed));
     return { exchange, request: substituted, captures: readThings(exchange).flatMap(take) };
   });
 }
@@ -166,7 +166,10 @@ function usedNames(exchanges: readonly Exchange[], options: ReproductionOptions)
 }
 
 /** The exchanges that created the entries and those they link to, link targets first. */
-function setup(entries: readonly WorldEntry[], { model, world }: ReproductionOptions): Exchange[] {
+export function creationsOf(
+  entries: readonly WorldEntry[],
+  { model, world }: Pick<ReproductionOptions, 'model' | 'world'>,
+): Exchange[] {
   const done = new Set<WorldEntry>();
   const exchanges: Exchange[] = [];
   const add = (entry: WorldEntry): void => {

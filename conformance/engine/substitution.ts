@@ -1,4 +1,5 @@
 /** Puts variables in place of the ids that a request names. */
+import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
@@ -26,14 +27,7 @@ export function substitution(model: Model, nameOf: NameOf) {
     return `${head}?${parameters.join('&')}`;
   };
 
-  const inLinks = (uid: string | undefined, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((item) => inLinks(uid, item));
-    if (isObject(value)) {
-      const target = typeof value.__type === 'string' ? value.__type : uid;
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inLinks(target, item)]));
-    }
-    return nameOf(uid, value) ?? value;
-  };
+  const inLinks = linksWith(nameOf);
 
   const inData = (data: unknown, attributes: readonly Attribute[]): unknown =>
     isObject(data) ? inMembers(data, attributes, undefined) : data;
@@ -58,11 +52,39 @@ export function substitution(model: Model, nameOf: NameOf) {
       }),
     );
 
-  return (request: Request, type: ContentType): Request => ({
-    ...request,
-    path: inPath(request.path, type),
-    ...(isObject(request.body) && 'data' in request.body
-      ? { body: { ...request.body, data: inData(request.body.data, type.attributes) } }
-      : {}),
-  });
+  /** The variables of a mutation that hold the data of an entry: `$data: BookInput!`. */
+  const inInputs = (request: Request): Request => {
+    const { body } = request;
+    if (!isObject(body) || typeof body.query !== 'string' || !isObject(body.variables)) return request;
+    const variables = { ...body.variables };
+    for (const [, name = '', input] of body.query.matchAll(/\$(\w+): *(\w+Input)\b/g)) {
+      const type = model.contentTypes.find((candidate) => fillName('<X>Input', candidate) === input);
+      if (type && name in variables) variables[name] = inData(variables[name], type.attributes);
+    }
+    return { ...request, body: { ...body, variables } };
+  };
+
+  return {
+    inInputs,
+    inRequest: (request: Request, type: ContentType): Request => ({
+      ...request,
+      path: inPath(request.path, type),
+      ...(isObject(request.body) && 'data' in request.body
+        ? { body: { ...request.body, data: inData(request.body.data, type.attributes) } }
+        : {}),
+    }),
+  };
+}
+
+/** Puts variables in place of the ids of links, in any form of a relation. */
+function linksWith(nameOf: NameOf): (uid: string | undefined, value: unknown) => unknown {
+  const inLinks = (uid: string | undefined, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => inLinks(uid, item));
+    if (isObject(value)) {
+      const target = typeof value.__type === 'string' ? value.__type : uid;
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inLinks(target, item)]));
+    }
+    return nameOf(uid, value) ?? value;
+  };
+  return inLinks;
 }

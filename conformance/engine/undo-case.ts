@@ -1,5 +1,6 @@
 /** Removes the entries of an unfinished case, so that the case can run again. */
 import { fillName } from '../models/graphql-names.ts';
+import { findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder, entryPath } from '../target/endpoints.ts';
 import { AnswerLost, type Exchange } from '../target/exchange.ts';
@@ -30,15 +31,15 @@ export function caseUndoer(model: Model): (session: Session) => Promise<boolean>
     const readCreation = creationReader(model, target.identifier);
     for (const exchange of exchanges.toReversed()) {
       // other cases use what is shared
-      const created =
-        exchange.isShared || changes.has(mutationOf(exchange)) ? undefined : readCreation(exchange).created;
-      if (!created) continue;
-      const type = createdType(exchange);
-      if (!type) return false;
-      const path = entryPath(type, created.id);
-      await target.send({ method: 'DELETE', path, auth: 'full' }).catch(ignoreLostAnswer);
-      const after = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
-      if (!isMissing(after)) return false;
+      if (exchange.isShared || changes.has(mutationOf(exchange))) continue;
+      for (const { uid, id } of readCreation(exchange).created) {
+        const type = findType(model, uid) ?? createdType(exchange);
+        if (!type) return false;
+        const path = entryPath(type, id);
+        await target.send({ method: 'DELETE', path, auth: 'full' }).catch(ignoreLostAnswer);
+        const after = await target.send({ method: 'GET', path: `${path}?publicationState=preview`, auth: 'full' });
+        if (!isMissing(after)) return false;
+      }
     }
     return true;
   };

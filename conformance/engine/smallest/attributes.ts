@@ -14,7 +14,7 @@ export const always: Need = () => true;
  */
 export function mattersIn(text: string, model: Model, start: ContentType): Need {
   const words = new Set(text.match(/\w+/g));
-  const takesAll = /populate(?:\[\w+\])*=(?:\*|true)/.test(text);
+  const takesAll = /populate\]?=(?:\*|true)/.test(text);
   const isNamed = ({ name, type }: Attribute): boolean =>
     words.has(name) || (takesAll && ['relation', 'component', 'dynamiczone'].includes(type));
   const reached = new Set([start.uid]);

@@ -35,29 +35,13 @@ export async function withFewerExchanges(
     (one) => one === question || one === before || !isRead(one) || isAsked.has(one),
   );
   // what was kept then may show in the new answer whatever is left out: only reads are
-  const candidates = before ? [withoutReads] : [withoutUnused(withoutReads), withoutReads];
+  const candidates = before ? [withoutReads] : [withoutUnused(withoutReads, reproduction), withoutReads];
   for (const candidate of candidates) {
     if (candidate.length === all.length) continue;
     const again = await sendAgain(candidate);
     if (again) return again;
   }
   return undefined;
-
-  /** Keeps the last request, what made the things it names, what was done to these, and what that needs in turn. */
-  function withoutUnused(exchanges: readonly Exchange[]): readonly Exchange[] {
-    const named = nameThings(exchanges, reproduction, () => true);
-    const names = new Set<string>();
-    const kept = named.toReversed().filter(({ request, captures }, at) => {
-      const own = namesIn(request);
-      const isMade = captures.some(({ name }) => names.has(name));
-      const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
-      const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
-      if (at > 0 && !isMade && !isChanged && !isMutation) return false;
-      for (const name of own) names.add(name);
-      return true;
-    });
-    return kept.toReversed().flatMap(({ exchange }) => exchange);
-  }
 
   function takenFrom(exchange: Exchange | undefined, { of, nth }: Capture): string | undefined {
     return exchange && readThings(exchange).find((thing) => thing.of === of && thing.nth === nth)?.value;
@@ -66,6 +50,16 @@ export async function withFewerExchanges(
   /** Sends the requests with the ids that the target now gives; undefined where the last answer is another one. */
   async function sendAgain(candidate: readonly Exchange[]): Promise<readonly Exchange[] | undefined> {
     const session = newSession();
+    try {
+      return await sentAgain(candidate, session);
+    } finally {
+      // the next attempt may need the same unique values
+      for (const { request } of removalsOf(session.exchanges, { model, identifier: reproduction.identifier }))
+        await session.tidy(request.path).catch(() => undefined);
+    }
+  }
+
+  async function sentAgain(candidate: readonly Exchange[], session: Session): Promise<readonly Exchange[] | undefined> {
     const named = nameThings(candidate, reproduction, () => true);
     const values = new Map<string, string>();
     const before = new Map<string, string>();
@@ -83,10 +77,24 @@ export async function withFewerExchanges(
     const again = session.exchanges;
     const [last, original] = [again.at(-1), candidate.at(-1)];
     const isAlike = last && original && comparable(last, values) === comparable(original, before);
-    for (const { request } of removalsOf(again, { model, identifier: reproduction.identifier }))
-      await session.tidy(request.path).catch(() => undefined);
     return isAlike ? [...again] : undefined;
   }
+}
+
+/** Keeps the last request, what made the things it names, what was done to these, and what that needs in turn. */
+function withoutUnused(exchanges: readonly Exchange[], reproduction: ReproductionOptions): readonly Exchange[] {
+  const named = nameThings(exchanges, reproduction, () => true);
+  const names = new Set<string>();
+  const kept = named.toReversed().filter(({ request, captures }, at) => {
+    const own = namesIn(request);
+    const isMade = captures.some(({ name }) => names.has(name));
+    const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
+    const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
+    if (at > 0 && !isMade && !isChanged && !isMutation) return false;
+    for (const name of own) names.add(name);
+    return true;
+  });
+  return kept.toReversed().flatMap(({ exchange }) => exchange);
 }
 
 /** The exchanges whose answers hold what later requests name, such as the id of a component. */

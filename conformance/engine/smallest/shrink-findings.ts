@@ -1,20 +1,23 @@
 /** Shrinks one failure of each finding, so that its requests show it alone. */
+import type { Exchange } from '../../target/exchange.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import type { Counterexample } from '../case-runner.ts';
 import type { CheckResult } from '../events.ts';
 import { featuresOf } from '../findings/features.ts';
 import { findingsOf } from '../findings/findings.ts';
 import type { Bench } from '../judge.ts';
 import { entriesToMake } from '../referenced-entries.ts';
-import { scriptOf } from '../reproduction.ts';
+import { removalsOf } from '../removals.ts';
+import { creationsOf, scriptOf } from '../reproduction.ts';
 import { withFewerExchanges } from './drop-exchanges.ts';
+import { answeredAsBefore, canPack, creationsIn, fewRequests, packed, sendBy } from './pack.ts';
+import { renamer } from './rename.ts';
 import { smallestCase } from './shrink.ts';
 
 /** How long all findings may be shrunk, in milliseconds; the first ones come first. */
 const budget = 15_000;
 /** Most failures of one finding to try. */
 const mostTries = 3;
-/** Requests that a reader still follows. */
-const fewRequests = 8;
 
 /** Replaces failures in `results` by smaller ones. Never throws: what cannot be shrunk stays. */
 export async function shrinkFindings(
@@ -69,12 +72,37 @@ async function smallerFailure(
     mismatch.entries.length > 0
       ? undefined
       : await withFewerExchanges(exchanges, mismatch.actual, { model, reproduction, newSession });
-  if (!fewer) return undefined;
   // the requests were tried beside the entries of the world
-  const entries = entriesToMake(mismatch, fewer, reproduction);
-  const script = scriptOf(fewer, entries, reproduction);
+  const shownBy = fewer ?? exchanges;
+  const entries = entriesToMake(mismatch, shownBy, reproduction);
+  const together = await createdTogether(entries, shownBy.length, bench, name);
+  if (!fewer && !together) return undefined;
+  const script = together
+    ? scriptOf([...together, ...shownBy], [], reproduction)
+    : scriptOf(shownBy, entries, reproduction);
   return {
     message: saying,
-    failure: { ...failure, ...script, ...(entries.length === 0 ? { standsAlone: true } : {}) },
+    failure: { ...failure, ...script, ...(fewer && entries.length === 0 ? { standsAlone: true } : {}) },
   };
+}
+
+/** Few requests that create the entries, if single creations would be too many; tried once. Throws as `Session.send`. */
+async function createdTogether(
+  entries: readonly WorldEntry[],
+  others: number,
+  { newSession, reproduction, scope: { model, target } }: Bench,
+  name: string,
+): Promise<readonly Exchange[] | undefined> {
+  const creations = creationsIn(creationsOf(entries, reproduction), model);
+  if (!creations || !canPack(target) || creations.length < 2 || creations.length + others <= fewRequests)
+    return undefined;
+  const session = newSession();
+  const text = renamer(name, '', []);
+  const tried = await packed(creations, { model, target, text, send: sendBy(session) });
+  for (const { request } of removalsOf(session.exchanges, { model, identifier: target.identifier }))
+    await session.tidy(request.path).catch(() => undefined);
+  if (!tried) return undefined;
+  const said = await packed(creations, { model, target, text: (same) => same, send: answeredAsBefore });
+  // a mutation that creates a part alone is no line to print
+  return said?.exchanges.length === tried.exchanges.length ? said.exchanges : undefined;
 }

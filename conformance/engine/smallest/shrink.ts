@@ -2,33 +2,14 @@
  * Finds the smallest form of a failure that only reads: it creates a few entries once more, asks about them alone, and leaves
  * out parameters, entries and attributes as long as the judge still finds the same difference. What is reported was tried.
  */
-import type { Mismatch } from '../../checks/mismatch.ts';
-import { answerJudge } from '../../judge/answer.ts';
 import type { Difference } from '../../judge/difference.ts';
-import type { Reading } from '../../judge/reading.ts';
-import type { Model } from '../../models/model.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
-import type { Session } from '../../target/session.ts';
-import type { Target } from '../../target/target.ts';
-import type { World, WorldEntry } from '../../world/world.ts';
 import { textOf } from '../findings/features.ts';
-import { removalsOf } from '../removals.ts';
-import { always, mattersIn, type Need } from './attributes.ts';
-import { type ClosureOptions, closureOf } from './closure.ts';
+import { mattersIn } from './attributes.ts';
 import { misplacedIn, type Shown } from './misplaced.ts';
-import { plansOf, showsAt } from './plans.ts';
-import { type Question, questionOf } from './question.ts';
+import { questionOf } from './question.ts';
 import { renameRequest, renamer } from './rename.ts';
-import { besideOthers, recreate, type SmallWorld } from './small-world.ts';
-
-export interface ShrinkOptions {
-  readonly model: Model;
-  readonly target: Target;
-  readonly world: World;
-  readonly newSession: () => Session;
-  /** A name that no other shrinking of the run has: unique values are made with it. */
-  readonly name: string;
-}
+import { Shrinker, type ShrinkOptions } from './shrinker.ts';
 
 /** The smallest form of a failure. */
 export interface SmallestCase {
@@ -36,31 +17,6 @@ export interface SmallestCase {
   readonly exchanges: readonly Exchange[];
   readonly difference: Difference;
 }
-
-/** A failing question about a small world. */
-interface Attempt {
-  readonly small: SmallWorld;
-  readonly question: Question;
-  readonly exchanges: readonly Exchange[];
-  readonly difference: Difference;
-}
-
-/** What to create: entries that are linked by attributes that matter, each with the attributes that are needed. */
-interface Needs {
-  readonly matters: Need;
-  readonly isNeeded: Need;
-}
-
-type Size = Pick<ClosureOptions, 'breadth' | 'most'>;
-/** Most questions that one failure is shrunk with. */
-const mostQuestions = 24;
-
-/** Numbers of entries that the first worlds may have: few, then more. */
-const sizes = [
-  { breadth: 1, most: 6 },
-  { breadth: 3, most: 14 },
-  { breadth: 20, most: 40 },
-] as const;
 
 /** The smallest form of a failure; undefined where it cannot be shown with entries alone. Throws as `Session.send`. */
 export async function smallestCase(shown: Shown, options: ShrinkOptions): Promise<SmallestCase | undefined> {
@@ -83,168 +39,10 @@ export async function smallestCase(shown: Shown, options: ShrinkOptions): Promis
   const attempt =
     (await shrinker.firstAttempt(starts, question, matters)) ??
     (await shrinker.attemptBesideOthers(misplaced.length > 0 ? misplaced : (starts[0] ?? []), question, matters));
-  const smallest = attempt && (await shrinker.withFewerEntries(await shrinker.simplified(attempt)));
+  const few = attempt && (await shrinker.withFewerEntries(await shrinker.simplified(attempt)));
+  const smallest = few && (await shrinker.packed(few).catch(() => few));
   await shrinker.removeEntries();
   return smallest && { exchanges: smallest.exchanges, difference: smallest.difference };
-}
-
-/** Tries ever smaller questions about ever fewer entries. The entries of one attempt are there at a time. */
-class Shrinker {
-  readonly #options: ShrinkOptions;
-  /** The kind of the difference that must stay. */
-  readonly #kind: string;
-  /** The reading of the judge that found it; undefined: that of the run. */
-  readonly #reading: Reading | undefined;
-  readonly #text: (text: string) => string;
-  /** The session that made the entries of the last attempt. */
-  #present: Session | undefined;
-  /** Whether questions are about the new entries alone; some faults do not show beside the filter that this takes. */
-  #isAlone = true;
-
-  constructor(options: ShrinkOptions, { kind = '', reading }: Mismatch, text: (text: string) => string) {
-    this.#options = options;
-    this.#kind = kind;
-    this.#reading = reading;
-    this.#text = text;
-  }
-
-  /** The question about the fewest entries that show the difference. */
-  async firstAttempt(
-    starts: readonly (readonly WorldEntry[])[],
-    question: Question,
-    matters: Need,
-  ): Promise<Attempt | undefined> {
-    for (const start of starts)
-      for (const size of sizes) {
-        const attempt = await this.#attemptWith(start.slice(0, size.most), question, size, {
-          matters,
-          isNeeded: always,
-        });
-        if (attempt) return attempt;
-      }
-    return undefined;
-  }
-
-  /** The question of REST as it is, about the entries that showed the difference and all others of the target. */
-  async attemptBesideOthers(
-    start: readonly WorldEntry[],
-    question: Question,
-    matters: Need,
-  ): Promise<Attempt | undefined> {
-    if (start.length > sizes[0].most) return undefined;
-    this.#isAlone = false;
-    return this.#attemptWith(start, question, sizes[0], { matters, isNeeded: always });
-  }
-
-  /** Creates the entries with what they need, and asks; undefined where the answer is right. */
-  async #attemptWith(
-    start: readonly WorldEntry[],
-    question: Question,
-    size: Size,
-    { matters, isNeeded }: Needs,
-  ): Promise<Attempt | undefined> {
-    const { model, world, newSession } = this.#options;
-    const originals = closureOf(start, { model, world, isNeeded: matters, ...size });
-    if (originals.length === 0) return undefined;
-    // unique values are the same each time
-    await this.removeEntries();
-    const session = newSession();
-    try {
-      const small = await recreate(originals, { model, session, world, text: this.#text, isNeeded });
-      return small && (await this.#ask(small, question, session));
-    } finally {
-      this.#present = session;
-    }
-  }
-
-  /** Removes the entries of the last attempt. */
-  async removeEntries(): Promise<void> {
-    for (const { request } of removalsOf(this.#present?.exchanges ?? [], {
-      model: this.#options.model,
-      identifier: this.#options.target.identifier,
-    }))
-      await this.#present?.tidy(request.path);
-    this.#present = undefined;
-  }
-
-  /** Asks about the entries of a small world; undefined where the answer is right. */
-  async #ask(
-    small: SmallWorld,
-    question: Question,
-    session: Session = this.#options.newSession(),
-  ): Promise<Attempt | undefined> {
-    const asked = question.about(this.#isAlone ? small.entries : [], small.newOf);
-    const request = asked && renameRequest(asked, small.newMoments);
-    if (!request || !(this.#isAlone || request.method === 'GET')) return undefined;
-    const answer = await session.send(request);
-    const exchange = session.exchanges.at(-1) ?? { request, answer };
-    const { model, target } = this.#options;
-    const judge = answerJudge({
-      ...{ model, target, world: this.#isAlone ? small.world : besideOthers(small, this.#options) },
-      ...(this.#reading ? { reading: this.#reading } : {}),
-    });
-    const { differences } = judge(exchange, 'fixed');
-    const difference = differences.find(
-      (one) =>
-        (one.kind ?? one.clause) === this.#kind &&
-        (this.#isAlone || small.entries.some((entry) => showsAt(entry, one, differences))),
-    );
-    const creations = small.entries.flatMap(({ creation }) => creation ?? []);
-    return difference && { small, question, exchanges: [...creations, exchange], difference };
-  }
-
-  /** Leaves out parts of the question as long as the difference stays. */
-  async simplified(start: Attempt): Promise<Attempt> {
-    // the check vouches for its own question alone
-    if (this.#reading?.vouches !== undefined) return start;
-    let best = start;
-    let left = mostQuestions;
-    for (let isSimpler = true; isSimpler; ) {
-      isSimpler = false;
-      for (const question of best.question.simpler()) {
-        if (left === 0) return best;
-        left -= 1;
-        const attempt = await this.#ask(best.small, question);
-        if (!attempt) continue;
-        best = attempt;
-        isSimpler = true;
-        break;
-      }
-    }
-    return best;
-  }
-
-  /** Creates only what the question needs, and only attributes that matter. */
-  async withFewerEntries(start: Attempt): Promise<Attempt> {
-    const { question, difference } = start;
-    const request = question.about(start.small.entries, start.small.newOf);
-    const matters = mattersIn(
-      `${request ? textOf(request) : ''} ${difference.message}`,
-      this.#options.model,
-      question.type,
-    );
-    const pairs = this.#originalsOf(start);
-    const named = pairs.flatMap(({ original, entry }) => (difference.entries.includes(entry) ? [original] : []));
-    const own = pairs.flatMap(({ original }) => (original.uid === question.type.uid ? [original] : []));
-    const plans = plansOf(named, own);
-    for (const isNeeded of [matters, always]) {
-      for (const plan of plans) {
-        for (const breadth of [1, 3]) {
-          const attempt = await this.#attemptWith(plan, question, { breadth, most: 12 }, { matters, isNeeded });
-          if (attempt && attempt.exchanges.length <= start.exchanges.length) return attempt;
-        }
-      }
-    }
-    return start;
-  }
-
-  /** The entries of a small world, each with that of the world it was made from. */
-  #originalsOf({ small }: Attempt): readonly { readonly original: WorldEntry; readonly entry: WorldEntry }[] {
-    return small.entries.flatMap((entry) => {
-      const original = this.#options.world.entries(entry.uid).find(({ id }) => small.newOf(entry.uid, id) === entry);
-      return original ? [{ original, entry }] : [];
-    });
-  }
 }
 
 const isQuery = ({ body }: Request): boolean => !JSON.stringify(body ?? '').includes('mutation');
