@@ -70,6 +70,7 @@ const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
 const firstKey = (node: ArgumentNode): ArgumentNode =>
   node.value.kind === Kind.LIST ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } } : node;
 
+const pageAlone = /pagination: \{ page: 2 \}/;
 const startAlone = /pagination: \{ start: \d+ \}/;
 
 // biome-ignore format: a table, one mutant a row
@@ -152,6 +153,9 @@ export const graphqlListMutants: Row[] = [
     'graphql.list.pagination', `pagination.${name} is taken for one more.`, onPaging([name], (value) => value + 1)]),
   ['graphql.pagination.default', 'graphql.list.pagination-default', 'Without pagination a list holds three entries.',
     fillArgument('root', 'pagination: { limit: 3 }', isList)],
+  ['graphql.pagination.page-alone-default', 'graphql.pagination-meta', 'A page without pageSize has the default size.',
+    onOperation(({ query }) => pageAlone.test(query),
+      (operation) => ({ ...operation, query: operation.query.replace(pageAlone, 'pagination: { page: 2, pageSize: 10 }') }))],
   ['graphql.pagination.start-alone-ignored', 'graphql.pagination-default-limit', 'start without limit is ignored.',
     onOperation(({ query }) => startAlone.test(query),
       (operation) => ({ ...operation, query: operation.query.replace(startAlone, 'pagination: {}') }))],

@@ -1,7 +1,7 @@
 /** Mutants of registration, login and passwords (4.10). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
-import { answers, jsonReply, refusal, requests } from './faults.ts';
+import { answers, jsonReply, refusal, requests, withMemory } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, keys, replaceText } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';
@@ -16,6 +16,16 @@ const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknow
 const registerEmailCase = changeBody('POST', register, (body) =>
   /[A-Z]/.test(String(body.email)) ? { ...body, email: `other.${String(body.email).toLowerCase()}` } : body,
 );
+const attemptsBeginAnew = withMemory(() => {
+  let isSecond = false;
+  return answers(
+    (_request, answer) => answer.status === 429,
+    (answer) => {
+      isSecond = !isSecond;
+      return isSecond ? answer : refusal('Invalid identifier or password');
+    },
+  );
+});
 const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
 const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = bodyOf(request);
@@ -99,6 +109,7 @@ export const signInMutants: Row[] = [
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],
   ['users.attempts.unlimited', 'users.rate-limit', 'Anything may be tried as often as one likes.',
     answers((_request, answer) => answer.status === 429, refusal('Invalid identifier or password'))],
+  ['users.attempts.begin-anew', 'users.rate-limit', 'A refused attempt begins the count anew.', attemptsBeginAnew],
   ['users.change-password.ignored', 'users.change-password', 'A new password is taken and forgotten.',
     changePasswordIgnored],
   ['users.change-password.no-jwt', 'users.change-password', 'A changed password gives no JWT.',

@@ -38,7 +38,7 @@ export const readLocaleChecks: readonly Check[] = [
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
   }),
-  localeCheck('rest.i18n.all', (ground) => [{ locale: 'all', ...state(ground) }]),
+  localeCheck('rest.i18n.all', (ground) => [{ locale: 'all', ...state(ground) }, { locale: 'all' }]),
   localeCheck('rest.i18n.unknown-locale', () => ['xx', 'XX-yy'].map((locale) => ({ locale }))),
   localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
     on: ({ type }) => !type.localized,

@@ -60,7 +60,12 @@ const parts = (total: number): Pagination[] => {
 export const pageChecks: readonly Check[] = [
   pageCheck('graphql.list.pagination', parts, vouchedReading),
   // an offset inside a page too: `page` is the one that holds its entry
-  pageCheck('graphql.pagination-meta', (total) => [...parts(total), { start: 2, limit: 3 }, { start: 3, limit: 2 }]),
+  pageCheck('graphql.pagination-meta', (total) => [
+    ...parts(total),
+    { start: 2, limit: 3 },
+    { start: 3, limit: 2 },
+    { page: 2 },
+  ]),
   pageCheck(
     'graphql.pagination-default-limit',
     () => [{ start: 0 }, {}, { start: 1 }, { start: 4 }],
