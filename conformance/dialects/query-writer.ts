@@ -43,12 +43,15 @@ export function queryWriter(dialect: Dialect, shapes: Shapes, documents: Documen
     const [name = '', value] = pair.split(/=(.*)/s);
     if (value === undefined) return pair;
     const key = decodeQuery(name);
+    const text = decodeQuery(value);
     if (key === strapi4.state.parameter || key.endsWith(`[${strapi4.state.parameter}]`)) {
-      const word = value === 'live' || value === 'preview' ? dialect.state[value] : value;
-      return `${name.replace(strapi4.state.parameter, dialect.state.parameter)}=${word}`;
+      const word = text === 'live' || text === 'preview' ? dialect.state[text] : value;
+      // some letters of the name may be encoded
+      const literal = name.includes(strapi4.state.parameter) ? name : key;
+      return `${literal.replace(strapi4.state.parameter, dialect.state.parameter)}=${word}`;
     }
-    if (key === 'locale' && value === strapi4.allLocales) return `${name}=${encodeURIComponent(dialect.allLocales)}`;
-    const [written, document] = byDocument(key, decodeQuery(value), uid) ?? [];
+    if (key === 'locale' && text === strapi4.allLocales) return `${name}=${encodeURIComponent(dialect.allLocales)}`;
+    const [written, document] = byDocument(key, text, uid) ?? [];
     return written === undefined || document === undefined ? pair : `${written}=${document}`;
   };
 

@@ -48,6 +48,7 @@ describe('a dialect of flat entries', () => {
   it('names the state in its own words', () => {
     const { toWire } = createTranslation(flat, model);
     expect(toWire(get('/api/books?sort=id&publicationState=preview')).path).toBe('/api/books?sort=id&status=draft');
+    expect(toWire(get('/api/books?pub%6cicationState=pr%65view')).path).toBe('/api/books?status=draft');
     expect(toWire(get('/api/users?publicationState=live')).path).toBe('/api/users?publicationState=live');
   });
 

@@ -23,6 +23,7 @@ describe('an expected failure', () => {
     const of = entry({ example: 0, match: { query: { $regex: '\\[\\$(eq|ne)\\]=[A-Z]+$' } } });
     expect(excuses(of, witness, { query: 'filters[name][$ne]=B' })).toBe(true);
     expect(excuses(of, witness, { query: 'filters[name][$ne]=b' })).toBe(false);
+    expect(excuses(of, witness, { query: 'filters%5bname%5d%5b%24n%65%5d=B' })).toBe(true);
     expect(excuses(of, witness, { query: 1 })).toBe(false);
   });
 

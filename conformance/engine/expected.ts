@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { currentId } from '../checks/aliases.ts';
+import { decodeQuery } from '../models/decode-text.ts';
 import { isObject } from '../models/json.ts';
 import { UsageError } from '../models/usage-error.ts';
 import { readJsonFile } from './json-file.ts';
@@ -91,7 +92,9 @@ export function excuses(entry: ExpectedFailure, witness: unknown, testCase: unkn
 function contains(value: unknown, pattern: unknown): boolean {
   if (isObject(pattern)) {
     if (typeof pattern.$regex === 'string') {
-      return typeof value === 'string' && new RegExp(pattern.$regex, 'u').test(value);
+      const expression = new RegExp(pattern.$regex, 'u');
+      // a query string may be written in several ways; patterns are written for the literal one
+      return typeof value === 'string' && (expression.test(value) || expression.test(decodeQuery(value)));
     }
     return (
       isObject(value) && Object.entries(pattern).every(([key, part]) => key in value && contains(value[key], part))

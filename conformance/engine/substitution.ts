@@ -1,4 +1,6 @@
 /** Puts variables in place of the ids that a request names. */
+
+import { decodeQuery } from '../models/decode-text.ts';
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
@@ -21,7 +23,7 @@ export function substitution(model: Model, nameOf: NameOf) {
       .map((parameter) => {
         const cut = parameter.indexOf('=');
         const key = parameter.slice(0, cut);
-        const id = cut < 0 ? undefined : nameOf(uidOfKey(key, type, model), parameter.slice(cut + 1));
+        const id = cut < 0 ? undefined : nameOf(uidOfKey(decodeQuery(key), type, model), parameter.slice(cut + 1));
         return id === undefined ? parameter : `${key}=${id}`;
       });
     return `${head}?${parameters.join('&')}`;

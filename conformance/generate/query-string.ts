@@ -11,7 +11,7 @@ export type Parameters = { readonly [key: string]: Parameter };
  * - `literal`: `filters[title][$eq]=a,b`, as a person writes it;
  * - `encoded`: brackets, `$` and all that values hold percent-encoded, as most clients send them;
  * - `small`: the same with small hex digits, `%5b`;
- * - `mixed`: opening brackets as they are, closing ones with small digits, and some letters and digits encoded too.
+ * - `mixed`: opening brackets as they are, closing ones with small digits, and some letters encoded too.
  *
  * `form` writes a space as `+`, as forms and `URLSearchParams` do.
  */
@@ -37,9 +37,9 @@ function valueText(value: string, spelling: Spelling): string {
 
 const smallDigits = (query: string): string => query.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
-/** Encodes every fifth character that needs no encoding. */
+/** Encodes some letters. Digits stay, so that ids can be found in a request. */
 const someEncoded = (query: string): string =>
-  query.replace(/%[0-9a-f]{2}|\w/gi, (sign, at: number) =>
+  query.replace(/%[0-9a-f]{2}|[a-z]/gi, (sign, at: number) =>
     sign.length === 1 && at % 5 === 3 ? `%${sign.charCodeAt(0).toString(16)}` : sign,
   );
 
