@@ -17,7 +17,7 @@ const localeCheck = (
     needs: ['i18n'],
     reading: vouchedReading,
     on: ({ type }) => type.localized,
-    tells: ['rest.endpoints.list', 'drafts.preview'],
+    tells: ['rest.endpoints.list', 'drafts.', 'rest.filters.'],
     ...terms,
   });
 
@@ -38,7 +38,12 @@ export const readLocaleChecks: readonly Check[] = [
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
   }),
-  localeCheck('rest.i18n.all', (ground) => [{ locale: 'all', ...state(ground) }, { locale: 'all' }]),
+  localeCheck('rest.i18n.all', (ground) => [
+    { locale: 'all', ...state(ground) },
+    { locale: 'all' },
+    // no published entry is one: a list of all states is not
+    ...(ground.type.draftAndPublish ? [{ locale: 'all', filters: { publishedAt: { $null: 'true' } } }] : []),
+  ]),
   localeCheck('rest.i18n.unknown-locale', () => ['xx', 'XX-yy'].map((locale) => ({ locale }))),
   localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
     on: ({ type }) => !type.localized,

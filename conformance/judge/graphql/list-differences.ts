@@ -47,11 +47,13 @@ export function listDifference(
   const isVouched = scope.reading?.vouches !== undefined;
   if (!isVouched && parametersStanding(limited, field.type, parameters, 'list') === 'unknown') return undefined;
   const expected = expectedSelection(scope, { type: field.type, parameters });
-  const slice = sliceOf(parameters.pagination);
-  const isSized =
-    isObject(parameters.pagination) && ('pageSize' in parameters.pagination || 'limit' in parameters.pagination);
-  const most = expected.required.length + expected.open.length;
   const isExact = scope.reading?.exact === true;
+  const pagination = isExact ? withObservedSize(parameters.pagination) : parameters.pagination;
+  // which size a page without one has is not stated
+  if (isObject(pagination) && 'page' in pagination && !('pageSize' in pagination)) return undefined;
+  const slice = sliceOf(pagination);
+  const isSized = isObject(pagination) && ('pageSize' in pagination || 'limit' in pagination);
+  const most = expected.required.length + expected.open.length;
   const size = isExact ? observedSize : Math.min(answered.length, most);
   const part = isSized ? slice : { ...slice, size };
   return (
@@ -60,6 +62,12 @@ export function listDifference(
     (isExact ? pageDifference(value, part, expected, tell) : undefined)
   );
 }
+
+/** Strapi 4 takes a page without pageSize for one of a single entry. */
+const withObservedSize = (pagination: QueryObject[string] | undefined): typeof pagination =>
+  isObject(pagination) && 'page' in pagination && !('pageSize' in pagination)
+    ? { ...pagination, pageSize: '1' }
+    : pagination;
 
 /** The difference in the page of meta. Strapi 4 answers the page that holds the entry at the offset. */
 function pageDifference(
