@@ -20,6 +20,9 @@ import {
 } from './lawful-rewrites.fixture.ts';
 import { pairsOf } from './query-string.ts';
 
+/** Whether a request selects fields, of its entries or of populated ones. */
+const namesFields = (path: string): boolean => pairsOf(path).some(({ keys }) => keys.includes('fields'));
+
 export const lawfulAnswers: readonly Difference[] = [
   {
     group: 1,
@@ -68,7 +71,7 @@ export const lawfulAnswers: readonly Difference[] = [
     group: 3,
     says: 'entries carry further attributes where none are selected',
     answer: rewriteEntries((entry, { path }) =>
-      path.includes('fields') || !isObject(entry.attributes)
+      namesFields(path) || !isObject(entry.attributes)
         ? entry
         : { ...entry, attributes: { ...entry.attributes, documentId: `d${String(entry.id)}`, _version: 3 } },
     ),
@@ -216,7 +219,7 @@ export const lawfulAnswers: readonly Difference[] = [
     says: 'every entry has publishedAt, also where there are no drafts',
     answer: rewriteEntries((entry, { path }) => {
       const { attributes } = entry;
-      if (path.includes('fields') || !isObject(attributes) || typeof attributes.mime === 'string') return entry;
+      if (namesFields(path) || !isObject(attributes) || typeof attributes.mime === 'string') return entry;
       return { ...entry, attributes: { publishedAt: attributes.createdAt, ...attributes } };
     }),
   },

@@ -63,9 +63,12 @@ function decideOpenPoints(request: Passing, { type, segment }: Route, pairs: rea
 /** Rewrites times and empty relations, and removes meta of entries. */
 function rewriteValue(value: unknown): unknown {
   if (typeof value === 'string') {
-    return value
-      .replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/, (_, second, part) => `${second}${part ?? ''}+00:00`)
-      .replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1');
+    return (
+      value
+        // moments of attributes have a fraction; what has none stands in JSON, which is answered as it was sent
+        .replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+)Z$/, '$1+00:00')
+        .replace(/^(\d\d:\d\d:\d\d)\.000$/, '$1')
+    );
   }
   const entry = emptyAsNull(value);
   return isObject(entry) && 'id' in entry && isObject(entry.attributes) ? without(entry, 'meta') : entry;

@@ -45,6 +45,8 @@ function withPublishedAt(request: Request, { publishing }: States): Request {
 function withDrafts(request: Request, { kind }: ContentType, segment: string | undefined, states: States): Request {
   const isList = segment === undefined && kind === 'collectionType';
   const isHidden = isList ? states.publishing === 'never' : states.hidesDrafts;
-  if (!isHidden || /[?&]publicationState=/.test(request.path)) return request;
+  const [, query = ''] = request.path.split('?');
+  // read as a query: its names may be written with escapes
+  if (!isHidden || new URLSearchParams(query).has('publicationState')) return request;
   return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}publicationState=preview` };
 }

@@ -47,13 +47,13 @@ export const crowdedPopulationCheck: Check = caseCheck<Case>(
     async run(session, { through, parameters }, { model }) {
       const crowd = crowdIn(model);
       if (!crowd) return;
-      const { owner, link, member } = crowd;
-      const { ids, owner: id } = await sharedCrowd(session, model, crowd);
+      const { owner, link } = crowd;
+      const { ids, owner: id, paths: at } = await sharedCrowd(session, model, crowd);
       const preview = owner.draftAndPublish ? '&publicationState=preview' : '';
       const paths = {
-        id: `${endpointPath(owner)}/${id}?${parameters}`,
+        id: `${at.owner}?${parameters}`,
         list: `${endpointPath(owner)}?filters[id][$eq]=${id}&${parameters}${preview}`,
-        inverse: `${endpointPath(member)}/${ids[0]}?${parameters}`,
+        inverse: `${at.first}?${parameters}`,
       };
       const answer = await session.get(paths[through]);
       const entryOf = {

@@ -32,16 +32,16 @@ export const followingCheck: Check = caseCheck<Case>(
     async run(session, { through, parameters }, { model }) {
       const following = followingIn(model);
       if (!following) return;
-      const { follower, link, followed, inverse } = following;
-      const { followed: id, followers } = await sharedFollowing(session, model, following);
+      const { link, followed, inverse } = following;
+      const { followed: id, followers, paths } = await sharedFollowing(session, model, following);
       const query = parameters.replaceAll('NAME', inverse.name).replaceAll('LINK', link.name);
       const state = followed.draftAndPublish ? '&publicationState=preview' : '';
       const base = endpointPath(followed);
       const path = {
-        id: `${base}/${id}?${query}`,
+        id: `${paths.followed}?${query}`,
         list: `${base}?filters[id][$eq]=${id}&${query}${state}`,
-        first: `${endpointPath(follower)}/${followers[0]}?${query}`,
-        last: `${endpointPath(follower)}/${followers.at(-1)}?${query}`,
+        first: `${paths.first}?${query}`,
+        last: `${paths.last}?${query}`,
       }[through];
       const answer = await session.get(path);
       const entry = through === 'list' ? answeredList(answer.body)?.[0] : entryIn(session, answer);

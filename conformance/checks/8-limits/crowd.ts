@@ -1,11 +1,13 @@
 /** An entry with more links than any list may hold, made once a run (4.5, 8). */
+import type { JsonObject } from '../../models/json.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
+import { entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { entryIn } from '../writing/answers.ts';
-import { onScratch } from '../writing/scratch.ts';
+import { onScratch, type Scratch } from '../writing/scratch.ts';
 import { subjects } from '../writing/subjects.ts';
 
 /** The documented default of amountLimit (8). */
@@ -39,6 +41,8 @@ export interface CrowdIds {
   /** Those that are linked, in the order in which they are linked: not that of their ids. */
   readonly ids: readonly string[];
   readonly owner: string;
+  /** Paths of the owner, and of the first that it links. */
+  readonly paths: { readonly owner: string; readonly first: string };
 }
 
 /** One more than the largest list of GraphQL, and than the largest page of REST where that is small. */
@@ -47,24 +51,27 @@ function sizeOf(target: Target): number {
   return Math.max(amountLimit(target), typeof maxLimit === 'number' && maxLimit < most ? maxLimit : 0) + 1;
 }
 
+/** Creates an entry that stays until the end of the run. */
+async function createdBy(scratch: Scratch, type: ContentType, data: JsonObject) {
+  const { session } = scratch;
+  const { id, segment } = entryIn(session, await session.create(type, scratch.complete(type, data)));
+  return { id: String(id), path: entryPath(type, segment) };
+}
+
 /** Creates the entries until the end of the run, with the first call: all cases read them. */
 export const sharedCrowd = (session: Session, model: Model, { owner, link, member }: Crowd): Promise<CrowdIds> =>
-  session.once('more entries than amountLimit', async () => {
-    const created: string[] = [];
-    let ids: string[] = [];
-    let at = '';
+  session.once('more entries than amountLimit', () =>
     // A scratch deletes its entries after the case; requests without it leave them to the run.
-    await onScratch(session, model, 'amountLimit', async (scratch) => {
+    onScratch(session, model, 'amountLimit', async (scratch) => {
+      const created: { readonly id: string; readonly path: string }[] = [];
       const total = sizeOf(session.target);
-      for (let count = 0; count < total; count += 1) {
-        created.push(String(entryIn(session, await session.create(member, scratch.complete(member, {}))).id));
-      }
-      ids = [...created.slice(total / 2), ...created.slice(0, total / 2)];
-      const data = scratch.complete(owner, { [link.name]: ids.map(Number) });
-      at = String(entryIn(session, await session.create(owner, data)).id);
-    });
-    return { ids, owner: at };
-  });
+      for (let count = 0; count < total; count += 1) created.push(await createdBy(scratch, member, {}));
+      const linked = [...created.slice(total / 2), ...created.slice(0, total / 2)];
+      const ids = linked.map(({ id }) => id);
+      const { id, path } = await createdBy(scratch, owner, { [link.name]: ids.map(Number) });
+      return { ids, owner: id, paths: { owner: path, first: linked[0]?.path ?? '' } };
+    }),
+  );
 
 /** An entry that many others link, one after another, and the relation of it that shows them. */
 export interface Following {
@@ -95,6 +102,8 @@ const fewestFollowers = 130;
 export interface FollowingIds {
   readonly followed: string;
   readonly followers: readonly string[];
+  /** Paths of the entry, and of the first and the last follower. */
+  readonly paths: { readonly followed: string; readonly first: string; readonly last: string };
 }
 
 /** Creates the entry and its followers, with the first call: all cases read them. */
@@ -103,15 +112,13 @@ export const sharedFollowing = (
   model: Model,
   { follower, link, followed }: Following,
 ): Promise<FollowingIds> =>
-  session.once('an entry that many link', async () => {
-    const followers: string[] = [];
-    let id = '';
-    await onScratch(session, model, 'following', async (scratch) => {
-      id = String(entryIn(session, await session.create(followed, scratch.complete(followed, {}))).id);
-      for (let count = Math.max(sizeOf(session.target), fewestFollowers); count > 0; count -= 1) {
-        const data = scratch.complete(follower, { [link.name]: Number(id) });
-        followers.push(String(entryIn(session, await session.create(follower, data)).id));
-      }
-    });
-    return { followed: id, followers };
-  });
+  session.once('an entry that many link', () =>
+    onScratch(session, model, 'following', async (scratch) => {
+      const { id, path } = await createdBy(scratch, followed, {});
+      const followers: { readonly id: string; readonly path: string }[] = [];
+      for (let count = Math.max(sizeOf(session.target), fewestFollowers); count > 0; count -= 1)
+        followers.push(await createdBy(scratch, follower, { [link.name]: Number(id) }));
+      const paths = { followed: path, first: followers[0]?.path ?? '', last: followers.at(-1)?.path ?? '' };
+      return { followed: id, followers: followers.map((one) => one.id), paths };
+    }),
+  );

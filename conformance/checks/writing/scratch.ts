@@ -54,13 +54,13 @@ export interface Scratch {
   holds(created: Created, values?: JsonObject): Promise<void>;
 }
 
-/** Runs a case, then deletes its entries, also after a failure. `name` separates the unique values of cases. */
-export async function onScratch(
+/** Runs a case and answers what it answers, then deletes its entries, also after a failure. `name` separates the unique values of cases. */
+export async function onScratch<Result>(
   session: Session,
   model: Model,
   name: unknown,
-  run: (scratch: Scratch) => Promise<void>,
-): Promise<void> {
+  run: (scratch: Scratch) => Promise<Result>,
+): Promise<Result> {
   const start = hash(JSON.stringify(name));
   const firstSalt = start + (session.baseline ?? 0);
   const standing = new Map<string, Created>();
@@ -117,7 +117,7 @@ export async function onScratch(
     holds: async (created, values) => scratch.expectIs(created, await scratch.read(created), values),
   };
   try {
-    await run(scratch);
+    return await run(scratch);
   } finally {
     const paths = new Set([...standing.keys(), ...entriesToRemove(session, model)]);
     await Promise.all([...paths].map((path) => session.tidy(path)));
