@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth } from './changes.ts';
 import { jsonReply, mapMembers, without } from './faults.ts';
-import { asks, type Difference, emptyAsNull } from './lawful-difference.fixture.ts';
+import { asks, type Difference, emptyAsNull, namesFields } from './lawful-difference.fixture.ts';
 import {
   addHeaders,
   asNumber,
@@ -19,9 +19,6 @@ import {
   rewriteTexts,
 } from './lawful-rewrites.fixture.ts';
 import { pairsOf } from './query-string.ts';
-
-/** Whether a request selects fields, of its entries or of populated ones. */
-const namesFields = (path: string): boolean => pairsOf(path).some(({ keys }) => keys.includes('fields'));
 
 export const lawfulAnswers: readonly Difference[] = [
   {

@@ -41,3 +41,6 @@ export function emptyAsNull(value: unknown): unknown {
 /** Whether a request names a parameter. */
 export const asks = (request: Passing, name: string): boolean =>
   pairsOf(request.path).some((pair) => under(pair, name));
+
+/** Whether a request selects fields, of its entries or of populated ones. */
+export const namesFields = (path: string): boolean => pairsOf(path).some(({ keys }) => keys.includes('fields'));
