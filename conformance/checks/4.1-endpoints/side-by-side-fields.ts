@@ -25,6 +25,8 @@ type Client = readonly JsonObject[];
 const valuesOf = (attribute: Attribute): unknown[] =>
   chosenValues(attribute)
     .filter((value) => value !== null && JSON.stringify(value).length < 60)
+    // whether larger integers keep each digit is another question
+    .filter((value) => attribute.type !== 'biginteger' || Number.isSafeInteger(Number(value)))
     .slice(0, rounds);
 
 const fieldsOf = ({ attributes }: ContentType): Attribute[] =>
