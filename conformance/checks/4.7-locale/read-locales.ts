@@ -38,12 +38,16 @@ export const readLocaleChecks: readonly Check[] = [
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
   }),
-  localeCheck('rest.i18n.all', (ground) => [
-    { locale: 'all', ...state(ground) },
-    { locale: 'all' },
-    // no published entry is one: a list of all states is not
-    ...(ground.type.draftAndPublish ? [{ locale: 'all', filters: { publishedAt: { $null: 'true' } } }] : []),
-  ]),
+  localeCheck(
+    'rest.i18n.all',
+    (ground) => [
+      { locale: 'all', ...state(ground) },
+      { locale: 'all' },
+      // no published entry is one: a list of all states is not
+      ...(ground.type.draftAndPublish ? [{ locale: 'all', filters: { publishedAt: { $null: 'true' } } }] : []),
+    ],
+    { without: ['publicationState'] },
+  ),
   localeCheck('rest.i18n.unknown-locale', () => ['xx', 'XX-yy'].map((locale) => ({ locale }))),
   localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
     on: ({ type }) => !type.localized,
