@@ -11,7 +11,7 @@ import { entryIn, expectThat } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { chosenValues } from '../writing/values.ts';
+import { shortValues } from '../writing/values.ts';
 
 /** A way to send the data of a write. */
 type Form = (data: JsonObject) => Pick<Request, 'body' | 'rawBody' | 'form' | 'headers'>;
@@ -51,12 +51,9 @@ const valuesOf = (type: ContentType, at: number): JsonObject =>
   Object.fromEntries(
     type.attributes
       .filter((attribute) => isShown(attribute) && !attribute.unique)
-      .map((attribute) => [attribute.name, chosenValues(attribute).filter(isShort).at(at)])
+      .map((attribute) => [attribute.name, shortValues(attribute).at(at)])
       .filter(([, value]) => value !== undefined),
   );
-
-/** Long values make long reports, and show nothing more here. */
-const isShort = (value: unknown): boolean => value !== null && JSON.stringify(value).length < 60;
 
 /** Creates an entry, and updates it, with each form of body. */
 async function writesInEachForm(scratch: Scratch, type: ContentType, forms: readonly Form[]): Promise<void> {

@@ -10,7 +10,7 @@ import { expectValues, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, shortValues } from '../writing/values.ts';
 
 /** Number of clients that write passwords, and most of those that write other attributes. */
 const secretClients = 4;
@@ -23,8 +23,7 @@ type Client = readonly JsonObject[];
 
 /** Values that differ from each other, so that an older one shows that a write was taken back. */
 const valuesOf = (attribute: Attribute): unknown[] =>
-  chosenValues(attribute)
-    .filter((value) => value !== null && JSON.stringify(value).length < 60)
+  shortValues(attribute)
     // whether larger integers keep each digit is another question
     .filter((value) => attribute.type !== 'biginteger' || Number.isSafeInteger(Number(value)))
     .slice(0, rounds);

@@ -11,7 +11,7 @@ import type { EntryId, WorldEntry } from '../../world/world.ts';
 import { largestList } from '../4.9-graphql/lists.ts';
 import { entityIn } from '../4.9-graphql-writes/mutations.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
-import { caseCheck } from '../case-check.ts';
+import { type Cases, caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
@@ -75,6 +75,12 @@ const idsIn = (value: unknown): readonly EntryId[] | undefined =>
     ? value.data.filter(isObject).flatMap(({ id }) => (typeof id === 'number' || typeof id === 'string' ? [id] : []))
     : undefined;
 
+/** The sorts that a run asks for, ascending and descending, and those that it draws. */
+const sorts: Pick<Cases<Case>, 'cases' | 'arbitrary'> = {
+  cases: (scope) => casesOf(scope).flatMap((cases) => cases.slice(0, 2)),
+  arbitrary: (scope) => fc.constantFrom(...casesOf(scope)).chain((cases) => fc.constantFrom(...cases)),
+};
+
 /** Throws Mismatch unless linked entries are a list that is sorted as a case says. `where` names them. */
 function expectOrder(scope: Scope, { uid, link, by }: Case, ids: readonly EntryId[] | undefined, where: string): void {
   const { relation, field, descending } = by;
@@ -99,9 +105,7 @@ export const sortedPopulationCheck: Check = caseCheck<Case>(
     title: 'populate[<relation>][sort]=<relation>.<field> orders what is populated by a field of what it is linked to',
   },
   {
-    // ascending and descending
-    cases: (scope) => casesOf(scope).flatMap((cases) => cases.slice(0, 2)),
-    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)).chain((cases) => fc.constantFrom(...cases)),
+    ...sorts,
     async run(session, question, scope) {
       const answer = await session.send(requestOf(scope, question));
       const { id, attributes } = entryIn(session, answer);
@@ -120,8 +124,7 @@ export const sortedRelationCheck: Check = caseCheck<Case>(
     tags: ['graphql'],
   },
   {
-    cases: (scope) => casesOf(scope).flatMap((cases) => cases.slice(0, 2)),
-    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)).chain((cases) => fc.constantFrom(...cases)),
+    ...sorts,
     async run(session, question, scope) {
       const { uid, at = 0, link, by } = question;
       const one = fillName('<x>', typeNamed(scope.model, uid));

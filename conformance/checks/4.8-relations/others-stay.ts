@@ -1,9 +1,9 @@
 /** A write of one relation leaves the other relations of the entry as they were (4.1). */
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
-import { answeredList } from '../../oracle/shape.ts';
+import { linkedItems } from '../../oracle/compare-population.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { onSingle } from '../4.1-endpoints/single.ts';
 import { variant } from '../case-check.ts';
@@ -39,11 +39,8 @@ async function makeTargets(scratch: Scratch, relations: readonly Attribute[]): P
   return ids;
 }
 
-/** Ids in a populated relation, in order; null where it has none. */
-const idsIn = (value: unknown): unknown[] => {
-  const { data } = Object(value) as { readonly data?: unknown };
-  return Array.isArray(data) ? (answeredList(value) ?? []).map(({ id }) => id) : [Object(data).id ?? null];
-};
+/** Ids in a populated relation, in order. */
+const idsIn = (value: unknown): unknown[] => linkedItems(value).map((item) => (isObject(item) ? item.id : item));
 
 /** Values that take a linked entry out of a relation, or put another one in its place. */
 const changesOf = (attribute: Attribute, [first, second]: readonly unknown[]): unknown[] => [

@@ -85,6 +85,13 @@ export function chosenValues(attribute: Attribute): unknown[] {
   return values.length > 0 ? values : fc.sample(drawnValue(attribute), { numRuns: 3, seed: 1 });
 }
 
+/** Longer values make long reports. */
+const longestShort = 60;
+
+/** The chosen values that are short and not null, for checks to which a value's length tells nothing. */
+export const shortValues = (attribute: Attribute): unknown[] =>
+  chosenValues(attribute).filter((value) => value !== null && JSON.stringify(value).length < longestShort);
+
 /** Drawn values that the attribute allows. */
 export const drawnValue: (attribute: Attribute) => Arbitrary<unknown> = oncePer((attribute: Attribute) =>
   unbounded(attribute).filter((value) => isAllowed(attribute, value)),

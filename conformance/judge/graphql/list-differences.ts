@@ -48,9 +48,11 @@ export function listDifference(
   if (!isVouched && parametersStanding(limited, field.type, parameters, 'list') === 'unknown') return undefined;
   const expected = expectedSelection(scope, { type: field.type, parameters });
   const isExact = scope.reading?.exact === true;
-  const pagination = isExact ? withObservedSize(parameters.pagination) : parameters.pagination;
-  // which size a page without one has is not stated
-  if (isObject(pagination) && 'page' in pagination && !('pageSize' in pagination)) return undefined;
+  const { pagination: asked } = parameters;
+  const isPageAlone = isObject(asked) && 'page' in asked && !('pageSize' in asked);
+  // which size a page alone has is not stated; a real Strapi 4 answers one entry
+  if (isPageAlone && !isExact) return undefined;
+  const pagination = isPageAlone ? { ...asked, pageSize: '1' } : asked;
   const slice = sliceOf(pagination);
   const isSized = isObject(pagination) && ('pageSize' in pagination || 'limit' in pagination);
   const most = expected.required.length + expected.open.length;
@@ -62,12 +64,6 @@ export function listDifference(
     (isExact ? pageDifference(value, part, expected, tell) : undefined)
   );
 }
-
-/** Strapi 4 takes a page without pageSize for one of a single entry. */
-const withObservedSize = (pagination: QueryObject[string] | undefined): typeof pagination =>
-  isObject(pagination) && 'page' in pagination && !('pageSize' in pagination)
-    ? { ...pagination, pageSize: '1' }
-    : pagination;
 
 /** The difference in the page of meta. Strapi 4 answers the page that holds the entry at the offset. */
 function pageDifference(
