@@ -2,7 +2,7 @@
 import { fillName } from '../models/graphql-names.ts';
 import { findType } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
-import { endpointFinder, entryPath } from '../target/endpoints.ts';
+import { entryPath } from '../target/endpoints.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
 import { creationReader } from './creation-reader.ts';
@@ -16,7 +16,6 @@ interface Options {
 /** A deletion for each entry, file and user that the exchanges created and did not delete, the last one first. */
 export function removalsOf(exchanges: readonly Exchange[], { model, identifier }: Options): Exchange[] {
   const readCreation = creationReader(model, identifier);
-  const find = endpointFinder(model);
   const pathsOf = (exchange: Exchange): string[] =>
     readCreation(exchange).created.flatMap(({ uid, id }) => {
       if (uid === fileUid) return [`/api/upload/files/${id}`];
@@ -24,7 +23,7 @@ export function removalsOf(exchanges: readonly Exchange[], { model, identifier }
       const [field] = mutationFields(exchange.request);
       const type =
         findType(model, uid) ??
-        find(exchange.request.path)?.type ??
+        // a mutation alone tells an id without its content-type
         model.contentTypes.find((candidate) => fillName('create<X>', candidate) === field?.name);
       return type ? [entryPath(type, id)] : [];
     });

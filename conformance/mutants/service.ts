@@ -67,6 +67,10 @@ const endpoints: Row[] = [
 const paths: Row[] = [
   ['single.post-as-missing', 'rest.single.no-post', 'POST to a single type is 404.', toSingle('POST', notFound)],
   ['cors.no-preflight', 'rest.status.cors-preflight', 'OPTIONS is not allowed.', requests(by('OPTIONS'), notAllowed)],
+  ['path.slash.before-query', 'rest.path.trailing-slash', 'A path that ends with / is not found where a query follows.',
+    requests(({ path }) => /^\/api\/[^?]*\/\?./.test(path), notFound)],
+  ['path.case.of-entries', 'rest.path.case', 'The path of one entry is not found in capitals.',
+    requests(({ path }) => /^\/api\/[A-Z][A-Z-]*\/[^/?]+/.test(path), notFound)],
   ['path.bad-escape-unknown', 'rest.path.bad-escape', 'An escape that cannot be decoded is 404.',
     answers(({ path }, answer) => answer.status === 400 && /%(?![0-9A-Fa-f]{2})|%E0%A4/.test(path), notFound)],
 ];

@@ -1,7 +1,7 @@
 /** An entry shows all others that link it, also those that did so one after another (4.5). */
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { followingIn, sharedFollowing } from '../8-limits/crowd.ts';
+import { followingIn, sharedFollowing } from '../8-limits/followers.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame, Mismatch } from '../mismatch.ts';

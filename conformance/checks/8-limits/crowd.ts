@@ -1,6 +1,6 @@
 /** An entry with more links than any list may hold, made once a run (4.5, 8). */
 import type { JsonObject } from '../../models/json.ts';
-import { attributeNamed, typeNamed } from '../../models/lookup.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
 import { entryPath } from '../../target/endpoints.ts';
@@ -46,13 +46,13 @@ export interface CrowdIds {
 }
 
 /** One more than the largest list of GraphQL, and than the largest page of REST where that is small. */
-function sizeOf(target: Target): number {
+export function sizeOf(target: Target): number {
   const { maxLimit } = target.limits;
   return Math.max(amountLimit(target), typeof maxLimit === 'number' && maxLimit < most ? maxLimit : 0) + 1;
 }
 
 /** Creates an entry that stays until the end of the run. */
-async function createdBy(scratch: Scratch, type: ContentType, data: JsonObject) {
+export async function createdBy(scratch: Scratch, type: ContentType, data: JsonObject) {
   const { session } = scratch;
   const { id, segment } = entryIn(session, await session.create(type, scratch.complete(type, data)));
   return { id: String(id), path: entryPath(type, segment) };
@@ -70,55 +70,5 @@ export const sharedCrowd = (session: Session, model: Model, { owner, link, membe
       const ids = linked.map(({ id }) => id);
       const { id, path } = await createdBy(scratch, owner, { [link.name]: ids.map(Number) });
       return { ids, owner: id, paths: { owner: path, first: linked[0]?.path ?? '' } };
-    }),
-  );
-
-/** An entry that many others link, one after another, and the relation of it that shows them. */
-export interface Following {
-  readonly follower: ContentType;
-  /** The attribute of the followers. */
-  readonly link: Attribute;
-  readonly followed: ContentType;
-  readonly inverse: Attribute;
-}
-
-/** The many-to-one relation with a visible other side, of the content-type with the fewest attributes. */
-export function followingIn(model: Model): Following | undefined {
-  const all = subjects(model, isPlainRelation)
-    .filter(({ attribute }) => attribute.relation === 'manyToOne' && !attribute.private)
-    .filter(({ type, attribute }) => attribute.target !== type.uid)
-    .flatMap(({ type, attribute }): Following[] => {
-      const followed = subjects(model, () => true).find((subject) => subject.type.uid === attribute.target)?.type;
-      const inverse = attributeNamed(followed, attribute.inversedBy);
-      return followed && inverse && !inverse.private ? [{ follower: type, link: attribute, followed, inverse }] : [];
-    });
-  return all.toSorted((a, b) => a.follower.attributes.length - b.follower.attributes.length)[0];
-}
-
-/** Servers keep long lists of links in pieces; these fill several of a usual size. */
-const fewestFollowers = 130;
-
-/** The ids of the entry and its followers, in the order in which they were created. They stay until the end of the run. */
-export interface FollowingIds {
-  readonly followed: string;
-  readonly followers: readonly string[];
-  /** Paths of the entry, and of the first and the last follower. */
-  readonly paths: { readonly followed: string; readonly first: string; readonly last: string };
-}
-
-/** Creates the entry and its followers, with the first call: all cases read them. */
-export const sharedFollowing = (
-  session: Session,
-  model: Model,
-  { follower, link, followed }: Following,
-): Promise<FollowingIds> =>
-  session.once('an entry that many link', () =>
-    onScratch(session, model, 'following', async (scratch) => {
-      const { id, path } = await createdBy(scratch, followed, {});
-      const followers: { readonly id: string; readonly path: string }[] = [];
-      for (let count = Math.max(sizeOf(session.target), fewestFollowers); count > 0; count -= 1)
-        followers.push(await createdBy(scratch, follower, { [link.name]: Number(id) }));
-      const paths = { followed: path, first: followers[0]?.path ?? '', last: followers.at(-1)?.path ?? '' };
-      return { followed: id, followers: followers.map((one) => one.id), paths };
     }),
   );
