@@ -82,9 +82,15 @@ function listOf(shared: Shared, type: GraphQLOutputType, nodes: readonly FieldNo
       throw new GraphQLError(
         `Expected Iterable, but did not find one for field "${info.parentType.name}.${info.fieldName}".`,
       );
-    const items = Array.from(value as Iterable<unknown>, (each, key) =>
-      settle(execution, each, { prev: path, key, typename: undefined }, info),
-    );
+    const items: unknown[] = [];
+    try {
+      for (const each of value as Iterable<unknown>)
+        items.push(settle(execution, each, { prev: path, key: items.length, typename: undefined }, info));
+    } catch (error) {
+      // those that are late may be refused too, and someone must notice
+      for (const item of items) if (isPromise(item)) item.then(undefined, () => undefined);
+      throw error;
+    }
     return items.some(isPromise) ? Promise.all(items) : items;
   });
 }
