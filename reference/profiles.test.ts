@@ -60,6 +60,24 @@ describe.each([
   });
 });
 
+describe.each([
+  ['stated', { siteName: 'Ash', office: { id: 1, city: 'Bergen' } }],
+  ['strapi-4', { siteName: 'Ash', contact: null, perPage: 12, maintenance: false }],
+] as const)('DELETE of a single type in profile %s', (profile, attributes) => {
+  it('is shaped by fields and populate as its profile says', async () => {
+    const reference = await startReference({ seed: 'none', profile, log: () => {} });
+    const headers = { authorization: `Bearer ${reference.token}`, 'content-type': 'application/json' };
+    const at = `${reference.url}/api/site-setting`;
+    const body = JSON.stringify({ data: { siteName: 'Ash', perPage: 12, office: { city: 'Bergen' } } });
+    await fetch(at, { method: 'PUT', headers, body });
+    const answer = await fetch(`${at}?fields=siteName&populate[office][fields]=city`, { method: 'DELETE', headers });
+    const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> } };
+    const { createdAt: _created, updatedAt: _updated, ...shown } = data.attributes;
+    expect(shown).toEqual(attributes);
+    await reference.close();
+  });
+});
+
 describe('lists and values that only a server in profile strapi-4 answers', () => {
   const rows = async ({ url, token }: Reference, path: string): Promise<Record<string, unknown>[]> => {
     const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -174,6 +174,7 @@ function restParts(parts: ServerParts, find: Find) {
     model,
     envelope: createEnvelope(model, store, config.rest.bounds, behaviour),
     remarks: createRemarks({ model, limits: config.rest, locales: () => locales.list().map(({ code }) => code) }),
+    behaviour,
     find,
     content,
     access,

@@ -73,6 +73,8 @@ export interface Behaviour {
   readonly takesAnyLocale: boolean;
   /** A GraphQL delete of a single type without entry is an error, not null (graphql-deleted-entries). */
   readonly refusesMissingSingle: boolean;
+  /** `fields` and `populate` shape the answer of DELETE of a single type (deleted-single-types). */
+  readonly shapesDeletedSingle: boolean;
   /** GraphQL errors suggest names of the schema also where introspection is off (error-secrecy). */
   readonly alwaysSuggests: boolean;
   /** A biginteger keeps any text, without bounds, and is refused otherwise where it is no whole number (big-integers). */
@@ -118,6 +120,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     demandsCredentials: false,
     takesAnyLocale: false,
     refusesMissingSingle: false,
+    shapesDeletedSingle: true,
     alwaysSuggests: false,
     keepsAnyBigInteger: false,
     storesPicturesLast: false,
@@ -155,6 +158,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     demandsCredentials: true,
     takesAnyLocale: true,
     refusesMissingSingle: true,
+    shapesDeletedSingle: false,
     alwaysSuggests: true,
     keepsAnyBigInteger: true,
     storesPicturesLast: true,

@@ -4,6 +4,7 @@ import type { Access } from '../access/viewer.ts';
 import type { Content } from '../content/content.ts';
 import type { Question } from '../content/find.ts';
 import type { ContentType } from '../model/model.ts';
+import type { Behaviour } from '../model/profile.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
 import { rememberParameters } from '../query/remember.ts';
@@ -26,6 +27,8 @@ export interface RestParts extends ReadParts {
   readonly access: Access;
   readonly keepFiles: KeepFiles;
   readonly readForm: ReadForm;
+  /** Behaviour of the server's profile. @default that of `stated` */
+  readonly behaviour?: Behaviour | undefined;
   /** Handlers of the project's own code. */
   readonly handlers?: Handlers | undefined;
 }
@@ -84,13 +87,16 @@ async function answer(
 ): Promise<string> {
   const { find, content, envelope } = parts;
   const { contentType, parameters, viewer } = question;
+  const isSingle = contentType.kind === 'singleType';
   if (action === 'find' || action === 'findOne') return readAnswer(parts, action, question, id);
   const selection = find.selection(question);
   const show = (entry: Entry) => find.show(contentType, entry, selection);
   if (action === 'delete') {
-    const removed = contentType.kind === 'singleType' ? find.single(question)?.entry.id : entryId(id);
+    const removed = isSingle ? find.single(question)?.entry.id : entryId(id);
+    const isShaped = !isSingle || parts.behaviour?.shapesDeletedSingle !== false;
+    const shape = isShaped ? selection : find.selection({ ...question, parameters: {} });
     // rendered before the removal: afterwards the entry has no localizations
-    const render = (entry: Entry) => envelope.entry(show(entry));
+    const render = (entry: Entry) => envelope.entry(find.show(contentType, entry, shape));
     return envelope.one(
       orNotFound(removed === undefined ? undefined : await content.remove(contentType, removed, render)),
     );
@@ -108,7 +114,7 @@ async function answer(
   const change = (): Promise<Entry | undefined> => {
     if (action === 'create') return content.create(contentType, data, viewer, rules);
     const { locale } = parameters;
-    return contentType.kind === 'singleType'
+    return isSingle
       ? content.upsert(contentType, data, viewer, typeof locale === 'string' ? locale : undefined, rules)
       : content.update(contentType, entryId(id), data, viewer, rules);
   };
