@@ -106,7 +106,7 @@ async function run(data: string, work: (tokens: ApiTokens) => void | Promise<voi
 
 async function checkPermissions(permissions: readonly string[], project: string): Promise<void> {
   const { loadProject } = await import('./project/load.ts');
-  const { actionCatalog, actionNames } = await import('./access/actions.ts');
+  const { actionCatalog, actionNames } = await import('./access/permissions.ts');
   const { didYouMean } = await import('./model/nearest.ts');
   const { model } = await loadProject(project, { env: 'development' });
   const actionIds = actionNames(actionCatalog(model));

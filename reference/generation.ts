@@ -14,6 +14,7 @@ import type { Surroundings } from './mock/hints.ts';
 import { messageOf } from './model/caught-error.ts';
 import { type Tolerate, tolerating } from './model/tolerate.ts';
 import { type OpenContent, openContent } from './open-content.ts';
+import { DEFAULT_PLACE } from './project/config.ts';
 import type { Project } from './project/load.ts';
 import { lossesBetween, type ModelledContent } from './reload-losses.ts';
 import { endpointsOf } from './rest/endpoints.ts';
@@ -82,7 +83,7 @@ export async function beginGeneration(setup: Setup, inputs: Inputs, previous?: G
   try {
     const host = code && (await running?.open({ ...setup, ...inputs, ...content, code, hooks }));
     if (host) await allowActionsOf(host, setup, inputs, content);
-    const listening = setup.options.host ?? previous?.listening ?? project.config.server.host ?? '127.0.0.1';
+    const listening = setup.options.host ?? previous?.listening ?? project.config.server.host ?? DEFAULT_PLACE.host;
     const answering = await openAnswering(setup, inputs, { content, host, listening });
     if (host) await content.prepare(host.bootstrap);
     await content.takeOver();

@@ -11,7 +11,7 @@ import { createFaults, type Faults } from './mock/faults.ts';
 import type { Surroundings } from './mock/hints.ts';
 import { parseLatency } from './mock/latency.ts';
 import { requestLines } from './mock/request-lines.ts';
-import { createRequestLog, type RequestLog } from './mock/request-log.ts';
+import { createRequestLog, REQUEST_LOG_CAPACITY, type RequestLog } from './mock/request-log.ts';
 import type { ContentSources } from './open-content.ts';
 import { type OpenPage, openPage } from './page/open-page.ts';
 import { type Places, placesOf } from './places.ts';
@@ -49,9 +49,6 @@ export interface Setup {
   endStep(): void;
   log(text: string): void;
 }
-
-/** Maximum number of requests in the request log. */
-const REQUEST_LOG_CAPACITY = 1000;
 
 /**
  * Checks the options of a server and opens what it keeps.

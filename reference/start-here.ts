@@ -6,6 +6,7 @@ import { inProcessFetch } from './in-process-fetch.ts';
 import { listen, stopListening } from './listen.ts';
 import { messageOf } from './model/caught-error.ts';
 import { opennessLines } from './openness.ts';
+import { DEFAULT_PLACE } from './project/config.ts';
 import type { Reference } from './reference.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { reloadLines } from './reload-log.ts';
@@ -64,7 +65,7 @@ class LiveServer {
       log(
         'profile strapi-4: answers are those of a real Strapi 4 where the source document differs (--profile stated)',
       );
-    const configuredPort = inputs.project.config.server.port ?? 1337;
+    const configuredPort = inputs.project.config.server.port ?? DEFAULT_PLACE.port;
     const port = options.port === 'configured' ? configuredPort : (options.port ?? 0);
     const url = await listen(this.#httpServer, port, listening);
     for (const line of this.#openingLines(url)) log(line);

@@ -17,7 +17,7 @@ import { connect } from './connect.ts';
 import { CellTally, worst } from './coverage.ts';
 import type { CheckResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
-import { type Bench, judge } from './judge.ts';
+import { type Bench, judge } from './judge-check.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { rulesOf } from './verdict.ts';

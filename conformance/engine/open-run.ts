@@ -11,7 +11,7 @@ import type { Companions } from './companions.ts';
 import { type Connection, connect } from './connect.ts';
 import type { CheckResult, RunResult } from './events.ts';
 import { Interrupted } from './interrupted.ts';
-import { type Bench, judge, wasDisturbed } from './judge.ts';
+import { type Bench, judge, wasDisturbed } from './judge-check.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { benchOf, type PreparedWorld, prepareWorld } from './prepare-world.ts';

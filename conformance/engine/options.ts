@@ -188,6 +188,7 @@ export const defaults = {
   runs: 8,
   concurrency: 8,
   timeoutMs: 10_000,
+  shrinkMs: 3000,
   profile: 'stated',
   identifier: strapi4.identifier,
 } as const;

@@ -13,7 +13,7 @@ import type { Connection } from './connect.ts';
 import { CellTally } from './coverage.ts';
 import { type Watch, watchContent } from './disturbance.ts';
 import { Interrupted } from './interrupted.ts';
-import type { Bench } from './judge.ts';
+import type { Bench } from './judge-check.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { RunRecord } from './run-record.ts';
 import { openWorld } from './run-world.ts';

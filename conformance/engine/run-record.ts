@@ -5,7 +5,7 @@ import type { Counterexample } from './case-runner.ts';
 import { count, coverClauses } from './coverage.ts';
 import type { CheckResult, RunEvent, RunResult } from './events.ts';
 import { findingsOf } from './findings/findings.ts';
-import type { Bench } from './judge.ts';
+import type { Bench } from './judge-check.ts';
 import { defaults, type RunOptions } from './options.ts';
 import type { SelectedCheck } from './plan.ts';
 import { reportForm } from './report-form.ts';

@@ -3,7 +3,7 @@
 import { allChecks } from '../checks/all.ts';
 import { allowances } from '../engine/allowances.ts';
 import type { CheckResult } from '../engine/events.ts';
-import type { Bench } from '../engine/judge.ts';
+import type { Bench } from '../engine/judge-check.ts';
 import { type OpenRun, openRun } from '../engine/open-run.ts';
 import { defaults, type RunOptions } from '../engine/options.ts';
 import { readDeclarations } from '../engine/owner-file.ts';

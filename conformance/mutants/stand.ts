@@ -1,7 +1,7 @@
 /** Judges a broken implementation with the world of an open run. */
 import { CellTally } from '../engine/coverage.ts';
 import type { CheckResult } from '../engine/events.ts';
-import { type Bench, judge } from '../engine/judge.ts';
+import { type Bench, judge } from '../engine/judge-check.ts';
 import type { OpenRun } from '../engine/open-run.ts';
 import { defaults } from '../engine/options.ts';
 import type { SelectedCheck } from '../engine/plan.ts';

@@ -1,7 +1,7 @@
 /** Checks the body of a request about users, field by field, in the order and with the messages observed. */
 import { wrongType } from '../content/print-value.ts';
 import { problemAt, refuseProblems } from '../content/problem.ts';
-import { isEmail } from '../content/scalar-types.ts';
+import { isEmail } from '../content/scalar-plain.ts';
 import { isObject } from '../model/object.ts';
 import type { Problem } from '../query/api-error.ts';
 

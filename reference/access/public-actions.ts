@@ -1,7 +1,7 @@
 /** Permissions of the public role, by the option `--public`. */
 import type { Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { actionCatalog, actionNames } from './actions.ts';
+import { actionCatalog, actionNames } from './permissions.ts';
 
 /** Actions of generated endpoints. */
 const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;

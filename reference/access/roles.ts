@@ -7,8 +7,8 @@ import { entryId } from '../query/entry-id.ts';
 import { UNRESTRICTED, type Viewer } from '../query/viewer.ts';
 import type { Entry, Reader } from '../store/reader.ts';
 import type { Store } from '../store/store.ts';
-import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './actions.ts';
 import { grant } from './default-roles.ts';
+import { type ActionCatalog, enabledActions, type PermissionTree, permissionTree } from './permissions.ts';
 import { PERMISSION_UID, ROLE_UID, USER_UID } from './uids.ts';
 import { actionsViewer } from './viewer.ts';
 

@@ -3,7 +3,7 @@ import { isObject } from '../model/object.ts';
 import type { Json } from '../store/reader.ts';
 import { wrongType } from './print-value.ts';
 import type { Path } from './problem.ts';
-import { readBoolean, readNumber, type ScalarRead } from './scalar-types.ts';
+import { readBoolean, readNumber, type ScalarRead } from './scalar-plain.ts';
 
 type InnerProblem = NonNullable<ScalarRead['inner']>[number];
 

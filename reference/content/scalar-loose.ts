@@ -3,7 +3,7 @@ import type { ScalarAttribute } from '../model/attribute.ts';
 import { parseDateTime, parseTime } from '../query/moment.ts';
 import type { Json } from '../store/reader.ts';
 import { wrongType } from './print-value.ts';
-import type { ScalarRead } from './scalar-types.ts';
+import type { ScalarRead } from './scalar-plain.ts';
 
 /** Reads a date, time or datetime with the parser of its form. */
 export function readMoment(parse: typeof parseDateTime, value: unknown): ScalarRead {

@@ -13,7 +13,7 @@ import {
   readTime,
   readTimestamp,
 } from './scalar-loose.ts';
-import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-types.ts';
+import { readBoolean, readEnumeration, readNumber, readText, type ScalarRead } from './scalar-plain.ts';
 
 /** Circumstances of the value. */
 export interface ScalarRules {

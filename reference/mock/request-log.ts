@@ -60,6 +60,9 @@ export interface RequestFilter {
 /** Longest text that is kept, in characters: a thousand entries must not fill the memory. */
 const LONGEST = 16_384;
 
+/** Most requests that a server remembers. */
+export const REQUEST_LOG_CAPACITY = 1000;
+
 /**
  * Creates an empty log that drops the oldest request beyond `capacity`; 0 keeps none.
  *

@@ -43,6 +43,9 @@ export interface Config {
 /** Entries of a page if neither request nor configuration set a limit. */
 export const DEFAULT_LIMIT = 25;
 
+/** Where a server listens if neither options nor configuration say so. */
+export const DEFAULT_PLACE = { host: '127.0.0.1', port: 1337 } as const;
+
 /**
  * Loads the configuration files that the server uses; those of `config/env/<env>` override those of `config`.
  *

@@ -5,19 +5,15 @@ import type { Counterexample } from '../case-runner.ts';
 import type { CheckResult } from '../events.ts';
 import { featuresOf } from '../findings/features.ts';
 import { findingsOf } from '../findings/findings.ts';
-import type { Bench } from '../judge.ts';
+import type { Bench } from '../judge-check.ts';
 import { entriesToMake } from '../referenced-entries.ts';
 import { removalsOf } from '../removals.ts';
 import { creationsOf, scriptOf } from '../reproduction.ts';
 import { withFewerExchanges } from './drop-exchanges.ts';
+import { allFindingsMs, mostFailures } from './limits.ts';
 import { answeredAsBefore, canPack, creationsIn, fewRequests, packed, sendBy } from './pack.ts';
 import { renamer } from './rename.ts';
 import { smallestCase } from './shrink.ts';
-
-/** How long all findings may be shrunk, in milliseconds; the first ones come first. */
-const budget = 15_000;
-/** Most failures of one finding to try. */
-const mostTries = 3;
 
 /** Replaces failures in `results` by smaller ones. Never throws: what cannot be shrunk stays. */
 export async function shrinkFindings(
@@ -25,9 +21,9 @@ export async function shrinkFindings(
   counterexamples: ReadonlyMap<string, Counterexample>,
   bench: Bench,
 ): Promise<void> {
-  const end = performance.now() + budget;
+  const end = performance.now() + allFindingsMs;
   for (const { checks } of findingsOf(results, [])) {
-    for (const id of checks.slice(0, mostTries)) {
+    for (const id of checks.slice(0, mostFailures)) {
       const at = results.findIndex((result) => result.id === id);
       const result = results[at];
       const shown = counterexamples.get(id);

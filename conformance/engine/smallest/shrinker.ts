@@ -12,6 +12,7 @@ import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
 import { always, mattersIn, type Need } from './attributes.ts';
 import { type ClosureOptions, closureOf } from './closure.ts';
+import { mostQuestions, worldSizes } from './limits.ts';
 import { canPack, creationsIn, fewRequests, packed, sendBy } from './pack.ts';
 import { plansOf, showsAt } from './plans.ts';
 import type { Question } from './question.ts';
@@ -43,15 +44,6 @@ interface Needs {
 }
 
 type Size = Pick<ClosureOptions, 'breadth' | 'most'>;
-/** Most questions that one failure is shrunk with. */
-const mostQuestions = 24;
-
-/** Numbers of entries that the first worlds may have: few, then more. */
-const sizes = [
-  { breadth: 1, most: 6 },
-  { breadth: 3, most: 14 },
-  { breadth: 20, most: 40 },
-] as const;
 
 /** Tries ever smaller questions about ever fewer entries. The entries of one attempt are there at a time. */
 export class Shrinker {
@@ -80,7 +72,7 @@ export class Shrinker {
     matters: Need,
   ): Promise<Attempt | undefined> {
     for (const start of starts)
-      for (const size of sizes) {
+      for (const size of worldSizes) {
         const attempt = await this.#attemptWith(start.slice(0, size.most), question, size, {
           matters,
           isNeeded: always,
@@ -96,9 +88,9 @@ export class Shrinker {
     question: Question,
     matters: Need,
   ): Promise<Attempt | undefined> {
-    if (start.length > sizes[0].most) return undefined;
+    if (start.length > worldSizes[0].most) return undefined;
     this.#isAlone = false;
-    return this.#attemptWith(start, question, sizes[0], { matters, isNeeded: always });
+    return this.#attemptWith(start, question, worldSizes[0], { matters, isNeeded: always });
   }
 
   /** Creates the entries with what they need, and asks; undefined where the answer is right. */

@@ -2,7 +2,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, Response } from 'express';
 import type Koa from 'koa';
-import { actionCatalog, actionNames } from '../../access/actions.ts';
+import { actionCatalog, actionNames } from '../../access/permissions.ts';
 import type { Customization } from '../../graphql/customization.ts';
 import type { Model } from '../../model/model.ts';
 import type { Registry } from '../app/registry.ts';

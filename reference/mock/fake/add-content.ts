@@ -7,7 +7,7 @@ import type { MediaRules } from '../../media/prepare.ts';
 import { FILE_UID } from '../../query/scope.ts';
 import { plantSeed } from '../../seed/plant.ts';
 import type { SeedEntry } from '../../seed/read.ts';
-import { fakerOf, LAST_DAY } from './fakers.ts';
+import { fakerOf, LAST_DAY } from './language.ts';
 import { entryMaker, seedEntry, timesOf } from './make-entry.ts';
 import { type FakeFiles, makeFakeFiles } from './pictures.ts';
 import { type Content, planEntries } from './plan-entries.ts';

@@ -8,7 +8,7 @@ import type { SeedEntry } from '../../seed/read.ts';
 import type { Store } from '../../store/store.ts';
 import type { Draw } from './draw.ts';
 import { entryData } from './entry-data.ts';
-import { LAST_DAY } from './fakers.ts';
+import { LAST_DAY } from './language.ts';
 import { chooseLinks } from './links.ts';
 import { PatternTexts } from './pattern-texts.ts';
 import type { FakeFiles } from './pictures.ts';

@@ -2,7 +2,7 @@
 import type { ScalarAttribute } from '../../model/attribute.ts';
 import { type FakeKind, SCALARS } from '../../model/scalar-types.ts';
 import { type Draw, dashed } from './draw.ts';
-import { LAST_DAY } from './fakers.ts';
+import { LAST_DAY } from './language.ts';
 import { email, NAMED_DAYS, NAMED_NUMBERS, NAMED_SWITCHES, NAMED_TEXTS, namedValue, slug } from './named-values.ts';
 import { blocks, description, markdown, phrase } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build-model.ts';
-import { actionCatalog, actionNames, enabledActions, permissionTree } from './actions.ts';
+import { actionCatalog, actionNames, enabledActions, permissionTree } from './permissions.ts';
 import { defaultPermissionsOf } from './plugin-endpoints.ts';
 
 const type = (name: string, kind: string, more: object = {}) => ({

@@ -10,14 +10,12 @@ import type { Watch } from './disturbance.ts';
 import type { CheckResult, Verdict } from './events.ts';
 import type { ExpectedFailure } from './expected.ts';
 import { failureOf } from './failure.ts';
+import { defaults } from './options.ts';
 import { matches, type SelectedCheck } from './plan.ts';
 import type { ReproductionOptions } from './reproduction.ts';
 import { fewCases, rareCases } from './sampled.ts';
 import { checkSeed } from './seed.ts';
 import { isJudged, type Rules, verdictOf } from './verdict.ts';
-
-/** How long a failing case may be shrunk, in milliseconds. */
-const shrinkMs = 3000;
 
 /** Cases of a check that is recorded, not judged. Open clauses get a few more. */
 const casesToRecord = { open: 3, observed: 1, stated: 1 } as const;
@@ -147,7 +145,7 @@ async function judgeCases(selected: SelectedCheck, bench: Bench, newSession: () 
     runCases(plan, {
       seed,
       runs: judged ? bench.runs : Math.min(bench.runs, casesToRecord[status]),
-      shrinkMs: judged ? (bench.shrinkMs ?? shrinkMs) : 0,
+      shrinkMs: judged ? (bench.shrinkMs ?? defaults.shrinkMs) : 0,
       expected: bench.expected.filter((entry) => entry.check === check.id),
       newSession,
       undo: bench.undo,
