@@ -14,10 +14,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => existsSync(join(root, name)));
 
+const textOf = (section: string): string =>
+  new RegExp(`\n## ${section}\n([^]*?)\n## `).exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+
 /** The names in the first column of a section's table. */
 function namesIn(section: string, column = 1): string[] {
-  const [, text = ''] = new RegExp(`\n## ${section}\n([^]*?)\n## `).exec(read('ARCHITECTURE.md')) ?? [];
-  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const rows = textOf(section)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
   return rows.flatMap((row) => [...(row.split('|')[column] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
@@ -38,4 +42,13 @@ it('names each folder of scripts, beside the published command', () => {
 it('publishes the command alone of the scripts', () => {
   const { include } = JSON.parse(read('tsconfig.build.json')) as { include: string[] };
   expect(include.filter((name) => name.startsWith('scripts'))).toEqual(['scripts/touchstone.ts']);
+});
+
+it('lists the subjects above the tables of where a change begins, and gives each change a place', () => {
+  const [above = '', ...tables] = textOf('Where a change begins').split(/\n### /);
+  expect([...above.matchAll(/\[([^\]]+)\]\(#/g)].map(([, title]) => title)).toEqual(
+    tables.map((table) => table.split('\n')[0]),
+  );
+  const rows = tables.flatMap((table) => table.split('\n').filter((line) => line.startsWith('| ')));
+  expect(rows.filter((row) => !row.startsWith('| change |') && !row.includes(']('))).toEqual([]);
 });
