@@ -22,6 +22,7 @@ import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
+import { componentLinkChecks } from './4.1-endpoints/component-links.ts';
 import { componentPlaceChecks } from './4.1-endpoints/component-places.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
@@ -151,6 +152,7 @@ export const allChecks: readonly Check[] = [
   ...localeAdministrationChecks,
   ...writeStateChecks,
   ...componentChecks,
+  ...componentLinkChecks,
   ...componentPlaceChecks,
   ...componentRuleChecks,
   ...statusChecks,

@@ -25,13 +25,23 @@ const most = 120;
  */
 type LinkEnd = 'targets' | 'owners';
 
-/** One comparison of linked entries for each operator. The seed draws the content-type, relation and operand. */
-export const linkedComparisons = (end: LinkEnd, model: Model, world: World): readonly LinkedComparison[] =>
-  comparisonsByEnd[end](world)(model);
+/**
+ * One comparison of linked entries for each operator. The seed draws the content-type, relation and operand.
+ *
+ * @param rows the operators. Default: those whose operand has a shape in the source document
+ */
+export const linkedComparisons = (
+  end: LinkEnd,
+  model: Model,
+  world: World,
+  rows: readonly OperatorRow[] = generatedOperators,
+): readonly LinkedComparison[] => comparisonsByEnd[end](world)(model)(rows);
 
 const comparisonsFor = (end: LinkEnd) =>
   oncePer((world: World) =>
-    oncePer((model: Model) => generatedOperators.flatMap((row) => bestComparison(end, row, model, world) ?? [])),
+    oncePer((model: Model) =>
+      oncePer((rows: readonly OperatorRow[]) => rows.flatMap((row) => bestComparison(end, row, model, world) ?? [])),
+    ),
   );
 
 const comparisonsByEnd: Readonly<Record<LinkEnd, ReturnType<typeof comparisonsFor>>> = {

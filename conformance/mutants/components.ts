@@ -4,8 +4,19 @@ import { findComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, nullIgnored, reversed } from './changes.ts';
-import { attributesOf, entryIn, filterMembers, mapData, onFailure, refusal, withError, without } from './faults.ts';
+import {
+  attributesOf,
+  entryIn,
+  filterMembers,
+  mapData,
+  mapMembers,
+  onFailure,
+  refusal,
+  withError,
+  without,
+} from './faults.ts';
 import { goodValue } from './good-value.ts';
+import { isUpdate, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts, someListed } from './needs.ts';
 import { onPopulated } from './populated.ts';
@@ -100,6 +111,33 @@ const unnamedRenewed = toEndpoint('PUT', async ({ type, segment, data, request, 
   return withData(request, { ...Object.fromEntries(renewed), ...data });
 });
 
+/** Names of the media attributes of a component. */
+const mediaOf = (model: Model, attribute: Attribute, part: JsonObject): string[] =>
+  (findComponent(model, attribute.component ?? part.__component)?.attributes ?? [])
+    .filter(({ type }) => type === 'media')
+    .map(({ name }) => name);
+
+/** Changes the parts that keep their ids. */
+const onKept = (change: (part: JsonObject, media: readonly string[]) => JsonObject): MakeFault =>
+  onParts(
+    (value, attribute, model) =>
+      mapData(value, (part) => (hasId(part) ? change(part, mediaOf(model, attribute, part)) : part)),
+    'PUT',
+  );
+
+const someComponentFile = someComponentWith(({ type }) => type === 'media');
+
+/** Mutations do not write the files of components. */
+const filesNotWritten: MakeFault = (bench) => {
+  const names = bench.model.components.flatMap(({ attributes }) =>
+    attributes.filter(({ type }) => type === 'media').map(({ name }) => name),
+  );
+  const bend = (part: unknown): unknown => (isObject(part) ? without(part, ...names) : part);
+  return onInput(isUpdate, (data) =>
+    mapMembers(data, (value) => (Array.isArray(value) ? value.map(bend) : bend(value))),
+  )(bench);
+};
+
 /** All parts of a list have the id of the first. */
 const idShared = onPopulated((value, { type }) =>
   type === 'component' && Array.isArray(value) && isObject(value[0])
@@ -124,6 +162,14 @@ const rows: readonly Row[] = [
     'false is not written into a component that keeps its id.',
     onParts((value) => mapData(value, (part) => (hasId(part) ? filterMembers(part, (one) => one !== false) : part)), 'PUT'),
     someComponentWith(({ type }) => type === 'boolean')],
+  ['components.kept.files-lost', 'rest.components.update-by-id',
+    'A component that keeps its id loses the files that an update does not name.',
+    onKept((part, media) => ({ ...Object.fromEntries(media.map((name) => [name, null])), ...part })), someComponentFile],
+  ['components.kept.files-stay', 'rest.components.update-by-id',
+    'A component that keeps its id keeps its files, whatever an update names.',
+    onKept((part, media) => without(part, ...media)), someComponentFile],
+  ['components.graphql.files-not-written', 'graphql.types.component', 'A mutation does not write the files of components.',
+    filesNotWritten, someComponentFile],
   ['components.kept.in-old-order', 'rest.components.list-replaced',
     'Components that all keep their ids stand in the order of these.', onItems('component', inOrderOfIds),
     someListed(({ type, repeatable }) => type === 'component' && repeatable === true, 'no list of components')],

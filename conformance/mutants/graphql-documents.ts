@@ -42,7 +42,7 @@ export const withoutNodes = (drop: (node: ASTNode, model: Model) => boolean): Ma
   );
 
 /** Lists of the query itself, or lists inside entries. */
-type Place = 'root' | 'inside';
+export type Place = 'root' | 'inside';
 
 const depthOf = (ancestors: readonly unknown[]): number =>
   ancestors.filter((ancestor) => (ancestor as Partial<ASTNode>).kind === Kind.FIELD).length;

@@ -6,8 +6,11 @@ import type { Model } from '../models/model.ts';
 import { dropping, isObjectNode, onArguments, onDocument } from './graphql-documents.ts';
 import type { Row } from './mutant.ts';
 
-/** Rewrites the fields of objects inside `filters` of lists; undefined drops one. */
-const onFilters = (change: (node: ObjectFieldNode, model: Model) => ObjectFieldNode | null | undefined) =>
+/** What becomes of a field inside `filters`: null drops it, undefined leaves it. */
+type Changed = ObjectFieldNode | null | undefined;
+
+/** Rewrites the fields of objects inside `filters` of lists. */
+const onFilters = (change: (node: ObjectFieldNode, model: Model) => Changed) =>
   onDocument((document, model) =>
     visit(document, {
       Argument: (node) =>
@@ -112,4 +115,25 @@ const filters: Row[] = [
     (model) => enumValues(model).some((value) => /\W/.test(value)) ? undefined : 'no value has another name than itself'],
 ];
 
-export const graphqlFilterMutants: Row[] = [...swapped, ...nullIgnored, ...filters];
+/** The same inside `filters` of lists inside entries alone. */
+const onFiltersInside = (change: (node: ObjectFieldNode) => Changed) =>
+  onArguments('inside', 'filters', (node) => visit(node, { ObjectField: { leave: change } }));
+
+const served = new Set(['createdAt', 'publishedAt', 'id']);
+
+// biome-ignore format: a table, one mutant a row
+const inside: Row[] = (
+  [
+    ['or-as-and', 'or is read as and', (node) => (node.name.value === 'or' ? renamed(node, 'and') : undefined)],
+    ['not-ignored', 'not is ignored', (node) => (node.name.value === 'not' ? null : undefined)],
+    ['eqi-as-eq', 'eqi is read as eq', (node) => (node.name.value === 'eqi' ? renamed(node, 'eq') : undefined)],
+    ['between-as-in', 'between is read as in', (node) => (node.name.value === 'between' ? renamed(node, 'in') : undefined)],
+    ['served-ignored', 'what the server sets is no condition', (node) => (served.has(node.name.value) ? null : undefined)],
+    ['first-of-in', 'of in the first value counts', (node) =>
+      (node.name.value === 'in' && node.value.kind === Kind.LIST
+        ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } } : undefined)],
+  ] as const satisfies readonly (readonly [string, string, (node: ObjectFieldNode) => Changed])[]
+).map(([name, says, change]): Row => [`graphql.relation.filters.${name}`, 'graphql.relation-arguments',
+  `In filters of a list inside an entry, ${says}.`, onFiltersInside(change)]);
+
+export const graphqlFilterMutants: Row[] = [...swapped, ...nullIgnored, ...filters, ...inside];

@@ -6,7 +6,16 @@ import type { ContentType, Model } from '../models/model.ts';
 import { ofMember, reversed } from './changes.ts';
 import { mapMembers, paginationIn } from './faults.ts';
 import { onAnswered, onEach } from './graphql-answered.ts';
-import { argument, dropping, fillArgument, has, isObjectNode, onArguments, onFields } from './graphql-documents.ts';
+import {
+  argument,
+  dropping,
+  fillArgument,
+  has,
+  isObjectNode,
+  onArguments,
+  onFields,
+  type Place,
+} from './graphql-documents.ts';
 import { type Operation, onGraphqlData, onOperation } from './graphql-mutations.ts';
 import type { Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
@@ -19,14 +28,14 @@ const listOf =
 const isList = listOf(({ kind }) => kind === 'collectionType');
 
 /** Changes the fields of an object argument. */
-const onArgumentFields = (change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
-  onArguments('root', 'pagination', (node) =>
+const onArgumentFields = (place: Place, change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
+  onArguments(place, 'pagination', (node) =>
     isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: change(node.value.fields) } } : node,
   );
 
 /** Changes a number of PaginationArg. */
-const onPaging = (names: readonly string[], change: (value: number) => number) =>
-  onArgumentFields((fields) =>
+const onPaging = (names: readonly string[], change: (value: number) => number, place: Place = 'root') =>
+  onArgumentFields(place, (fields) =>
     fields.map((field) =>
       names.includes(field.name.value) && field.value.kind === Kind.INT
         ? { ...field, value: { ...field.value, value: String(change(Number(field.value.value))) } }
@@ -50,10 +59,24 @@ const paginationDefaultLimit = onFields('root', (field, model) => {
   const args = (field.arguments ?? []).filter(({ name }) => name.value !== 'pagination');
   return { ...field, arguments: [...args, argument(`pagination: { start: ${input.start ?? 0}, limit: 11 }`)] };
 });
-const paginationMixed = onArgumentFields((fields) => {
+const paginationMixed = onArgumentFields('root', (fields) => {
   const paged = fields.filter(({ name }) => name.value.startsWith('page'));
   return paged.length > 0 ? paged : fields;
 });
+
+/** A sort by two keys ascends in the second one always. */
+const laterKeysAscend = (node: ArgumentNode): ArgumentNode =>
+  node.value.kind === Kind.LIST
+    ? {
+        ...node,
+        value: {
+          ...node.value,
+          values: node.value.values.map((key, at) =>
+            at > 0 && key.kind === Kind.STRING ? { ...key, value: key.value.replace(':desc', ':asc') } : key,
+          ),
+        },
+      }
+    : node;
 
 /** Whether a field name is, in every type, a to-many relation with drafts: only these can get a state safely. */
 const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
@@ -77,6 +100,13 @@ const startAlone = /pagination: \{ start: \d+ \}/;
 const graphqlRelationMutants: Row[] = [
   ['graphql.relation.sort.first-key', 'graphql.relation-arguments', 'Relations are sorted by their first key.',
     onArguments('inside', 'sort', firstKey)],
+  ['graphql.relation.sort.later-keys-ascend', 'graphql.relation-arguments',
+    'Relations are sorted upwards by all keys but the first.', onArguments('inside', 'sort', laterKeysAscend)],
+  ['graphql.relation.pagination.zero-as-two', 'graphql.relation-arguments',
+    'Below 1, the size of a page of relations counts as 2.',
+    onPaging(['limit', 'pageSize'], (value) => (value < 1 && value !== -1 ? 2 : value), 'inside')],
+  ['graphql.relation.pagination.default', 'graphql.relation-arguments', 'By default eleven relations are answered.',
+    fillArgument('inside', 'pagination: { limit: 11 }', (field) => has(field, 'sort'))],
   ...['relation', 'component'].map((kind): Row => [`graphql.${kind}.pagination.beside-filters`,
     `graphql.${kind}-arguments`, `Beside filters without a sort, pagination of ${kind}s is ignored.`,
     onArguments('inside', 'pagination', (node, field) =>

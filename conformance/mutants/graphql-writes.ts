@@ -48,14 +48,17 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
 const createTrims = onInput(isCreate, (data) =>
   mapMembers(data, (value) => (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value) ? value.toLowerCase() : value)),
 );
-const createPublishes: MakeFault = (bench) => {
-  const drafts = bench.model.contentTypes.filter(({ draftAndPublish }) => draftAndPublish);
-  const names = new Set(drafts.map(({ singularName }) => `create${singularName.replaceAll('-', '')}`.toLowerCase()));
-  return onInput(
-    (operation) => rootFields(operation.query).some(({ name }) => names.has(name.value.toLowerCase())),
-    (data) => ({ publishedAt: '2024-01-01T00:00:00.000Z', ...data }),
-  )(bench);
-};
+/** A mutation publishes what data does not call a draft. */
+const publishes =
+  (verb: 'create' | 'update'): MakeFault =>
+  (bench) => {
+    const drafts = bench.model.contentTypes.filter(({ draftAndPublish }) => draftAndPublish);
+    const names = new Set(drafts.map(({ singularName }) => `${verb}${singularName.replaceAll('-', '')}`.toLowerCase()));
+    return onInput(
+      (operation) => rootFields(operation.query).some(({ name }) => names.has(name.value.toLowerCase())),
+      (data) => ({ publishedAt: '2024-01-01T00:00:00.000Z', ...data }),
+    )(bench);
+  };
 const singleNotStored = onEntity(
   (operation) => isUpdate(operation) && !('id' in operation.variables),
   (entity) => withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 0 ? null : value))),
@@ -112,8 +115,14 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.delete.keeps-drafts', 'graphql.delete', 'deleteX answers a draft and leaves it there.', draftKept, someDrafts],
   ['graphql.delete.answers-null', 'graphql.delete', 'deleteX removes the entry and answers data null.',
     onGraphqlData(isDelete, (data) => mapMembers(data, () => ({ data: null })))],
-  ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.', createPublishes,
-    someDrafts],
+  ['graphql.create.publishes', 'graphql.create-is-draft', 'createX publishes at once, as REST does.',
+    publishes('create'), someDrafts],
+  ['graphql.single.publishes', 'graphql.single-update', 'updateX of a single type publishes it.',
+    onInput((operation) => isUpdate(operation) && !('id' in operation.variables),
+      (data) => ({ publishedAt: '2024-01-01T00:00:00.000Z', ...data })),
+    ({ contentTypes }) => contentTypes.some((type) => type.kind === 'singleType' && type.draftAndPublish)
+      ? undefined : 'no single type has drafts'],
+  ['graphql.update.publishes', 'graphql.update.partial', 'updateX publishes a draft.', publishes('update'), someDrafts],
   ['graphql.single.not-stored', 'graphql.single-update',
     'updateX of a single type changes an entry of its own each time.', singleNotStored],
   ['graphql.localization.beside', 'graphql.create-localization', 'createXLocalization makes an entry of its own.',

@@ -9,6 +9,7 @@ import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
 import { singleWriteChecks } from './singles.ts';
+import { mutationStateCheck } from './states.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
 
@@ -19,6 +20,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...observedWriteChecks,
   mediaWriteCheck,
   ...singleWriteChecks,
+  mutationStateCheck,
   ...graphqlHttpChecks,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,

@@ -2,16 +2,19 @@
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
+import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
+import { entryIn } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
-import { scalarsOf, wholeData } from './data.ts';
+import { publishedAt, scalarsOf, wholeData } from './data.ts';
 import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
+import { momentIn } from './states.ts';
 
 interface Single {
   readonly session: Session;
@@ -50,6 +53,34 @@ export const singleWriteChecks: readonly Check[] = [
     }
     expectSame(`${update} makes a second entry`, ids[1], ids[0]);
   }),
+  onSingle(
+    {
+      clause: 'graphql.single-update',
+      id: 'graphql.single-update.state',
+      title: 'Mutation update<X> of a single type makes a draft, and keeps its state unless data names publishedAt.',
+      needs: ['drafts'],
+    },
+    async ({ session, type, adapter, data }) => {
+      if (!type.draftAndPublish) return;
+      const { publishedAt: _date, ...draft } = data(0);
+      const { publishedAt: _other, ...others } = data(1);
+      const steps: readonly (readonly [sent: JsonObject, publishedAt: string | null])[] = [
+        [draft, null],
+        [others, null],
+        [{ publishedAt }, publishedAt],
+        [draft, publishedAt],
+        [{ publishedAt: null }, null],
+        [others, null],
+      ];
+      for (const [sent, state] of steps) {
+        someEntityIn(await adapter.update(undefined, sent), adapter.names.update);
+        const query = `${endpointPath(type)}?publicationState=preview`;
+        const { attributes } = entryIn(session, await session.get(query));
+        const message = `${adapter.names.update} with ${Object.keys(sent).join()} leaves another publishedAt`;
+        expectSame(message, momentIn(attributes), momentIn({ publishedAt: state }));
+      }
+    },
+  ),
   onSingle('graphql.single-delete', async ({ session, type, adapter, data }) => {
     const { names } = adapter;
     await adapter.update(undefined, data(0));

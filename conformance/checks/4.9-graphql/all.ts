@@ -6,6 +6,7 @@ import { auditChecks } from './audits.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
+import { insideListChecks } from './inside-lists.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { pluginListCheck, userListCheck } from './plugin-lists.ts';
@@ -33,6 +34,7 @@ export const graphqlReadChecks: readonly Check[] = [
   variablesCheck,
   ...wholeGraphqlChecks,
   ...insideChecks,
+  ...insideListChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,
 ];

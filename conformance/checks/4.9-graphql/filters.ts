@@ -161,6 +161,8 @@ const withoutConditions = (scope: Scope): ListFields => ({
       `{ and: [{ or: [] }, ${asking}] }`,
       '{ or: [{ and: [] }] }',
       `{ ${name}: {} }`,
+      `{ ${name}: { in: [] } }`,
+      `{ ${name}: { notIn: [] } }`,
       `{ not: { or: [{}, ${asking}] } }`,
       '{}',
     ];

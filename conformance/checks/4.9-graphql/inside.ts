@@ -10,6 +10,7 @@ import { caseCheck, type Named } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { subjectNamed } from '../writing/subjects.ts';
+import { anyPages, type InsidePage, pagesAtTheEnd } from './inside-pages.ts';
 import { dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
@@ -166,6 +167,23 @@ export const insideChecks: readonly Check[] = [
     ];
     return ways.map((way) => ({ ...way, field: 'id' }));
   }),
+  insideCheck(
+    {
+      clause: 'graphql.relation-arguments',
+      id: 'graphql.relation-arguments.pages',
+      title: 'A list inside an entry has the pages of any list: by default, too small, and beyond its end.',
+    },
+    linkedOf,
+    (...of) => {
+      const { live } = linkedIds(...of);
+      const pages = ([pagination, start, size]: InsidePage): Way => ({
+        args: `sort: ["id"]${pagination === '' ? '' : `, pagination: { ${pagination} }`}`,
+        field: 'id',
+        expected: live.slice(start, start + size),
+      });
+      return [...anyPages, ...pagesAtTheEnd(live.length)].map(pages);
+    },
+  ),
   insideCheck(
     { clause: 'graphql.relation-live', needs: ['drafts'] },
     (...of) => (targetOf(of[0], of[1])?.draftAndPublish ? linkedOf(...of) : []),
