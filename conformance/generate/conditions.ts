@@ -68,13 +68,12 @@ export const deniedSeveral = (ground: Ground, { operators, deniesThere = true }:
 /** Conditions joined once: by `$or`, by `$and`, side by side, or one of them denied. */
 function joined(condition: fc.Arbitrary<FilterTree>, isBehind = false): fc.Arbitrary<FilterTree> {
   const pair = fc.tuple(condition, condition);
+  const together = pair.map(([a, b]) => mergeTrees(a, b));
+  const item = fc.oneof({ weight: 2, arbitrary: condition }, { weight: 1, arbitrary: together });
   const joins = [
-    {
-      weight: 3,
-      arbitrary: fc.array(condition, { minLength: 2, maxLength: 3 }).map((of): FilterTree => ({ $or: of })),
-    },
-    { weight: 1, arbitrary: pair.map((of): FilterTree => ({ $and: of })) },
-    { weight: 1, arbitrary: pair.map(([a, b]) => mergeTrees(a, b)) },
+    { weight: 3, arbitrary: fc.array(item, { minLength: 2, maxLength: 3 }).map((of): FilterTree => ({ $or: of })) },
+    { weight: 1, arbitrary: fc.tuple(item, condition).map((of): FilterTree => ({ $and: of })) },
+    { weight: 1, arbitrary: together },
   ];
   // behind a relation a real Strapi 4 refuses $not, which the document shows at the top alone
   if (isBehind) return fc.oneof(...joins);

@@ -5,7 +5,16 @@ import type { FeatureRow } from '../../spec/rows.ts';
 import { servedSelectable } from '../oracle/fields.ts';
 import type { Ground } from './attributes.ts';
 import { conditionOf, conditionsOf, conditionsThrough, deniedSeveral, servedComparison } from './conditions.ts';
-import { comparisonTree, type FilterTree, isTree, mergeTrees, onOneField, steadyFields } from './filters.ts';
+import {
+  comparisonTree,
+  equatableFields,
+  type FilterTree,
+  groupOf,
+  isTree,
+  mergeTrees,
+  onOneField,
+  steadyFields,
+} from './filters.ts';
 import { absentValue, isPresent, operandText } from './operand.ts';
 import { byOffset, byPage } from './pagination.ts';
 import { offFlags, onFlags, populatedNames, populateTree, zonesByComponent } from './population.ts';
@@ -22,6 +31,20 @@ const joinedOf =
     const condition = conditionOf(ground, scope);
     return condition && fc.tuple(condition, condition).map(([a, b]) => join(a, b));
   };
+
+/** `$or` of several conditions together and another one, in any order. */
+const orOfGroups: Draw = (ground, scope) => {
+  const condition = conditionOf(ground, scope);
+  const group =
+    equatableFields(ground).length > 1
+      ? groupOf(ground)
+      : condition && fc.tuple(condition, condition).map(([a, b]) => mergeTrees(a, b));
+  return (
+    condition &&
+    group &&
+    fc.tuple(group, condition, fc.boolean()).map(([a, b, isFirst]): FilterTree => ({ $or: isFirst ? [a, b] : [b, a] }))
+  );
+};
 
 /** `$and`, `$or` and `$not` nested in any order. */
 const threeDeep: Draw = (ground, scope) => {
@@ -112,6 +135,7 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.fields': joinedOf(mergeTrees),
   'filter.and': joinedOf((a, b) => ({ $and: [a, b] })),
   'filter.or': joinedOf((a, b) => ({ $or: [a, b] })),
+  'filter.or-groups': orOfGroups,
   'filter.not': (ground, scope) => conditionsOf(ground, scope)?.map((tree): Parameter => ({ $not: tree })),
   'filter.not-several': notSeveral,
   'filter.three-deep': threeDeep,

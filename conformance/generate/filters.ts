@@ -135,6 +135,15 @@ export function equalitiesOfOneEntry(ground: Ground): fc.Arbitrary<FilterTree[]>
     .filter((trees) => trees.length > 0);
 }
 
+/** Conditions side by side of which an entry meets all, or all but one: only read together do they say which entries pass. */
+export function groupOf(ground: Ground): fc.Arbitrary<FilterTree> {
+  const together = equalitiesOfOneEntry(ground);
+  return fc.oneof(
+    together.map((trees) => trees.reduce(mergeTrees, {})),
+    fc.tuple(together, equality(ground)).map(([trees, other]) => [...trees, other].reduce(mergeTrees, {})),
+  );
+}
+
 /** Any composition with `$and`, `$or`, `$not` and several fields, at most `depth` joins deep. */
 export function composition(leaf: fc.Arbitrary<FilterTree>, depth: number): fc.Arbitrary<FilterTree> {
   if (depth === 0) return leaf;

@@ -61,6 +61,17 @@ const orOfIdAlone = onQuery((pairs) => {
   const ofId = pairs.find((pair) => isOfOr(pair) && pair.keys[3] === 'id');
   return ofId ? pairs.filter((pair) => !isOfOr(pair) || pair.keys[2] === ofId.keys[2]) : pairs;
 });
+/** Gives each field of an item of `$or` an index of its own. */
+const orSplitsGroups = onQuery((pairs) => {
+  const numbers = new Map<string, number>();
+  const numberOf = (item: string): number => numbers.get(item) ?? numbers.set(item, numbers.size).size - 1;
+  return pairs.map((pair) => {
+    const at = isFilter(pair) ? pair.keys.indexOf('$or') : -1;
+    if (at < 0 || !isIndex(pair.keys[at + 1])) return pair;
+    const index = numberOf(pair.keys.slice(0, at + 3).join(' '));
+    return { ...pair, keys: [...pair.keys.slice(0, at + 1), String(index), ...pair.keys.slice(at + 2)] };
+  });
+});
 const notOfSeveralByEach = changePairs((pair) => {
   const at = pair.keys.indexOf('$not');
   if (!isFilter(pair) || at < 2 || !isAttributeName(pair.keys[at - 1])) return pair;
@@ -76,6 +87,8 @@ const logicalMutants: Row[] = [
   ['filters.or.behind-as-and', 'rest.filters.syntax', 'An $or behind a relation is read as $and.', orBehindAsAnd,
     someListed(isPlainRelation, 'no relation')],
   ['filters.or.id-alone', 'rest.filters.syntax', 'Of an $or that compares the id no other part counts.', orOfIdAlone],
+  ['filters.or.splits-groups', 'rest.filters.or', 'Several conditions in one item of $or are alternatives.',
+    orSplitsGroups],
   ['filters.not-attribute.each', 'rest.filters.syntax',
     '$not inside a field denies each of its operators, not all together.', notOfSeveralByEach],
   ['filters.nested.inner-or-as-and', 'rest.filters.nested-logical',

@@ -1,5 +1,5 @@
 /** Mutants that apply other filters to a GraphQL list (4.9). */
-import { Kind, type ObjectFieldNode, parseValue, visit } from 'graphql';
+import { Kind, type ObjectFieldNode, parseValue, type ValueNode, visit } from 'graphql';
 import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { restOnly } from '../generate/graphql/filter-text.ts';
 import type { Model } from '../models/model.ts';
@@ -62,6 +62,20 @@ const filtersNullOperandNegated = onFilters((node) =>
     : undefined,
 );
 
+const orSplitsGroups = onFilters((node) =>
+  node.name.value === 'or' && node.value.kind === Kind.LIST
+    ? {
+        ...node,
+        value: {
+          ...node.value,
+          values: node.value.values.flatMap((item): ValueNode[] =>
+            isObjectNode(item) ? item.fields.map((field) => ({ ...item, fields: [field] })) : [item],
+          ),
+        },
+      }
+    : undefined,
+);
+
 const isWithoutConditions = ({ value }: ObjectFieldNode): boolean =>
   value.kind === Kind.LIST ? value.values.length === 0 : value.kind === Kind.OBJECT && value.fields.length === 0;
 const emptyOrMatchesNothing = onFilters((node) =>
@@ -96,6 +110,8 @@ const filters: Row[] = [
     onFilters((node) => (node.name.value === 'or' ? renamed(node, 'and') : undefined))],
   ['graphql.filters.and-as-or', 'graphql.list.filters-combined', 'and in filters is read as or.',
     onFilters((node) => (node.name.value === 'and' ? renamed(node, 'or') : undefined))],
+  ['graphql.filters.or-splits-groups', 'graphql.list.filters-combined',
+    'Several conditions in one item of or are alternatives.', orSplitsGroups],
   ['graphql.filters.not-ignored', 'graphql.list.filters-combined', 'not in filters is ignored.',
     onFilters((node) => (node.name.value === 'not' ? null : undefined))],
   ['graphql.filters.first-field-alone', 'graphql.list.filters-combined',

@@ -56,6 +56,8 @@ const rules: readonly Rule[] = [
   ['min', 'min', 'A number below min is accepted.', ({ min, type }) => min !== undefined && type !== 'component', tooSmall],
   ['maxLength', 'max-length', 'A text longer than maxLength is accepted.', ({ maxLength }) => maxLength !== undefined,
     (value, { maxLength }) => (isText(value) ? value.slice(0, maxLength) : value)],
+  ['unique-empty', 'unique', 'An empty text, or zero, may be in a unique attribute of many entries.',
+    ({ unique }) => unique, good((value) => value === '' || value === 0)],
   ['minLength', 'min-length', 'A text shorter than minLength is accepted.', ({ minLength }) => minLength !== undefined,
     (value, { minLength }) => (isText(value) ? value.padEnd(minLength ?? 0, 'x') : value)],
   ['regex', 'regex', 'A text that does not match regex is accepted.', ({ regex }) => regex !== undefined,

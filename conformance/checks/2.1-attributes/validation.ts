@@ -10,6 +10,7 @@ import { onAttribute, writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { isAllowed } from '../writing/values.ts';
 import { type Pair, type Rule, rules } from './rules.ts';
 
 interface Case extends Pair, AttributeCase {}
@@ -67,6 +68,14 @@ const nothingWritten = writeCheck<Case>(
   },
 );
 
+/** Values that a slip takes for none. */
+const emptyValues = (attribute: Attribute): unknown[] => {
+  if (!isUnique(attribute)) return [];
+  const isText = attribute.type === 'string' || attribute.type === 'text';
+  const isNumber = attribute.type === 'integer' || attribute.type === 'float' || attribute.type === 'decimal';
+  return [...(isText ? [''] : []), ...(isNumber ? [0] : [])].filter((value) => isAllowed(attribute, value));
+};
+
 const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute);
 
 export const validationChecks: readonly Check[] = [
@@ -89,6 +98,27 @@ export const validationChecks: readonly Check[] = [
     expectInvalid(scratch, await scratch.session.create(type, create));
     await tryWrites(scratch, { bad: taken, good: own }, (value) => scratch.update(second, { [attribute.name]: value }));
   }),
+  onAttribute(
+    {
+      clause: 'rest.validation.unique',
+      id: 'rest.validation.unique.empty',
+      title: 'An empty text, and zero, are refused a second time where values are unique',
+      // the values are the same in each run
+      alone: true,
+    },
+    (attribute) => emptyValues(attribute).length > 0,
+    async (scratch, { type, attribute }) => {
+      const { session } = scratch;
+      for (const value of emptyValues(attribute)) {
+        const data = (): JsonObject => ({ ...scratch.complete(type, {}), [attribute.name]: value });
+        // an entry of the target may have it already: then this one is refused as well
+        await session.create(type, data());
+        expectInvalid(scratch, await session.create(type, data()));
+        const other = await scratch.create(type, {});
+        expectInvalid(scratch, await scratch.update(other, { [attribute.name]: value }));
+      }
+    },
+  ),
   onAttribute(
     'rest.validation.unique-null',
     (attribute) => isUnique(attribute) && !attribute.required,

@@ -9,6 +9,7 @@ import {
   equatableFields,
   type FilterTree,
   generatedOperators,
+  groupOf,
   steadyFields,
 } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
@@ -53,6 +54,22 @@ function longList(ground: Ground, tree: (name: string, values: readonly string[]
 export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.and', (ground) => conditionsOf(ground).map((of) => ({ $and: of }))),
   logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
+  logicalCheck(
+    'rest.filters.or.groups',
+    (ground) =>
+      fc
+        .tuple(
+          groupOf(ground),
+          fc.oneof(equality(ground), groupOf(ground)),
+          fc.boolean(),
+          fc.constantFrom('$or', '$and'),
+        )
+        .map(([a, b, isFirst, join]): FilterTree => ({ [join]: isFirst ? [a, b] : [b, a] })),
+    {
+      title: 'Of several conditions in one item of $or or $and all count together',
+      clauses: ['rest.filters.or', 'rest.filters.implicit-and'],
+    },
+  ),
   logicalCheck('rest.filters.not', (ground) =>
     fc
       .tuple(equality(ground), equality(ground))

@@ -12,6 +12,7 @@ import {
   equality,
   equatableFields,
   type FilterTree,
+  groupOf,
   reachesOf,
   treeOf,
 } from '../../generate/filters.ts';
@@ -76,7 +77,8 @@ const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
     equalitiesOfOneEntry(ground).map((trees): FilterTree => Object.assign({}, ...trees)),
     equalitiesOfOneEntry(ground).map((trees): FilterTree => ({ $and: trees })),
     fc.tuple(equality(ground), equality(ground)).map(([a, b]): FilterTree => ({ $or: [a, b] })),
-    equality(ground).map((tree): FilterTree => ({ $not: tree })),
+    fc.tuple(groupOf(ground), equality(ground)).map(([a, b]): FilterTree => ({ $or: [b, a] })),
+    fc.oneof(equality(ground), groupOf(ground)).map((tree): FilterTree => ({ $not: tree })),
     composition(equality(ground), 2),
   );
 
@@ -92,6 +94,7 @@ function everyJoin(scope: Scope): ListFields {
       Object.assign({}, ...together),
       { $and: [a, ...together] },
       { $or: [a, b] },
+      { $or: [Object.assign({}, ...together, b), a] },
       { $not: a },
     ];
     return trees.map((tree) => listOf(scope, ground, tree));
