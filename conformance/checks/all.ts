@@ -14,6 +14,7 @@ import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { refusedPartsCheck } from './2.1-attributes/refused-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
+import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
@@ -63,6 +64,7 @@ import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
+import { userChangeChecks } from './4.10-plugins/user-changes.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
@@ -132,6 +134,7 @@ export const allChecks: readonly Check[] = [
   ...momentChecks,
   ...formChecks,
   ...validationChecks,
+  ...ruleElsewhereChecks,
   refusedPartsCheck,
   ...entryChecks,
   ...keepsPublishedAtChecks,
@@ -173,6 +176,7 @@ export const allChecks: readonly Check[] = [
   rateLimitCheck,
   ...whoIsKnownChecks,
   ...userChecks,
+  ...userChangeChecks,
   ...roleChecks,
   ...uploadChecks,
   ...servedFileChecks,

@@ -68,6 +68,8 @@ export const accessRelationMutants: Row[] = [
       ['nested', 'below a relation that may be populated', (query) => /^populate\[\w+\]\[populate\]\[0\]/.test(query)],
       ['parts', 'below components and zones',
         (query) => /^populate\[\w+\]\[populate\]=\*|^populate\[1\]|&populate\[1\]/.test(query)],
+      ['zone-flags', 'below components of zones by a flag',
+        (query) => /^populate\[\w+\]\[populate\]\[[a-z]\w*\]=true$/.test(query)],
       ['zone-components', 'below components that on names', (query) => query.includes('[on]')],
     ] satisfies [string, string, (query: string, request: Passing) => boolean][]).map(([name, where, isHere]): Row => [
     `populate.permission.ignored-${name}`, 'rest.populate.permission',

@@ -52,6 +52,7 @@ import { togetherMutants } from './together.ts';
 import { uploadMutants } from './upload.ts';
 import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
+import { elsewhereMutants } from './validation-elsewhere.ts';
 import { exactMutants, valueMutants } from './values.ts';
 import { everyAnswerMutants } from './wire/catalogue.ts';
 import { writeMutants } from './writes.ts';
@@ -76,6 +77,7 @@ export function allMutants(): Mutant[] {
     ...draftMutants,
     ...localeMutants,
     ...validationMutants,
+    ...elsewhereMutants,
     ...sortMutants,
     ...paginationMutants,
     ...populatedShapeMutants,

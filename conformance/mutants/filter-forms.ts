@@ -131,6 +131,10 @@ const inCommaList = onQuery((pairs) =>
 const operandMutants: Row[] = [
   ['filters.negations.with-null', 'rest.filters.null-excluded', 'An entry without a value meets $ne and its like.',
     meetingNull((_pair, operator) => negations.includes(operator))],
+  ['filters.null.false-as-true-behind', 'rest.filters.null-false', '$null=false of linked entries is read as $null=true.',
+    onQuery((pairs) => pairs.map((pair) =>
+      pair.keys[0] === 'filters' && pair.keys.length > 3 && pair.keys.at(-1) === '$null' && pair.value === 'false'
+        ? { ...pair, value: 'true' } : pair))],
   ['filters.null.false-as-true', 'rest.filters.null-false', '$null=false is read as $null=true.', flagTrue(/^false$/)],
   ['filters.null.only-false-is-false', 'rest.filters.null-flag-forms', '$null takes f, 0 and an empty text for true.',
     flagTrue(/^(f|0|)$/)],

@@ -1,8 +1,8 @@
 /** Mutants of registration, login, users and roles by GraphQL (4.9). */
 import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { jsonReply } from './faults.ts';
-import { answerWith, asksForField, onErrors, onField, onGraphql, onOperation } from './graphql-mutations.ts';
+import { jsonReply, without } from './faults.ts';
+import { answerWith, asksForField, onErrors, onField, onGraphql, onInput, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { reading, withBearer } from './when.ts';
 
@@ -34,6 +34,13 @@ const loginByNameOnly = onOperation(
   ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
   () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
 );
+/** A fault that does not write one field of a user. */
+const userWithout = (name: string): MakeFault =>
+  onInput(
+    ({ query }) => query.includes('updateUsersPermissionsUser('),
+    (data) => without(data, name),
+  );
+
 /** A fault that answers the second of two fields as the first one. */
 const secondAsFirst = (root: string): MakeFault =>
   onGraphql(
@@ -74,6 +81,8 @@ export const graphqlPeopleMutants: Row[] = [
     onField('forgotPassword', () => ({ ok: false }))],
   ['graphql.users.not-updated', 'graphql.users-operations', 'updateUsersPermissionsUser changes nothing.',
     answerWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
+  ...['password', 'role', 'blocked', 'email'].map((name): Row => [`graphql.users.${name}-not-updated`,
+    'graphql.users-operations', `updateUsersPermissionsUser does not write ${name}.`, userWithout(name)]),
   ['graphql.users.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsUser leaves the user there.',
     answerWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
   ['graphql.roles.not-updated', 'graphql.users-operations', 'updateUsersPermissionsRole changes nothing.',

@@ -48,6 +48,19 @@ const filtersToOneBareNull = onPopulated((value, attribute, { path }) =>
 );
 const firstLetter = ofText((text) => text.slice(0, 1));
 const isOnPart = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'on';
+/** Changes the pairs of filters directly inside a population. */
+const onFiltersInside = (change: (pair: Pair) => Pair): MakeFault =>
+  onQuery((pairs) => pairs.map((pair) => (isOption(pair, 'filters') ? change(pair) : pair)));
+
+const falseAsTrue = onFiltersInside((pair) =>
+  /^\$(null|notNull)$/.test(pair.keys.at(-1) ?? '') && pair.value === 'false' ? { ...pair, value: 'true' } : pair,
+);
+const betweenIgnored = withoutOptions((pair) => isOption(pair, 'filters') && pair.keys.includes('$between'));
+const options: readonly (string | undefined)[] = ['fields', 'sort', 'filters'];
+const sharedOptionsDropped = withoutOptions(
+  (pair) => isPopulate(pair) && pair.keys[2] === 'populate' && options.includes(pair.keys[4]),
+);
+
 const zoneFieldsAlone = onQuery((pairs) => {
   const withFields = new Set(
     pairs.filter((pair) => isOnPart(pair) && pair.keys[4] === 'fields').map(({ keys }) => keys[3]),
@@ -146,6 +159,12 @@ export const populationOptionMutants: Row[] = [
   ['populate.sort.ignored', 'rest.populate.sort', 'sort inside a population is ignored.', dropOption('sort')],
   ['populate.sort.reversed', 'rest.populate.sort', 'sort inside a population orders the wrong way round.',
     onLinked((data, _, { path }, depth) => depth === 0 && hasInside(path, 'sort') ? reversed(data) : data)],
+  ['populate.filters.false-as-true', 'rest.populate.filters',
+    '$null=false inside a population is read as $null=true.', falseAsTrue],
+  ['populate.filters.between-ignored', 'rest.populate.filters', '$between inside a population is ignored.', betweenIgnored],
+  ['populate.zone-shared.options-ignored', 'rest.populate.zone-shared',
+    'Options of relations that components of a zone share are ignored.', sharedOptionsDropped,
+    someListed(({ type }) => type === 'dynamiczone', 'no dynamic zone')],
   ['populate.filters.ignored', 'rest.populate.filters', 'filters inside a population are ignored.',
     dropOption('filters')],
   ['populate.filters.negated', 'rest.populate.filters', 'filters inside a population keep nothing.', filtersNegated],

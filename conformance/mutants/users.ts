@@ -26,6 +26,16 @@ const recordNumbers = eachUser((user) => ({
 }));
 const createTaken = replaceText('POST', list, 'ApplicationError', refusal('email is invalid'));
 
+/** A new password takes long; then the rest of the user is written as it was before. */
+const passwordTakesBack = requests(by('PUT', byId), async (request, { send }) => {
+  const body = bodyOf(request);
+  if (!('password' in body)) return request;
+  const before = await send({ ...request, method: 'GET', text: '' });
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  const { username, email, blocked } = isObject(before.body) ? before.body : {};
+  return { ...request, text: JSON.stringify({ username, email, blocked, ...body }) };
+});
+
 // biome-ignore format: a table, one mutant a row
 const recordMutants: Row[] = [
   ['users.me.envelope', 'users.me', 'Users see themselves in an envelope.',
@@ -73,6 +83,12 @@ const recordMutants: Row[] = [
   ['users.create.taken', 'users.create-validation', 'A taken e-mail is refused as invalid.', createTaken],
   ['users.update.ignored', 'users.update', 'An update of a user changes nothing.',
     changeBody('PUT', byId, (body) => without(body, 'username'))],
+  ['users.update.password-takes-back', 'users.update',
+    'An update of a password writes name, e-mail and block back as they were.', passwordTakesBack],
+  ['users.update.unconfirms', 'users.update', 'A new e-mail is not confirmed, whoever writes it.',
+    changeBody('PUT', byId, (body) => ('email' in body ? { confirmed: false, ...body } : body))],
+  ['users.update.blocked-ignored', 'users.update', 'blocked of a user is not written.',
+    changeBody('PUT', byId, (body) => without(body, 'blocked'))],
   ['users.update.email-case', 'users.update', 'A changed e-mail keeps its capitals.',
     bodyAt('PUT', byId, (body, request) => (isObject(body) ? { ...body, ...bodyOf(request) } : body))],
   ['users.update.taken', 'users.update', 'A user may take the name and e-mail of another.', acceptRefused('PUT', byId, {})],

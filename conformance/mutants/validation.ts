@@ -10,7 +10,7 @@ import { someListed } from './needs.ts';
 import { fromEndpoint, mapValues, onValues, toEndpoint, withData } from './routes.ts';
 
 /** A rule of a schema: name, clause, its attributes, and the valid replacement of a value. */
-type Rule = readonly [
+export type Rule = readonly [
   name: string,
   clause: string,
   breaks: string,
@@ -50,8 +50,9 @@ const inBlocks =
   (value) =>
     Array.isArray(value) ? JSON.parse(JSON.stringify(value).replace(from, to)) : value;
 
+/** The rules of schemas, each with what makes a forbidden value an allowed one. */
 // biome-ignore format: a table, one rule a row
-const rules: readonly Rule[] = [
+export const rules: readonly Rule[] = [
   ['max', 'max', 'A number above max is accepted.', ({ max, type }) => max !== undefined && type !== 'component', tooLarge],
   ['min', 'min', 'A number below min is accepted.', ({ min, type }) => min !== undefined && type !== 'component', tooSmall],
   ['maxLength', 'max-length', 'A text longer than maxLength is accepted.', ({ maxLength }) => maxLength !== undefined,

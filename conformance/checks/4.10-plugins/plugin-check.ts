@@ -57,10 +57,16 @@ export const personPart =
 /** A part that must be refused with 400 ValidationError. */
 export const invalidPart = (ask: Ask, twin?: Part): Part => refusalPart(400, 'ValidationError', ask, twin);
 
-/** A check with a case for each part. */
-export const pluginCheck = (clause: string, title: string, parts: Parts, needs: readonly string[] = []): Check =>
+/** A check with a case for each part. Its id is by default that of its clause. */
+export const pluginCheck = (
+  clause: string,
+  title: string,
+  parts: Parts,
+  needs: readonly string[] = [],
+  id = clause,
+): Check =>
   caseCheck<Case>(
-    { clause, title, kind: 'write', needs },
+    { clause, id, title, kind: 'write', needs },
     {
       cases: () => Object.keys(parts).map((part) => ({ part })),
       async run(session, { part }, scope) {
@@ -72,8 +78,8 @@ export const pluginCheck = (clause: string, title: string, parts: Parts, needs: 
   );
 
 /** The same, with the sentence of the clause as title. */
-export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = []): Check =>
-  pluginCheck(clause, saysOf(clause), parts, needs);
+export const clauseCheck = (clause: string, parts: Parts, needs: readonly string[] = [], id = clause): Check =>
+  pluginCheck(clause, saysOf(clause), parts, needs, id);
 
 /** The same, for checks that need permission to change roles. */
 export const roleCheck = (clause: string, parts: Parts): Check => clauseCheck(clause, parts, ['roles']);

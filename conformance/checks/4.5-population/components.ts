@@ -16,7 +16,7 @@ import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
-import { linkedOption } from './linked-option.ts';
+import { linkedOption, sortThatShows } from './linked-option.ts';
 import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed, every other time from the innermost. */
@@ -61,6 +61,47 @@ const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
 
 const someFields = (component: Populatable['leadsTo'][number]): FilterTree | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
+
+type Part = Populatable['leadsTo'][number];
+
+/** The to-many relations of a component of a zone, each with this option. */
+function relationsWith(option: string, ground: Ground, scope: Scope, zone: string, part: Part): FilterTree | undefined {
+  const held = ground.entries.flatMap(({ parts = {} }) => parts[zone] ?? []);
+  const items = held.filter(({ component }) => component === part.uid);
+  const relations = populatables(scope.model, part).filter((door) => isRelation(door) && isToMany(door.attribute));
+  const options = relations.flatMap(({ attribute }) => {
+    const shown = option === 'sort' ? sortThatShows(scope, attribute, items) : undefined;
+    const value = shown ?? linkedOption(option, scope, attribute.target);
+    return value === undefined ? [] : [[attribute.name, { [option]: value }] as const];
+  });
+  return options.length === 0 ? undefined : Object.fromEntries(options);
+}
+
+/** Relations of the components of zones, with fields, a sort and filters; `tree` writes the population of a zone. */
+const zoneOptions = (
+  clause: string,
+  what: string,
+  tree: (zone: string, component: string, populate: FilterTree) => Parameter,
+): Check =>
+  populationCheck(
+    {
+      id: `${clause}.options`,
+      title: `${what} is populated with fields, a sort and filters as any other`,
+      clauses: [clause],
+      reading: { ...vouchedReading, vouches: 'tolerated' },
+    },
+    (ground, scope) =>
+      populatables(scope.model, ground.type)
+        .filter(isZone)
+        .flatMap(({ attribute: { name }, leadsTo }) =>
+          ['fields', 'sort', 'filters'].flatMap((option) =>
+            leadsTo.flatMap((part): Parameter[] => {
+              const populate = relationsWith(option, ground, scope, name, part);
+              return populate ? [tree(name, part.uid, populate)] : [];
+            }),
+          ),
+        ),
+  );
 
 export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.component', (ground, scope) => componentChains(ground, scope).map(eachLevel)),
@@ -114,27 +155,12 @@ export const componentChecks: readonly Check[] = [
       ),
   ),
   // the document shows the option populate with * alone
-  populationCheck(
-    {
-      id: 'rest.populate.zone-on-populate.options',
-      title: 'A relation of one component of a zone is populated with fields, a sort and filters as any other',
-      clauses: ['rest.populate.zone-on-populate'],
-      reading: { ...vouchedReading, vouches: 'tolerated' },
-    },
-    (ground, scope) =>
-      ['fields', 'sort', 'filters'].flatMap((option) =>
-        zoneParts(ground, scope, (part) => {
-          const relations = populatables(scope.model, part).filter(
-            (door) => isRelation(door) && isToMany(door.attribute),
-          );
-          const options = relations.flatMap(({ attribute }) => {
-            const value = linkedOption(option, scope, attribute.target);
-            return value === undefined ? [] : [[attribute.name, { [option]: value }] as const];
-          });
-          return options.length === 0 ? undefined : { populate: Object.fromEntries(options) };
-        }),
-      ),
-  ),
+  zoneOptions('rest.populate.zone-on-populate', 'A relation of one component of a zone', (name, uid, populate) => ({
+    [name]: { on: { [uid]: { populate } } },
+  })),
+  zoneOptions('rest.populate.zone-shared', 'A relation that components of a zone share', (name, _uid, populate) => ({
+    [name]: { populate },
+  })),
   populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
     zoneParts(ground, scope, () => 'true'),
   ),

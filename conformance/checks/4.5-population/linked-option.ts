@@ -3,8 +3,10 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import { equalTo, steadyFields } from '../../generate/filters.ts';
 import { chains, isRelation, type Populatable } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import type { Attribute } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
-import type { EntryId } from '../../world/world.ts';
+import { firstDisorder } from '../../oracle/sort.ts';
+import type { EntryId, Part } from '../../world/world.ts';
 import type { Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 
@@ -18,6 +20,20 @@ export function linkedOption(
   const [field] = ground ? steadyFields(ground) : [];
   if (!field) return undefined;
   return option === 'fields' ? [field.name] : option === 'sort' ? [`${field.name}:desc`] : equalTo(field, 0);
+}
+
+/** A sort of what a relation of components links that puts some list into another order; undefined without one. */
+export function sortThatShows(
+  { model, world }: Scope,
+  { name, target }: Attribute,
+  parts: readonly Part[],
+): Parameter | undefined {
+  const ground = grounds(model, world).find(({ type }) => type.uid === target);
+  const lists = parts.map(({ links = {} }) => (links[name] ?? []).flatMap((id) => world.find(target ?? '', id) ?? []));
+  if (!ground) return undefined;
+  const keys = ground.sortable.flatMap(({ name: field }) => [false, true].map((descending) => ({ field, descending })));
+  const key = keys.find((key) => lists.some((list) => firstDisorder([key], ground.type, list) !== undefined));
+  return key && [`${key.field}:${key.descending ? 'desc' : 'asc'}`];
 }
 
 /** Whether links of the world lead from entries of the ground through the whole chain. */

@@ -1,6 +1,7 @@
 /** All checks of population. */
 import type { Check } from '../check.ts';
 import { componentChecks } from './components.ts';
+import { populationFilterCheck } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
 import { keepsList } from './keeps-list.ts';
@@ -12,6 +13,7 @@ export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
   ...optionChecks,
+  populationFilterCheck,
   keepsList,
   ...hiddenChecks,
   morphCheck,

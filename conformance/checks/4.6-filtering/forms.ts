@@ -1,6 +1,6 @@
 /** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
 import type { ValueFamily } from '../../../spec/index.ts';
-import type { Field, Ground } from '../../generate/attributes.ts';
+import { type Field, type Ground, linkedGround } from '../../generate/attributes.ts';
 import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { equatableFields, type FilterTree } from '../../generate/filters.ts';
 import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
@@ -37,6 +37,17 @@ const flagged = (fields: readonly Field[], ...operands: readonly string[]): Filt
   fields.flatMap(({ name }) =>
     operands.flatMap((operand): FilterTree[] => [{ [name]: { $null: operand } }, { [name]: { $notNull: operand } }]),
   );
+
+/** The flag false on attributes of linked entries, of which some have no value. */
+const behindRelations = (ground: Ground, all: readonly Ground[]): FilterTree[] =>
+  ground.links.flatMap((link) => {
+    const next = all.find(({ type }) => type.uid === link.target);
+    const fields = next ? linkedGround(ground, link, next).filterable : [];
+    return flagged(
+      fields.filter(({ values }) => values.includes(null)),
+      'false',
+    ).map((tree): FilterTree => ({ [link.name]: tree }));
+  });
 
 /** Filters by the value that each entry has in an attribute of the server. */
 const onServed = ({ entries }: Ground, name: string, read: (entry: WorldEntry) => unknown): FilterTree[] =>
@@ -113,7 +124,11 @@ export const formChecks: readonly Check[] = [
     ...each(equatableFields(ground), (text) => ({ $in: text })),
     ...each(equatableFields(ground), (text) => ({ $notIn: text })),
   ]),
-  formCheck('rest.filters.null-false', (ground) => flagged(ground.filterable, 'false')),
+  formCheck(
+    'rest.filters.null-false',
+    (ground, all) => [...flagged(ground.filterable, 'false'), ...behindRelations(ground, all)],
+    4,
+  ),
   formCheck('rest.filters.null-flag-forms', (ground) => flagged(ground.filterable, 'f', '0', '', 't', '1')),
   formCheck('rest.filters.json', (ground) => flagged(ofFamily(ground, 'json'), 'true')),
   formCheck('rest.filters.id', (ground) => onServed(ground, 'id', ({ id }) => id)),

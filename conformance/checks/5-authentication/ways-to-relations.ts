@@ -16,6 +16,8 @@ export interface Tie {
 }
 
 export interface Way {
+  /** Whether a target may refuse the query, whose form the document does not show. */
+  readonly isTolerated?: true;
   /** Further public actions, beside find of the owner's content-type. */
   may?(tie: Tie): readonly string[];
   ask(session: Session, tie: Tie): Promise<Answer>;
@@ -76,6 +78,19 @@ const throughComponent: Readonly<Record<string, Way>> = {
   'component, star': { ask: get((tie) => `populate[${named(tie).field}][populate]=*`) },
 };
 
+/** A list of owners. */
+const list =
+  (query: (tie: Tie) => string): Way['ask'] =>
+  (session, tie) =>
+    session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&${query(tie)}`, 'none');
+
+/** An update of the owner that populates its answer. */
+const written = (query: (tie: Tie) => string): Way => ({
+  may: ({ owner: { type } }) => [actionOf(type, 'update')],
+  ask: (session, tie) =>
+    session.send({ method: 'PUT', path: `${tie.owner.path}?${query(tie)}`, auth: 'none', body: { data: {} } }),
+});
+
 /** Queries that reach a relation of a component in a dynamic zone. */
 const throughZone: Readonly<Record<string, Way>> = {
   zone: { ask: get(({ bond }) => populateOf(bond)) },
@@ -84,6 +99,16 @@ const throughZone: Readonly<Record<string, Way>> = {
   },
   'zone, names': {
     ask: get((tie) => `populate[${named(tie).field}][on][${named(tie).component}][populate][0]=${named(tie).name}`),
+  },
+  'zone, many entries': { ask: list(({ bond }) => populateOf(bond)) },
+  'zone, update': written(({ bond }) => populateOf(bond)),
+  'zone, shared names': {
+    isTolerated: true,
+    ask: get((tie) => `populate[${named(tie).field}][populate][0]=${named(tie).name}`),
+  },
+  'zone, shared flag': {
+    isTolerated: true,
+    ask: get((tie) => `populate[${named(tie).field}][populate][${named(tie).name}]=true`),
   },
 };
 

@@ -1,0 +1,187 @@
+/** Rules of a schema inside components, in single types, and by mutations (2.1, observed). */
+import { bodyAt, type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import type { Attribute, Model } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
+import { requiresUnique } from '../4.1-endpoints/part-source.ts';
+import { onSingle } from '../4.1-endpoints/single.ts';
+import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
+import type { Check } from '../check.ts';
+import { entryIn } from '../writing/answers.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+import { type Pair, type Rule, rules } from './rules.ts';
+
+/** What is required of components in updates is another question, and blocks stand in content-types alone. */
+const apart = ['rest.validation.required-null', 'rest.validation.blocks'];
+const asked = rules.filter(({ clause }) => !apart.includes(clause));
+
+const takes = (rule: Rule, attribute: Attribute): boolean =>
+  isScalar(attribute) && isShown(attribute) && rule.applies(attribute) && rule.pairs(attribute).length > 0;
+
+/** An attribute of the component at a place, by the number of the place, and values for it. */
+interface InsideCase extends Pair {
+  readonly place: number;
+  readonly attribute: string;
+}
+
+/** Places whose components may be repeated. */
+const placesIn = (model: Model): ComponentPlace[] =>
+  componentPlaces(model, collections(model)).filter(({ steps }) =>
+    steps.every(({ component }) => !requiresUnique(model, component)),
+  );
+
+/** The first pair of each attribute that the rule applies to, at each place. */
+const casesInside = (rule: Rule, model: Model): InsideCase[] =>
+  placesIn(model).flatMap(({ steps }, place) =>
+    (steps.at(-1)?.component.attributes ?? [])
+      .filter((attribute) => takes(rule, attribute))
+      .slice(0, 1)
+      .flatMap((attribute) =>
+        rule
+          .pairs(attribute)
+          .slice(0, 1)
+          .map((pair) => ({ ...pair, place, attribute: attribute.name })),
+      ),
+  );
+
+/** The place of a case, and the data of a write with a value there. */
+function benchOf(scratch: Scratch, { place: number, attribute }: InsideCase) {
+  const place = placesIn(scratch.model)[number];
+  const [first] = place?.steps ?? [];
+  const component = place?.steps.at(-1)?.component;
+  if (!place || !first || !component) throw new Error(`the case names place ${number}, which the model does not have`);
+  const dataWith = (value: unknown, more: JsonObject = {}): JsonObject => ({
+    [first.attribute.name]: bodyAt(place, scratch.part, {
+      ...scratch.part(component.uid),
+      [attribute]: value,
+      ...more,
+    }),
+  });
+  return { place, dataWith };
+}
+
+/** A draft where the content-type has some, in every second case: drafts are checked for all but what they lack. */
+const stateOf = ({ place }: InsideCase, { type }: ComponentPlace): JsonObject =>
+  type.draftAndPublish && place % 2 === 1 ? { publishedAt: null } : {};
+
+/** Whether an update may name the component of a place by its id: it stands in the entry itself, alone. */
+const isNear = ({ steps: [first, ...more] }: ComponentPlace): boolean =>
+  first !== undefined && more.length === 0 && Number(first.attribute.min ?? 1) <= 1;
+
+const inside = (rule: Rule): Check =>
+  writeCheck<InsideCase>(
+    {
+      clause: rule.clause,
+      id: `${rule.clause}.inside`,
+      title:
+        'The rule holds in components wherever they stand, in creates and updates, of new ones and of those that stay.',
+    },
+    {
+      cases: ({ model }) => casesInside(rule, model),
+      async run(scratch, testCase) {
+        const { bad, good } = testCase;
+        const { session } = scratch;
+        const { place, dataWith } = benchOf(scratch, testCase);
+        const { type } = place;
+        const state = stateOf(testCase, place);
+        const created = await scratch.create(type, { ...dataWith(good), ...state });
+        expectInvalid(scratch, await session.create(type, scratch.complete(type, { ...dataWith(bad), ...state })));
+        await tryWrites(scratch, { bad, good }, (value) => scratch.update(created, dataWith(value)));
+        if (!isNear(place)) return;
+        const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
+        const part = valueAt(place, attributes);
+        const kept = isObject(part) ? { id: part.id } : {};
+        await tryWrites(scratch, { bad, good }, (value) => scratch.update(created, dataWith(value, kept)));
+      },
+    },
+  );
+
+/** An attribute of a content-type, or of the component at a place. */
+interface MutationCase extends Pair {
+  readonly uid?: string;
+  readonly place?: number;
+  readonly attribute: string;
+}
+
+/** For each rule the first attribute of a content-type and the first one in a component. */
+function mutationCases(model: Model): MutationCase[] {
+  return asked.flatMap((rule): MutationCase[] => {
+    const own = collections(model)
+      .flatMap(({ uid, attributes }) =>
+        attributes
+          .filter((attribute) => takes(rule, attribute) && mayRepeat(attribute))
+          .flatMap((attribute) => rule.pairs(attribute).map((pair) => ({ ...pair, uid, attribute: attribute.name }))),
+      )
+      .slice(0, 1);
+    return [...own, ...casesInside(rule, model).slice(0, 1)];
+  });
+}
+
+/** By mutations: a create and an update are refused, and the update with the allowed value is not. */
+const byMutation = writeCheck<MutationCase>(
+  {
+    clause: 'errors.graphql.validation',
+    also: asked.map(({ clause }) => clause),
+    id: 'errors.graphql.validation.rules',
+    title: 'Mutations refuse what the model forbids, also in components.',
+    needs: ['graphql'],
+    tags: ['graphql'],
+  },
+  {
+    cases: ({ model }) => mutationCases(model),
+    async run(scratch, testCase) {
+      const { uid, place, attribute, bad, good } = testCase;
+      const { session, model } = scratch;
+      const bench = place === undefined ? undefined : benchOf(scratch, { place, attribute, bad, good });
+      const type = bench?.place.type ?? typeNamed(model, String(uid));
+      const dataWith = bench?.dataWith ?? ((value: unknown) => ({ [attribute]: value }));
+      const adapter = adapterOf(session, model, type);
+      const why = `the model forbids ${JSON.stringify(bad)} in ${attribute}`;
+      const created = await scratch.create(type, dataWith(good));
+      const id = String(created.entry.id);
+      const { create, update } = adapter.names;
+      expectFailed(session, await adapter.create(scratch.complete(type, dataWith(bad))), create, why);
+      expectFailed(session, await adapter.update(id, dataWith(bad)), update, why);
+      someEntityIn(await adapter.update(id, dataWith(good)), update);
+    },
+  },
+);
+
+/** The first attribute of each rule in single types: a PUT that updates is refused, and one that creates too. */
+const inSingles = onSingle(
+  {
+    clause: 'rest.validation.type-string',
+    also: asked.map(({ clause }) => clause).filter((clause) => clause !== 'rest.validation.type-string'),
+    id: 'rest.validation.singles',
+    title: 'PUT of a single type refuses what the model forbids, whether it creates or updates.',
+  },
+  async ({ session, type, path, whole, remove }) => {
+    const put = (data: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body: { data } });
+    const pairs = asked.flatMap((rule) =>
+      type.attributes
+        .filter((attribute) => takes(rule, attribute))
+        .slice(0, 1)
+        .flatMap((attribute) =>
+          rule
+            .pairs(attribute)
+            .slice(0, 1)
+            .map((pair) => ({ ...pair, attribute })),
+        ),
+    );
+    await remove();
+    for (const { attribute, bad } of pairs.slice(0, 2))
+      expectInvalid({ session }, await put({ ...whole, [attribute.name]: bad }));
+    entryIn(session, await put(whole));
+    for (const { attribute, bad, good } of pairs)
+      await tryWrites({ session }, { bad, good }, (value) => put({ [attribute.name]: value }));
+    entryIn(session, await put(whole));
+  },
+  ({ attributes }) => asked.some((rule) => attributes.some((attribute) => takes(rule, attribute))),
+);
+
+export const ruleElsewhereChecks: readonly Check[] = [...asked.map(inside), byMutation, inSingles];

@@ -1,0 +1,93 @@
+/** Mutants of validation inside components, in single types and by mutations: an invalid value is replaced by a valid one. */
+import { isObject, type JsonObject } from '../models/json.ts';
+import { findComponent } from '../models/lookup.ts';
+import type { Attribute, Model } from '../models/model.ts';
+import { mapMembers } from './faults.ts';
+import { isWrite, onInput } from './graphql-mutations.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { holdsParts } from './needs.ts';
+import { mapValues, onData, onValues } from './routes.ts';
+import { type Rule, rules } from './validation.ts';
+
+/** Rules that components of many projects have. */
+const chosen = rules.filter(([name]) => ['max', 'min', 'maxLength', 'regex', 'enum', 'type-integer'].includes(name));
+
+const repaired = ([, , , applies, repair]: Rule, attribute: Attribute | undefined, value: unknown): unknown =>
+  attribute && applies(attribute) ? repair(value, attribute, 1) : value;
+
+/** Repairs the values of components, at any depth. */
+function repairParts(rule: Rule, model: Model, attribute: Attribute, value: unknown): unknown {
+  const repairOne = (part: unknown): unknown => {
+    const attributes = isObject(part)
+      ? (findComponent(model, attribute.component ?? part.__component)?.attributes ?? [])
+      : [];
+    if (!isObject(part)) return part;
+    return mapMembers(part, (member, name) => {
+      const inner = attributes.find((candidate) => candidate.name === name);
+      return inner && holdsParts(inner) ? repairParts(rule, model, inner, member) : repaired(rule, inner, member);
+    });
+  };
+  return Array.isArray(value) ? value.map(repairOne) : repairOne(value);
+}
+
+const notInside = (rule: Rule): MakeFault =>
+  onValues((value, attribute, _request, { model }) =>
+    holdsParts(attribute) ? repairParts(rule, model, attribute, value) : value,
+  );
+
+/** Repairs the values of input objects by the names of attributes. */
+const notByMutations =
+  (rule: Rule): MakeFault =>
+  (bench) => {
+    const all = bench.model.contentTypes.flatMap(({ attributes }) => attributes);
+    const named = (name: string): Attribute | undefined =>
+      all.find((attribute) => attribute.name === name && rule[3](attribute));
+    const repair = (data: JsonObject): JsonObject =>
+      mapMembers(data, (value, name) => repaired(rule, named(name), value));
+    return onInput(isWrite, repair)(bench);
+  };
+
+const notInSingles = (rule: Rule): MakeFault =>
+  onData((data, { type }) =>
+    type.kind === 'singleType' ? mapValues(data, type, (value, attribute) => repaired(rule, attribute, value)) : data,
+  );
+
+const lacking = (holds: boolean, what: string): string | undefined => (holds ? undefined : what);
+
+const inComponents =
+  (rule: Rule) =>
+  ({ components }: Model): string | undefined =>
+    lacking(
+      components.some(({ attributes }) => attributes.some(rule[3])),
+      `no component that ${rule[0]} applies to`,
+    );
+
+const inSingles =
+  (rule: Rule) =>
+  ({ contentTypes }: Model): string | undefined =>
+    lacking(
+      contentTypes.some(({ kind, attributes }) => kind === 'singleType' && attributes.some(rule[3])),
+      `no single type that ${rule[0]} applies to`,
+    );
+
+const inTypes =
+  (rule: Rule) =>
+  ({ contentTypes }: Model): string | undefined =>
+    lacking(
+      contentTypes.some(({ attributes }) => attributes.some(rule[3])),
+      `no attribute that ${rule[0]} applies to`,
+    );
+
+/** Rules that GraphQL types leave to the server. */
+const ofMutations = chosen.filter(([name]) => !['enum', 'type-integer'].includes(name));
+
+// biome-ignore format: a table, one mutant a row
+export const elsewhereMutants: readonly Row[] = [
+  ...chosen.map((rule): Row => [`validation.${rule[0]}.not-inside`, `rest.validation.${rule[1]}`,
+    `In components: ${rule[2]}`, notInside(rule), inComponents(rule)]),
+  ...chosen.filter(([name]) => ['max', 'min', 'type-integer'].includes(name)).map((rule): Row => [
+    `validation.${rule[0]}.not-in-singles`, `rest.validation.${rule[1]}`, `In single types: ${rule[2]}`,
+    notInSingles(rule), inSingles(rule)]),
+  ...ofMutations.map((rule): Row => [`validation.${rule[0]}.not-by-mutations`, 'errors.graphql.validation',
+    `By mutations: ${rule[2]}`, notByMutations(rule), inTypes(rule)]),
+];
