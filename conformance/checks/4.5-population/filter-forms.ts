@@ -35,26 +35,37 @@ function formsOn(linked: Ground, all: readonly Ground[], { model, world }: Scope
   return [...flags, ...paths, ...joins, Object.assign({}, ...together)];
 }
 
-export const populationFilterCheck: Check = populationCheck(
-  {
-    ...observed('rest.populate.filters.forms'),
-    title: 'filters inside a population take every flag, join and path that filters of a list take',
-    clauses: ['rest.populate.filters'],
-    most: 24,
-  },
-  (ground, scope) => {
-    const { model, world } = scope;
-    const all = grounds(model, world);
-    const between = linkedComparisons('targets', model, world, pairs).filter(({ ground: from }) => from === ground);
-    const others = ground.links.flatMap((link) => {
-      const next = all.find(({ type }) => type.uid === link.target);
-      const linked = next && link.toMany ? linkedGround(ground, link, next) : undefined;
-      const trees = linked && linked.entries.length > 1 ? formsOn(linked, all, scope) : [];
-      return trees.map((filters): Parameter => ({ [link.name]: { filters } }));
-    });
-    return [...between.map(({ link, tree }): Parameter => ({ [link.name]: { filters: tree } })), ...others];
-  },
-);
-
 /** Operators with two operands. */
 const pairs = comparisonOperators.filter(({ operand }) => operand === 'pair');
+
+export const populationFilterChecks: readonly Check[] = [
+  populationCheck(
+    {
+      ...observed('rest.populate.filters.between'),
+      title: '$between inside a population keeps what lies between its bounds',
+      clauses: ['rest.populate.filters'],
+    },
+    (ground, { model, world }) =>
+      linkedComparisons('targets', model, world, pairs)
+        .filter(({ ground: from }) => from === ground)
+        .map(({ link, tree }): Parameter => ({ [link.name]: { filters: tree } })),
+  ),
+  populationCheck(
+    {
+      ...observed('rest.populate.filters.forms'),
+      title: 'filters inside a population take every flag, join and path that filters of a list take',
+      clauses: ['rest.populate.filters'],
+      most: 24,
+    },
+    (ground, scope) => {
+      const { model, world } = scope;
+      const all = grounds(model, world);
+      return ground.links.flatMap((link) => {
+        const next = all.find(({ type }) => type.uid === link.target);
+        const linked = next && link.toMany ? linkedGround(ground, link, next) : undefined;
+        const trees = linked && linked.entries.length > 1 ? formsOn(linked, all, scope) : [];
+        return trees.map((filters): Parameter => ({ [link.name]: { filters } }));
+      });
+    },
+  ),
+];

@@ -1,7 +1,7 @@
 /** All checks of population. */
 import type { Check } from '../check.ts';
 import { componentChecks } from './components.ts';
-import { populationFilterCheck } from './filter-forms.ts';
+import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
 import { keepsList } from './keeps-list.ts';
@@ -13,7 +13,7 @@ export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
   ...optionChecks,
-  populationFilterCheck,
+  ...populationFilterChecks,
   keepsList,
   ...hiddenChecks,
   morphCheck,
