@@ -165,6 +165,13 @@ export const registrationChecks: readonly Check[] = [
         expectAccepted(session, await logIn(session, username, password));
       },
     ),
+    'the name in another case': personPart(
+      (session, { username, password }) => logIn(session, username.toUpperCase(), password),
+      async (session, answer, { username, password }) => {
+        expectError(session, answer, 400, 'ValidationError');
+        expectAccepted(session, await logIn(session, username, password));
+      },
+    ),
     'a name and an e-mail that the user had before': (session) =>
       withPerson(session, 'renamed', async (person) => {
         const { path, username, password } = person;

@@ -225,6 +225,14 @@ export const uploadChecks: readonly Check[] = [
         expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
         await expectServed(session, bareIn(session, await session.get(path)).url, next);
       }),
+    'another file keeps the words': (session) =>
+      withFile(session, async ({ id, path }) => {
+        const { alternativeText, caption } = other;
+        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        const replaced = await sendUpload(session, [pngFile('other.png', 9, 5)], {}, { query: `?id=${id}` });
+        for (const answer of [replaced, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, alternativeText, caption });
+      }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
     ),

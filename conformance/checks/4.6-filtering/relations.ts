@@ -170,11 +170,17 @@ export const relationChecks: readonly Check[] = [
   filterCheck(
     'rest.filters.relation-id',
     (ground) =>
-      ground.links.flatMap(({ name }) =>
-        linkedIds(ground, name)
-          .slice(0, 4)
-          .flatMap((id): FilterTree[] => [{ [name]: id }, { [name]: { id } }, { [name]: { id: { $eq: id } } }]),
-      ),
+      ground.links.flatMap(({ name }) => {
+        const ids = linkedIds(ground, name);
+        return [
+          ...ids
+            .slice(0, 4)
+            .flatMap((id): FilterTree[] => [{ [name]: id }, { [name]: { id } }, { [name]: { id: { $eq: id } } }]),
+          ...[ids.slice(0, 2), ids.slice(0, 3).toReversed()]
+            .filter((several) => several.length > 1)
+            .flatMap((several): FilterTree[] => [{ [name]: several }, { [name]: { id: several } }]),
+        ];
+      }),
     observed,
   ),
   filterCheck(
