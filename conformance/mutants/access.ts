@@ -43,6 +43,8 @@ export const accessMutants: Row[] = [
     letIn(withCredentials('Bearer'))],
   ['access.bearer-refused', 'access.bearer-token', 'A valid bearer token is refused.',
     requests(withCredentials('Bearer'), refusal('Missing or invalid credentials', 401))],
+  ['access.bearer-case', 'access.bearer-case', 'Of the scheme Bearer the case counts.',
+    requests(({ headers }) => /^(bearer|BEARER) /.test(headers.authorization ?? ''), forbidden)],
   ['access.basic', 'access.no-bearer', 'Basic credentials are accepted.',
     letIn(withCredentials('Basic'))],
   ['access.refusal.empty-data', 'access.private-by-default',

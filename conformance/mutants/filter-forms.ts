@@ -142,6 +142,8 @@ const operandMutants: Row[] = [
     dropPairs((pair) => namesIn(pair).length > 2)],
   ['filters.relation.id-ignored', 'rest.filters.relation-id', 'filters[<relation>]=<id> is ignored.',
     onFilter('relation', (pair) => comparisonIn(pair) === undefined)],
+  ['filters.relation.first-id', 'rest.filters.relation-id', 'Of a list of ids the first alone counts.',
+    dropPairs((pair) => isIndexed(pair) && comparisonIn(pair) === undefined && pair.keys.at(-1) !== '0')],
   ['filters.relation.null-ignored', 'rest.filters.relation-null', '$null on a relation is ignored.',
     onFilter('relation', isFlag)],
   ['filters.json.ignored', 'rest.filters.json', '$null and $notNull on a json attribute are ignored.',

@@ -1,7 +1,16 @@
 /** Mutants of the effects of GraphQL mutations on entries (4.9). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, firstOnly, ofMember } from './changes.ts';
-import { entryIn, filterMembers, jsonReply, mapMembers, withAttributes, without } from './faults.ts';
+import {
+  answers,
+  entryIn,
+  filterMembers,
+  jsonReply,
+  mapMembers,
+  withAttributes,
+  withMemory,
+  without,
+} from './faults.ts';
 import {
   asksFor,
   isCreate,
@@ -12,6 +21,7 @@ import {
   onGraphqlData,
   onInput,
   onOperation,
+  operationIn,
   rootField,
   rootFields,
   withOperation,
@@ -31,6 +41,21 @@ const answerPresent = (form: RegExp): MakeFault =>
       return jsonReply(200, { data: { [rootField(operation)]: entryIn(reply)?.[field] ?? null } });
     },
   );
+
+/** Answers a query for one entry as before, when the entry is there no more. */
+const deletedStillRead = withMemory(() => {
+  const replies = new Map<string, Reply>();
+  const isEmpty = (value: unknown): boolean => value === null || (isObject(value) && value.data === null);
+  return answers(
+    (request) => /^\s*query \(\$id: ID/.test(operationIn(request)?.query ?? ''),
+    (answer, { text }) => {
+      const data = isObject(answer.body) ? answer.body.data : undefined;
+      if (isObject(data) && Object.values(data).every(isEmpty)) return replies.get(text) ?? answer;
+      replies.set(text, answer);
+      return answer;
+    },
+  );
+});
 
 /** Answers a deletion of a draft with the entry, without running it. */
 const draftKept: MakeFault = onOperation(isDelete, async (operation, request, { send }) => {
@@ -112,6 +137,8 @@ export const graphqlWriteMutants: Row[] = [
     onInput(isUpdate, (data) => filterMembers(data, (value) => value !== null))],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',
     answerPresent(/^delete(?!UsersPermissions)/)],
+  ['graphql.delete.still-read', 'graphql.delete', 'An entry that was read by its id is answered after it is deleted.',
+    deletedStillRead],
   ['graphql.delete.keeps-drafts', 'graphql.delete', 'deleteX answers a draft and leaves it there.', draftKept, someDrafts],
   ['graphql.delete.answers-null', 'graphql.delete', 'deleteX removes the entry and answers data null.',
     onGraphqlData(isDelete, (data) => mapMembers(data, () => ({ data: null })))],

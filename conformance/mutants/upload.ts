@@ -103,6 +103,8 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.captions-kept', 'upload.update', 'Entries show the caption that a file had first.', captionsKept],
+  ['upload.update.words-lost', 'upload.update', 'A file that replaces another one loses its words.',
+    eachRecord((record) => (record.width === 9 ? { ...record, alternativeText: null, caption: null } : record))],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
     acceptRefused('POST', upload, {}, 404)],
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignore('filters', isList)],

@@ -98,6 +98,8 @@ export const signInMutants: Row[] = [
   ['users.login.names-lower-cased', 'users.login', 'Nobody logs in by a name with capitals.',
     changeBody('POST', login, ({ identifier, ...body }) => ({ ...body, identifier: `${identifier}`.toLowerCase() }))],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
+  ['users.login.any-case', 'users.login-refused', 'The case of a name does not count.',
+    at('POST', login, (answer, request) => /^[A-Z0-9-]+$/.test(String(bodyOf(request).identifier)) ? letIn : answer)],
   ['users.login.former-names', 'users.login-refused', 'A user logs in by a name that is theirs no more.', identifiersKept],
   ['users.login.blocked', 'users.login-blocked', 'A blocked user logs in.',
     replaceText('POST', login, 'blocked by', letIn)],

@@ -147,6 +147,12 @@ const refusedUpdateLinks = fromEndpoint('PUT', async ({ type, data, answer, requ
     await send(withData(request, Object.fromEntries(names.map(({ name }) => [name, data[name]]))));
   return undefined;
 });
+const refusedUpdateValues = fromEndpoint('PUT', async ({ type, data, answer, request, send }) => {
+  const plain = type.attributes.filter((attribute) => isScalar(attribute) && attribute.name in data);
+  if (answer.status === 400)
+    await send(withData(request, Object.fromEntries(plain.map(({ name }) => [name, data[name]]))));
+  return undefined;
+});
 const uniqueNullToo = withMemory(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
@@ -197,6 +203,9 @@ export const validationMutants: Row[] = [
     refusedCreateStored],
   ['validation.refused-update.links', 'rest.validation.nothing-written', 'The links of a refused update are written.',
     refusedUpdateLinks, someListed(isPlainRelation, 'no relation')],
+  ['validation.refused-update.values', 'rest.validation.nothing-written',
+    'What an update sends beside links that are refused is written.', refusedUpdateValues,
+    someListed(isPlainRelation, 'no relation')],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
     uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',

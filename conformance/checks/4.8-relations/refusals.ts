@@ -1,11 +1,15 @@
 /** Bodies that must be refused (4.8), each beside an accepted one; a refused body writes nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../models/json.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
-import { expectHolds } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
 import { errorIn, expectError, expectRefused, expectThat, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
+import { shortValues } from '../writing/values.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
@@ -28,14 +32,15 @@ const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
 type Pairs = Readonly<Record<string, Pair>>;
 
+const isManyOutside = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
+
 /** Sends the impossible body of each pair to an entry with links 0 and 1, and passes the answer to `judge`. */
 const onPairs = (
   clause: string,
   pairs: Pairs,
   judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void> | void,
 ): Check => {
-  const holds = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
-  return benchCheck(clause, { holds, ways: Object.keys(pairs) }, async (bench, way = '') => {
+  return benchCheck(clause, { holds: isManyOutside, ways: Object.keys(pairs) }, async (bench, way = '') => {
     const pair = pairs[way];
     if (pair === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
     const owner = await bench.makeOwner(startOf(bench));
@@ -68,6 +73,38 @@ const refusedCheck = (clause: string, judge: (bench: Bench, answer: Answer, pair
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, pair, owner);
   });
+
+/** Another value for some attributes of the owner that may have any. */
+const otherValues = ({ type, sent }: Created): JsonObject =>
+  Object.fromEntries(
+    type.attributes
+      .filter((attribute) => isScalar(attribute) && !attribute.unique && !attribute.private)
+      .flatMap((attribute) => {
+        const other = shortValues(attribute).find((value) => !isDeepStrictEqual(value, sent[attribute.name]));
+        return other === undefined ? [] : [[attribute.name, other] as const];
+      }),
+  );
+
+/** A check that a refused body leaves what it sends beside the relation unwritten, too. */
+const nothingWritten = (pairs: Pairs): Check =>
+  benchCheck(
+    'rest.validation.nothing-written',
+    {
+      id: 'rest.validation.nothing-written.beside-links',
+      title: 'An update that is refused for its links writes no other attribute',
+      holds: isManyOutside,
+      ways: Object.keys(pairs),
+    },
+    async (bench, way = '') => {
+      const { scratch, session, bond, id } = bench;
+      const owner = await bench.makeOwner(startOf(bench));
+      const before = (await scratch.read(owner)).attributes;
+      const data = { ...otherValues(owner), [bond.attribute.name]: pairs[way]?.impossible(id) };
+      expectRefused(session, await scratch.update(owner, data), 'its links cannot be carried out');
+      expectSame('a refused update wrote attributes', (await scratch.read(owner)).attributes, before);
+      await bench.expect(owner, startOf(bench));
+    },
+  );
 
 /** A check of the form of the refusal, and of the accepted body. */
 const refusalCheck = (clause: string, judge: (bench: Bench, answer: Answer) => void, pairs: Pairs): Check =>
@@ -179,6 +216,11 @@ export const relationRefusalChecks: readonly Check[] = [
   refusedCheck(relation('connect.twice'), isClientError, twice),
   refusalCheck(relation('connect.twice-name'), saysValidation, twice),
   refusalCheck(relation('connect.twice-status'), isValidationError, twice),
+  nothingWritten({
+    'an unknown id': pair((id) => ({ connect: [id(2), unknown] }), (id) => ({ connect: [id(2)] })),
+    'an unknown id in set': pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2)] })),
+    'an unknown id in a list': pair((id) => [unknown, id(2)], (id) => [id(2)]),
+  }),
   refusedCheck(relation('unknown-id'), countsMissing, {
     connect: pair(() => ({ connect: [unknown] }), (id) => ({ connect: [id(2)] })),
     set: pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2), id(3)] })),

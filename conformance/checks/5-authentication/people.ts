@@ -139,6 +139,15 @@ export const peopleChecks: readonly Check[] = [
       expectError(session, answer, 401, 'UnauthorizedError');
     }
   }),
+  personCheck('access.bearer-case', async (session, type) => {
+    const { person, role } = await member(session);
+    await setContentActions(session, role, [actionOf(type, 'find')]);
+    for (const scheme of ['bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${person.jwt}` };
+      const answer = await session.send({ method: 'GET', path: listPath(type), auth: 'none', headers });
+      expectThat(session, answer, answer.status === 200, 200, `with the scheme ${scheme} is refused`);
+    }
+  }),
   personCheck('access.blocked-user', async (session, type) => {
     const { role } = await member(session);
     await setContentActions(session, role, [actionOf(type, 'find')]);
