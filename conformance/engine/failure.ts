@@ -5,6 +5,7 @@ import type { Exchange } from '../target/exchange.ts';
 import type { CasesOutcome } from './case-runner.ts';
 import type { Failure } from './events.ts';
 import { featuresOf, type Seen } from './findings/features.ts';
+import { refusalIn } from './findings/refusal.ts';
 import { entriesToMake } from './referenced-entries.ts';
 import { type ReproductionOptions, scriptOf } from './reproduction.ts';
 
@@ -15,7 +16,7 @@ const seenIn = ({ message, kind, expected, actual }: Mismatch): Omit<Seen, 'requ
   actual,
 });
 
-/** The features of a failure, with those of faults that the run knows of: an answer 5xx, an attribute that cannot be stored. */
+/** The features of a failure, with those that its answer and the run tell: 5xx, words of a refusal, an attribute that cannot be stored. */
 function featuresIn(mismatch: Mismatch, wrong: Exchange | undefined, { model, world }: ReproductionOptions): string[] {
   const written = JSON.stringify(wrong?.request.body ?? null);
   const uid = wrong && endpointFinder(model)(wrong.request.path)?.type.uid;
@@ -23,6 +24,7 @@ function featuresIn(mismatch: Mismatch, wrong: Exchange | undefined, { model, wo
   return [
     ...featuresOf({ ...seenIn(mismatch), request: wrong?.request }, model),
     ...(isFault ? ['answer:5xx'] : []),
+    ...(wrong ? refusalIn(wrong.answer) : []),
     ...(world.gaps ?? []).flatMap(({ uid: broken, attributes = [] }) =>
       isFault && broken === uid ? attributes.map((name) => `unreadable:${name}`) : [],
     ),

@@ -74,7 +74,13 @@ async function showsExactly({ session }: Scratch, { type, attribute: { name } }:
     variables: { ids: [...byId.keys()].map(String) },
   });
   const lost = values.filter((value) => !answer.text.includes(value));
-  expectThat(session, answer, lost.length === 0, `all digits of ${name}`, `lacks ${lost.join(' and ')}`);
+  expectThat(
+    session,
+    answer,
+    lost.length === 0,
+    `all digits of ${name}`,
+    `carries other digits in ${name} than ${lost.join(' and ')}`,
+  );
 }
 
 const clause = 'rest.attributes.biginteger.exact';

@@ -107,12 +107,28 @@ describe('findingsOf', () => {
 
   it('puts lists chosen by values of a wrong type under the fault of the type, unless they share an operator', () => {
     const ofValues = ['a', 'b', 'c'].map((id) => failed(id, ['face:rest', 'type:time', 'symptom:value']));
-    const chosen = (id: string, operator: string) =>
-      failed(id, ['face:rest', `operator:${operator}`, 'through:time', 'symptom:missing', 'asks:list']);
+    const chosen = (id: string, operator: string, ...through: readonly string[]) =>
+      failed(id, ['face:rest', `operator:${operator}`, 'through:time', ...through, 'symptom:missing', 'asks:list']);
     const groups = (...others: readonly CheckResult[]) =>
       findingsOf([...ofValues, ...others]).map(({ checks }) => checks.toSorted().join(''));
     expect(groups(chosen('d', '$lt'), chosen('e', '$in'))).toEqual(['abcde']);
     expect(groups(chosen('d', '$lt'), chosen('e', '$lt'))).toEqual(['abc', 'de']);
+    expect(groups(chosen('d', '$lt'), chosen('e', '$in', 'through:text'))).toEqual(['abcde']);
+    expect(groups(chosen('d', '$lt', 'through:text'), chosen('e', '$in', 'through:text'))).toEqual(['abc', 'de']);
+    const many = ['d', 'e', 'f', 'g', 'h', 'i', 'j'].map((id, at) =>
+      chosen(id, `$${at}`, ...(at > 0 ? ['through:text'] : [])),
+    );
+    expect(groups(...many)).toEqual(['defghij', 'abc']);
+  });
+
+  it('makes one finding of all that is refused in the same words, and quotes them where that is much', () => {
+    const refused = (id: string, ...features: readonly string[]) =>
+      failed(id, ['refusal:Must provide query string.', ...features]);
+    const few = [refused('a', 'asks:schema', 'symptom:refused'), refused('b', 'asks:mutation', 'symptom:extra')];
+    expect(findingsOf(few).map(({ checks }) => checks.join(' '))).toEqual(['a b']);
+    const many = Array.from({ length: 60 }, (_, at) => refused(`graphql.limits.depth.${at}`, `asks:${at % 7}`));
+    const titles = findingsOf([...few, ...many]).map(({ title, mutant }) => `${title} ${mutant}`);
+    expect(titles).toEqual(['62 checks fail: a request is refused: Must provide query string. (4.6) undefined']);
   });
 
   it('puts a clause that is broken in any answer beside the check of the clause', () => {

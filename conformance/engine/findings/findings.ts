@@ -19,7 +19,9 @@ export function findingsOf(checks: readonly CheckResult[], signatures = signatur
     .flatMap((group): Finding[] => {
       const alike = likenesses(group.results, judgedIds, signatures);
       const clause = brokenClause(group, { alike, judged, signatures });
-      const mutant = namedMutant(alike.filter(({ signature }) => signature.clause === clause));
+      const mutant = isRefusedWidely(group)
+        ? undefined
+        : namedMutant(alike.filter(({ signature }) => signature.clause === clause));
       const shown = smallest(group.results, clause);
       if (!shown?.failure) return [];
       const clauses = [...shown.clauses, ...group.results.flatMap((result) => result.clauses)];
@@ -44,6 +46,12 @@ const signaturesFor = (checks: readonly CheckResult[]): readonly Signature[] =>
   failuresOf(checks).length === 0 ? [] : readSignatures();
 
 const isWarning = ({ results }: Group): boolean => results.every(({ verdict }) => verdict === 'warn');
+
+/** Fewest failures by one refusal that no fault of a single clause resembles. */
+const wide = 50;
+
+const isRefusedWidely = ({ cause, results }: Group): boolean =>
+  results.length >= wide && cause.some((feature) => feature.startsWith('refusal:'));
 
 /** How alike failures and a mutant must be for the mutant to be named, and how much less alike any other. */
 const alikeEnough = 0.75;

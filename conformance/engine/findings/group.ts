@@ -19,6 +19,7 @@ const weights: Readonly<Record<string, number>> = {
   symptom: 1,
   parameter: 0.6,
   asks: 1.1,
+  refusal: 0.7,
   through: 0.5,
   face: 0.2,
 };
@@ -147,20 +148,24 @@ function absorbSmall(groups: readonly Group[]): Group[] {
   return kept;
 }
 
+/** Most failures that may join a wrong value of one type though other types choose their entries too. */
+const few = 6;
+
 /**
  * Whether the entries of all failures are chosen or ordered by values of the types that are a group's cause, and of no others: a
- * wrong value shows there too. Failures that share an operator have a cause of their own.
+ * wrong value shows there too. Of a few failures, one is enough that no other types choose. Failures that share an operator have
+ * a cause of their own.
  */
 function areChosenBy(results: readonly CheckResult[], cause: readonly string[]): boolean {
   const [first = [], ...others] = results.map(featuresIn);
-  const isChosen = (features: readonly string[]): boolean => {
-    const types = features.filter((feature) => feature.startsWith('through:'));
-    return types.length > 0 && types.every((type) => cause.includes(type.replace('through:', 'type:')));
-  };
+  const typesIn = (features: readonly string[]): string[] => features.filter((name) => name.startsWith('through:'));
+  const isOfCause = (type: string): boolean => cause.includes(type.replace('through:', 'type:'));
+  const all = [first, ...others].map(typesIn);
   const isShared = (feature: string): boolean => others.every((features) => features.includes(feature));
   return (
     others.length > 0 &&
-    [first, ...others].every(isChosen) &&
+    all.every((types) => types.some(isOfCause)) &&
+    all.filter((types) => types.every(isOfCause)).length >= (all.length <= few ? 1 : all.length) &&
     !first.some((feature) => feature.startsWith('operator:') && isShared(feature))
   );
 }

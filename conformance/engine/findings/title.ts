@@ -65,6 +65,8 @@ function differenceInWords({ cause, results }: Group, shown: CheckResult): strin
   const unwritable = common('unwritable');
   const unreadable = common('unreadable');
   const isFault = common('answer') === '5xx';
+  const refusal = cause.some((feature) => feature.startsWith('refusal:')) ? common('refusal') : undefined;
+  if (refusal !== undefined) return `a request is refused: ${shortened(refusal)}`;
   return [
     isFault ? 'the target answers 5xx' : (symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong')),
     ...(unwritable === undefined ? [] : [`where ${unwritable} is written`]),
