@@ -27,6 +27,7 @@ export const refusalSamples: Samples = {
   ],
   'security.no-stack-trace': [json('{"data": {'), get("/api/tags/'%20OR%201=1")],
   'security.no-injection': [get("/api/tags?fields[0]=name&filters[name][$eq]=' OR '1'='1")],
+  'access.bearer-case': [{ ...get('/api/tags/1'), auth: 'lower' }],
   'access.no-bearer': [{ ...get('/api/tags/1'), auth: 'basic' }],
   'errors.status-is-error': [get('/api/tags/9999'), json('{"data": {')],
   'errors.shape': [get('/api/tags?sort=colour')],

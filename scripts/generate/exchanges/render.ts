@@ -113,6 +113,7 @@ export function renderExchangeData(exchanges: ReadonlyMap<string, readonly Shown
 const AUTHORIZATION = {
   token: 'Bearer $TOKEN',
   wrong: 'Bearer a-token-nobody-knows',
+  lower: 'bearer $TOKEN',
   basic: 'Basic dXNlcjpzZWNyZXQ=',
   none: undefined,
   user: 'Bearer $JWT',

@@ -9,10 +9,10 @@ export interface Step {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
   readonly path: string;
   /**
-   * `token`: the full-access token. `wrong`: a token nobody knows. `basic`: another scheme. `user`: the JWT answered last.
+   * `token`: the full-access token. `lower`: the same after `bearer`. `wrong`: a token nobody knows. `basic`: another scheme. `user`: the JWT answered last.
    * `forged`: that JWT with another signature. `reader` and `custom`: API tokens of these kinds.
    */
-  readonly auth: 'token' | 'none' | 'wrong' | 'basic' | 'user' | 'forged' | 'reader' | 'custom';
+  readonly auth: 'token' | 'none' | 'wrong' | 'lower' | 'basic' | 'user' | 'forged' | 'reader' | 'custom';
   readonly body?: unknown;
   /** Sent beside what `auth` and the body need. */
   readonly headers?: Readonly<Record<string, string>>;
