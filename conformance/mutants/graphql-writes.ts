@@ -57,6 +57,22 @@ const deletedStillRead = withMemory(() => {
   );
 });
 
+/** Answers a query for one entry as before, until a mutation is sent. */
+const staleUntilMutation = withMemory(() => {
+  const replies = new Map<string, Reply>();
+  return answers(
+    (request) => operationIn(request) !== undefined,
+    (answer, request) => {
+      const operation = operationIn(request);
+      if (operation && isMutation(operation)) replies.clear();
+      if (!/^\s*query \(\$id: ID/.test(operation?.query ?? '')) return answer;
+      const reply = replies.get(request.text) ?? answer;
+      replies.set(request.text, reply);
+      return reply;
+    },
+  );
+});
+
 /** Answers a deletion of a draft with the entry, without running it. */
 const draftKept: MakeFault = onOperation(isDelete, async (operation, request, { send }) => {
   const field = rootField(operation);
@@ -135,6 +151,8 @@ export const graphqlWriteMutants: Row[] = [
       withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 1 ? null : value))))],
   ['graphql.update.null-ignored', 'graphql.update.partial', 'A null in data of updateX leaves the value there was.',
     onInput(isUpdate, (data) => filterMembers(data, (value) => value !== null))],
+  ['graphql.find-one.stale', 'graphql.find-one', 'An entry that was read by its id is answered as before after a write by REST.',
+    staleUntilMutation],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',
     answerPresent(/^delete(?!UsersPermissions)/)],
   ['graphql.delete.still-read', 'graphql.delete', 'An entry that was read by its id is answered after it is deleted.',

@@ -45,6 +45,8 @@ const recordMutants: Row[] = [
   ['users.me.role', 'users.me', 'Users see their role, which they may not find.',
     bodyAt('GET', /\/me$/, (user) => (isObject(user) ? { ...user, role: { name: 'Authenticated' } } : user))],
   ['users.list.filters', 'users.list', 'Filters on users are ignored.', ignore('filters', isList)],
+  ['users.list.filters-beside-populate', 'users.list', 'Filters on users beside populate are ignored.',
+    ignore('filters', (request) => isList(request) && request.path.includes('populate'))],
   ['users.list.fields', 'users.list', 'fields of users is ignored.', ignore('fields', isList)],
   ...['_q', 'start', 'limit'].map((name): Row => [`users.list.${name}`, 'users.list', `${name} of users is ignored.`,
     ignore(name, isList)]),

@@ -5,6 +5,7 @@ import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
+import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
@@ -16,6 +17,7 @@ import { graphqlUsersCheck } from './users-operations.ts';
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
   deletionCheck,
+  readAgainCheck,
   insideRelationsCheck,
   ...observedWriteChecks,
   mediaWriteCheck,

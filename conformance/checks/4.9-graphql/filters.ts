@@ -164,8 +164,6 @@ const withoutConditions = (scope: Scope): ListFields => ({
       `{ and: [{ or: [] }, ${asking}] }`,
       '{ or: [{ and: [] }] }',
       `{ ${name}: {} }`,
-      `{ ${name}: { in: [] } }`,
-      `{ ${name}: { notIn: [] } }`,
       `{ not: { or: [{}, ${asking}] } }`,
       '{}',
     ];
