@@ -151,24 +151,20 @@ export const userChecks: readonly Check[] = [
       });
     },
     'filters beside others': async (session) => {
-      const { path } = await sharedPerson(session);
-      await withUser(session, 'beside', async (other) => {
-        const [one, two] = [path, other].map((each) => Number(each.split('/').at(-1)));
-        const both = `filters[id][$in][0]=${one}&filters[id][$in][1]=${two}`;
-        const ways = [
+      await sharedPerson(session);
+      await withUser(session, 'beside', async (path) => {
+        const id = Number(path.split('/').at(-1));
+        for (const beside of [
           'populate=role',
           'populate[role][fields][0]=name',
-          'populate=*',
           'fields[0]=email',
           'start=0&limit=9',
-        ];
-        for (const way of [...ways, ways.slice(-2).join('&'), [ways[0], ways.at(-2)].join('&')])
-          for (const order of ['asc', 'desc']) {
-            const answer = await session.get(`${usersPath}?${both}&sort=id:${order}&${way}`);
-            const ids = bareListIn(session, answer).map(({ id }) => id);
-            const expected = [one, two].toSorted((a, b) => Number(a) - Number(b));
-            if (order === 'desc') expected.reverse();
-            expectThat(session, answer, ids.join() === expected.join(), `users ${expected.join()} in this order`);
+          'sort=id',
+        ])
+          for (const more of ['', '&populate=*&sort=id:desc']) {
+            const answer = await session.get(`${usersPath}?filters[id][$in][0]=${id}&${beside}${more}`);
+            const ids = bareListIn(session, answer).map((user) => user.id);
+            expectThat(session, answer, ids.join() === String(id), `user ${id} alone`);
           }
       });
     },
