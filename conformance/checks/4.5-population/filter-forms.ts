@@ -13,6 +13,7 @@ import {
 } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';
@@ -44,6 +45,8 @@ export const populationFilterChecks: readonly Check[] = [
       ...observed('rest.populate.filters.between'),
       title: '$between inside a population keeps what lies between its bounds',
       clauses: ['rest.populate.filters'],
+      // the document does not show the shape of its operand: it may be refused
+      reading: { ...observedReading, vouches: 'tolerated' },
     },
     (ground, { model, world }) =>
       linkedComparisons('targets', model, world, pairs)
