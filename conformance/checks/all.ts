@@ -64,6 +64,7 @@ import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
+import { uploadedFileChecks } from './4.10-plugins/uploaded-files.ts';
 import { userChangeChecks } from './4.10-plugins/user-changes.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
@@ -179,6 +180,7 @@ export const allChecks: readonly Check[] = [
   ...userChangeChecks,
   ...roleChecks,
   ...uploadChecks,
+  ...uploadedFileChecks,
   ...servedFileChecks,
   ...pluginAnswerChecks,
   ...graphqlWriteChecks,

@@ -27,7 +27,7 @@ import {
   withOperation,
   withoutArgument,
 } from './graphql-mutations.ts';
-import type { MakeFault, Reply, Row } from './mutant.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { someDrafts } from './needs.ts';
 
 /** Answers a mutation with the present entity, without running it. */
@@ -42,19 +42,18 @@ const answerPresent = (form: RegExp): MakeFault =>
     },
   );
 
+const asksForOne = (request: Passing): boolean => /^\s*query \(\$id: ID/.test(operationIn(request)?.query ?? '');
+
 /** Answers a query for one entry as before, when the entry is there no more. */
 const deletedStillRead = withMemory(() => {
   const replies = new Map<string, Reply>();
   const isEmpty = (value: unknown): boolean => value === null || (isObject(value) && value.data === null);
-  return answers(
-    (request) => /^\s*query \(\$id: ID/.test(operationIn(request)?.query ?? ''),
-    (answer, { text }) => {
-      const data = isObject(answer.body) ? answer.body.data : undefined;
-      if (isObject(data) && Object.values(data).every(isEmpty)) return replies.get(text) ?? answer;
-      replies.set(text, answer);
-      return answer;
-    },
-  );
+  return answers(asksForOne, (answer, { text }) => {
+    const data = isObject(answer.body) ? answer.body.data : undefined;
+    if (isObject(data) && Object.values(data).every(isEmpty)) return replies.get(text) ?? answer;
+    replies.set(text, answer);
+    return answer;
+  });
 });
 
 /** Answers a query for one entry as before, until a mutation is sent. */
@@ -65,7 +64,7 @@ const staleUntilMutation = withMemory(() => {
     (answer, request) => {
       const operation = operationIn(request);
       if (operation && isMutation(operation)) replies.clear();
-      if (!/^\s*query \(\$id: ID/.test(operation?.query ?? '')) return answer;
+      if (!asksForOne(request)) return answer;
       const reply = replies.get(request.text) ?? answer;
       replies.set(request.text, reply);
       return reply;

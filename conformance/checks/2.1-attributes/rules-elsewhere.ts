@@ -18,10 +18,22 @@ import { type Pair, type Rule, rules } from './rules.ts';
 
 /** What is required of components in updates is another question, and blocks stand in content-types alone. */
 const apart = ['rest.validation.required-null', 'rest.validation.blocks'];
-const asked = rules.filter(({ clause }) => !apart.includes(clause));
+const judgedRules = rules.filter(({ clause }) => !apart.includes(clause));
 
 const takes = (rule: Rule, attribute: Attribute): boolean =>
   isScalar(attribute) && isShown(attribute) && rule.applies(attribute) && rule.pairs(attribute).length > 0;
+
+/** The first attribute that the rule applies to, with its first pair. */
+const firstOf = (rule: Rule, attributes: readonly Attribute[]): (Pair & { readonly attribute: Attribute })[] =>
+  attributes
+    .filter((attribute) => takes(rule, attribute))
+    .slice(0, 1)
+    .flatMap((attribute) =>
+      rule
+        .pairs(attribute)
+        .slice(0, 1)
+        .map((pair) => ({ ...pair, attribute })),
+    );
 
 /** An attribute of the component at a place, by the number of the place, and values for it. */
 interface InsideCase extends Pair {
@@ -35,18 +47,14 @@ const placesIn = (model: Model): ComponentPlace[] =>
     steps.every(({ component }) => !requiresUnique(model, component)),
   );
 
-/** The first pair of each attribute that the rule applies to, at each place. */
+/** The first attribute of the component at each place that the rule applies to. */
 const casesInside = (rule: Rule, model: Model): InsideCase[] =>
   placesIn(model).flatMap(({ steps }, place) =>
-    (steps.at(-1)?.component.attributes ?? [])
-      .filter((attribute) => takes(rule, attribute))
-      .slice(0, 1)
-      .flatMap((attribute) =>
-        rule
-          .pairs(attribute)
-          .slice(0, 1)
-          .map((pair) => ({ ...pair, place, attribute: attribute.name })),
-      ),
+    firstOf(rule, steps.at(-1)?.component.attributes ?? []).map((pair) => ({
+      ...pair,
+      place,
+      attribute: pair.attribute.name,
+    })),
   );
 
 /** The place of a case, and the data of a write with a value there. */
@@ -110,7 +118,7 @@ interface MutationCase extends Pair {
 
 /** For each rule the first attribute of a content-type and the first one in a component. */
 function mutationCases(model: Model): MutationCase[] {
-  return asked.flatMap((rule): MutationCase[] => {
+  return judgedRules.flatMap((rule): MutationCase[] => {
     const own = collections(model)
       .flatMap(({ uid, attributes }) =>
         attributes
@@ -126,7 +134,7 @@ function mutationCases(model: Model): MutationCase[] {
 const byMutation = writeCheck<MutationCase>(
   {
     clause: 'errors.graphql.validation',
-    also: asked.map(({ clause }) => clause),
+    also: judgedRules.map(({ clause }) => clause),
     id: 'errors.graphql.validation.rules',
     title: 'Mutations refuse what the model forbids, also in components.',
     needs: ['graphql'],
@@ -156,23 +164,13 @@ const byMutation = writeCheck<MutationCase>(
 const inSingles = onSingle(
   {
     clause: 'rest.validation.type-string',
-    also: asked.map(({ clause }) => clause).filter((clause) => clause !== 'rest.validation.type-string'),
+    also: judgedRules.map(({ clause }) => clause).filter((clause) => clause !== 'rest.validation.type-string'),
     id: 'rest.validation.singles',
     title: 'PUT of a single type refuses what the model forbids, whether it creates or updates.',
   },
   async ({ session, type, path, whole, remove }) => {
     const put = (data: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body: { data } });
-    const pairs = asked.flatMap((rule) =>
-      type.attributes
-        .filter((attribute) => takes(rule, attribute))
-        .slice(0, 1)
-        .flatMap((attribute) =>
-          rule
-            .pairs(attribute)
-            .slice(0, 1)
-            .map((pair) => ({ ...pair, attribute })),
-        ),
-    );
+    const pairs = judgedRules.flatMap((rule) => firstOf(rule, type.attributes));
     await remove();
     for (const { attribute, bad } of pairs.slice(0, 2))
       expectInvalid({ session }, await put({ ...whole, [attribute.name]: bad }));
@@ -181,7 +179,7 @@ const inSingles = onSingle(
       await tryWrites({ session }, { bad, good }, (value) => put({ [attribute.name]: value }));
     entryIn(session, await put(whole));
   },
-  ({ attributes }) => asked.some((rule) => attributes.some((attribute) => takes(rule, attribute))),
+  ({ attributes }) => judgedRules.some((rule) => attributes.some((attribute) => takes(rule, attribute))),
 );
 
-export const ruleElsewhereChecks: readonly Check[] = [...asked.map(inside), byMutation, inSingles];
+export const ruleElsewhereChecks: readonly Check[] = [...judgedRules.map(inside), byMutation, inSingles];

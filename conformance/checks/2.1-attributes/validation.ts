@@ -68,6 +68,8 @@ const nothingWritten = writeCheck<Case>(
   },
 );
 
+const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute);
+
 /** Values that a slip takes for none. */
 const emptyValues = (attribute: Attribute): unknown[] => {
   if (!isUnique(attribute)) return [];
@@ -75,8 +77,6 @@ const emptyValues = (attribute: Attribute): unknown[] => {
   const isNumber = attribute.type === 'integer' || attribute.type === 'float' || attribute.type === 'decimal';
   return [...(isText ? [''] : []), ...(isNumber ? [0] : [])].filter((value) => isAllowed(attribute, value));
 };
-
-const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute);
 
 export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),

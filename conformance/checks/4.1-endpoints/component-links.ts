@@ -48,9 +48,9 @@ type Ids = (attribute: Attribute, turn: number) => readonly unknown[];
 
 /** Makes two files and two entries of each content-type that the component links. */
 async function idsToLink(scratch: Scratch, links: readonly Attribute[], files: Uploaded[]): Promise<Ids> {
-  const made = new Map<string, unknown[]>();
+  const idsByTarget = new Map<string, unknown[]>();
   for (const { type, target = type } of links) {
-    if (made.has(target)) continue;
+    if (idsByTarget.has(target)) continue;
     const ids: unknown[] = [];
     while (ids.length < 2) {
       if (type === 'media') {
@@ -59,10 +59,10 @@ async function idsToLink(scratch: Scratch, links: readonly Attribute[], files: U
         ids.push(file.id);
       } else ids.push((await scratch.create(typeNamed(scratch.model, target), {})).entry.id);
     }
-    made.set(target, ids);
+    idsByTarget.set(target, ids);
   }
   return (attribute, turn) => {
-    const ids = made.get(attribute.target ?? attribute.type) ?? [];
+    const ids = idsByTarget.get(attribute.target ?? attribute.type) ?? [];
     const turned = turn % 2 === 0 ? ids : ids.toReversed();
     return isList(attribute) ? turned : turned.slice(0, 1);
   };

@@ -1,6 +1,6 @@
-/** Uploads, and the records of files (4.10, 2.2). */
+/** Uploads, and the records and pictures that they make (4.10, 2.2). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { filesPath, uploadPath } from '../../target/arrange/things.ts';
+import { uploadPath } from '../../target/arrange/things.ts';
 import {
   filePart,
   pngFile,
@@ -9,73 +9,14 @@ import {
   type SmallFile,
   sendUpload,
   textFile,
-  type Uploaded,
   withUpload,
 } from '../../target/arrange/upload.ts';
-import type { Answer, Auth } from '../../target/exchange.ts';
+import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError, expectRefused, expectStatus, expectThat } from '../writing/answers.ts';
-import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
-import { bareIn, bareListIn, clauseCheck, expectMembers, invalidPart, refusalPart } from './plugin-check.ts';
-
-const png = pngFile('touchstone.png', 4, 3);
-const text = textFile('touchstone.txt', 'Read slowly.\n');
-
-/** Uploads files, runs, and deletes them. */
-async function withUploads(
-  session: Session,
-  files: readonly SmallFile[],
-  fields: Readonly<Record<string, string>>,
-  run: (records: readonly Uploaded[], answer: Answer) => Promise<void>,
-): Promise<void> {
-  const answer = await sendUpload(session, files, fields);
-  const records = recordsIn(answer) ?? [];
-  try {
-    expectThat(session, answer, records.length === files.length, `200 with a bare array of ${files.length} records`);
-    await run(records, answer);
-  } finally {
-    for (const record of records) await removeUpload(session, record);
-  }
-}
-
-/** A part that uploads a file with these fields, which must be accepted: the twin of a refusal. */
-const uploadPart =
-  (fields: Readonly<Record<string, string>> = {}) =>
-  (session: Session): Promise<void> =>
-    withUploads(session, [text], fields, async () => undefined);
-
-/** Runs with one uploaded file. */
-const withFile = (session: Session, run: (file: Uploaded) => Promise<void>): Promise<void> =>
-  withUpload(session, png, run);
-
-function expectShape(session: Session, answer: Answer, record: JsonObject): void {
-  const { id, name, hash, ext, mime, size, url } = record;
-  const holds =
-    typeof id === 'number' &&
-    typeof size === 'number' &&
-    [name, hash, ext, mime, url].every((value) => typeof value === 'string');
-  expectThat(session, answer, holds, 'records with id, name, hash, ext, mime, size and url');
-}
-
-const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ?? Buffer.from(text));
-
-/** Signature and size of a PNG: they stay the same if a server compresses it more. */
-const pictureOf = (bytes: Uint8Array): string => Buffer.from(bytes).subarray(0, 24).toString('latin1');
-
-/** Throws Mismatch unless the URL answers the file. A server may have compressed a picture. */
-async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
-  // A URL with a host is that of a file storage, which is not the target.
-  if (typeof url !== 'string' || !url.startsWith('/')) return;
-  const answer = await session.get(url, 'none');
-  const served = bytesOf(answer);
-  const isFile =
-    served.equals(Buffer.from(file.bytes)) ||
-    (file.type === 'image/png' && pictureOf(served) === pictureOf(file.bytes));
-  expectThat(session, answer, answer.status === 200 && isFile, '200 with the file that was uploaded');
-}
-
-const unknown = `${filesPath}/999999999`;
+import { expectRefused, expectStatus, expectThat } from '../writing/answers.ts';
+import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile, withUploads } from './files.ts';
+import { bareIn, clauseCheck, expectMembers, invalidPart } from './plugin-check.ts';
 
 const fields = [
   ...['id', 'name', 'alternativeText', 'caption', 'width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url'],
@@ -114,10 +55,8 @@ const served = (file: SmallFile) => answerPart(file, (session, _answer, { url })
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** All texts of a record, as fields of a form. */
+/** All texts of a record. */
 const info = { name: 'renamed.png', alternativeText: 'a pale square', caption: 'Plate 1' };
-const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
-const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });
 
 /**
  * A part that uploads a file for each description and expects them; `sent` writes the values of `fileInfo`. Which file has which is
@@ -211,97 +150,4 @@ export const uploadChecks: readonly Check[] = [
       }),
   }),
   clauseCheck('upload.served', { picture: served(png), text: served(text) }),
-  clauseCheck('upload.update', {
-    words: (session) =>
-      withFile(session, async ({ id, path }) => {
-        const written = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
-        for (const answer of [written, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, ...other });
-      }),
-    file: (session) =>
-      withFile(session, async ({ id, path }) => {
-        const next = pngFile('other.png', 9, 5);
-        const answer = await sendUpload(session, [next], {}, { query: `?id=${id}` });
-        expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
-        await expectServed(session, bareIn(session, await session.get(path)).url, next);
-      }),
-    'another file keeps the words': (session) =>
-      withFile(session, async ({ id, path }) => {
-        const { alternativeText, caption } = other;
-        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
-        const replaced = await sendUpload(session, [pngFile('other.png', 9, 5)], {}, { query: `?id=${id}` });
-        for (const answer of [replaced, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, alternativeText, caption });
-      }),
-    unknown: refusalPart(404, 'NotFoundError', (session) =>
-      sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
-    ),
-  }),
-  clauseCheck('upload.list', {
-    filters: (session) =>
-      withFile(session, async ({ id }) => {
-        const answer = await session.get(`${filesPath}?filters[id][$eq]=${id}`);
-        const list = bareListIn(session, answer);
-        expectThat(session, answer, list.length === 1 && list[0]?.id === id, `[ { id: ${id} } ]`);
-        const none = await session.get(
-          `${filesPath}?filters[$and][0][id][$eq]=${id}&filters[$and][1][name][$null]=true`,
-        );
-        expectThat(session, none, bareListIn(session, none).length === 0, '[]');
-      }),
-    'sort and fields': (session) =>
-      withFile(session, (first) =>
-        withFile(session, async (second) => {
-          const query = `filters[id][$in][0]=${first.id}&filters[id][$in][1]=${second.id}&sort=id:desc&fields[0]=name`;
-          const answer = await session.get(`${filesPath}?${query}`);
-          const expected = [second, first].map(({ id }) => ({ id, name: png.filename }));
-          const files = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
-          expectThat(session, answer, JSON.stringify(files) === JSON.stringify(expected), JSON.stringify(expected));
-          const { hash } = bareIn(session, await session.get(second.path));
-          for (const [more, { id }] of [
-            [`_q=${hash}`, second],
-            ['limit=1', second],
-            ['start=1', first],
-          ] as const) {
-            const part = await session.get(`${filesPath}?${query}&${more}`);
-            const ids = bareListIn(session, part).map((file) => file.id);
-            expectThat(session, part, ids.join() === String(id), `file ${id} alone`);
-          }
-        }),
-      ),
-  }),
-  clauseCheck('upload.find-one', {
-    known: (session) =>
-      withFile(session, async ({ id, path }) => {
-        const answer = await session.get(path);
-        const record = bareIn(session, answer);
-        expectShape(session, answer, record);
-        expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
-      }),
-    unknown: refusalPart(404, 'NotFoundError', (session) => session.get(unknown)),
-  }),
-  clauseCheck('upload.private', {
-    upload: refusalPart(
-      403,
-      'ForbiddenError',
-      (session) => sendUpload(session, [text], {}, { auth: 'none' }),
-      uploadPart(),
-    ),
-    list: refusalPart(
-      403,
-      'ForbiddenError',
-      (session) => session.get(filesPath, 'none'),
-      async (session) => expectAccepted(session, await session.get(filesPath)),
-    ),
-    one: (session) =>
-      withFile(session, async ({ path }) => {
-        const who: Refusals<Auth> = { bad: ['none'], good: 'full' };
-        for (const method of ['GET', 'DELETE'] as const)
-          await sendRefusals(
-            session,
-            who,
-            (auth) => session.send({ method, path, auth }),
-            (answer) => expectError(session, answer, 403, 'ForbiddenError'),
-          );
-      }),
-  }),
 ];

@@ -6,7 +6,7 @@ export type InsidePage = readonly [pagination: string, start: number, size: numb
 /** Entries of a list without a size. */
 const defaultSize = 10;
 
-/** Pages of any list. What is too small counts as one, a page without a size has one entry. */
+/** Pages of a list that no limit of the target cuts. What is too small counts as one, a page without a size has one entry. */
 export const anyPages: readonly InsidePage[] = [
   ['', 0, defaultSize],
   ['start: 1', 1, defaultSize],
@@ -15,7 +15,7 @@ export const anyPages: readonly InsidePage[] = [
   ['page: 2, pageSize: 2', 2, 2],
   ['limit: 0', 0, 1],
   ['limit: -2', 0, 1],
-  ['limit: -1', 0, 100],
+  ['limit: -1', 0, Number.POSITIVE_INFINITY],
   ['start: -3, limit: 2', 0, 2],
   ['page: 0, pageSize: 2', 0, 2],
   ['page: 1, pageSize: 0', 0, 1],

@@ -173,7 +173,10 @@ export const insideChecks: readonly Check[] = [
       id: 'graphql.relation-arguments.pages',
       title: 'A list inside an entry has the pages of any list: by default, too small, and beyond its end.',
     },
-    linkedOf,
+    (...of) => {
+      const linked = linkedOf(...of);
+      return linked.length <= largestList(of[0].target) ? linked : [];
+    },
     (...of) => {
       const { live } = linkedIds(...of);
       const pages = ([pagination, start, size]: InsidePage): Way => ({

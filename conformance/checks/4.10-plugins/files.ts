@@ -1,0 +1,75 @@
+/** Files that checks upload, and what their records must be (4.10, 2.2). */
+import type { JsonObject } from '../../models/json.ts';
+import {
+  pngFile,
+  recordsIn,
+  removeUpload,
+  type SmallFile,
+  sendUpload,
+  textFile,
+  type Uploaded,
+  withUpload,
+} from '../../target/arrange/upload.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { expectThat } from '../writing/answers.ts';
+
+export const png = pngFile('touchstone.png', 4, 3);
+export const text = textFile('touchstone.txt', 'Read slowly.\n');
+
+/** Uploads files, runs, and deletes them. */
+export async function withUploads(
+  session: Session,
+  files: readonly SmallFile[],
+  fields: Readonly<Record<string, string>>,
+  run: (records: readonly Uploaded[], answer: Answer) => Promise<void>,
+): Promise<void> {
+  const answer = await sendUpload(session, files, fields);
+  const records = recordsIn(answer) ?? [];
+  try {
+    expectThat(session, answer, records.length === files.length, `200 with a bare array of ${files.length} records`);
+    await run(records, answer);
+  } finally {
+    for (const record of records) await removeUpload(session, record);
+  }
+}
+
+/** A part that uploads a file with these fields, which must be accepted: the twin of a refusal. */
+export const uploadPart =
+  (fields: Readonly<Record<string, string>> = {}) =>
+  (session: Session): Promise<void> =>
+    withUploads(session, [text], fields, async () => undefined);
+
+/** Runs with one uploaded file. */
+export const withFile = (session: Session, run: (file: Uploaded) => Promise<void>): Promise<void> =>
+  withUpload(session, png, run);
+
+/** Throws Mismatch unless the record has the fields of a file. */
+export function expectShape(session: Session, answer: Answer, record: JsonObject): void {
+  const { id, name, hash, ext, mime, size, url } = record;
+  const holds =
+    typeof id === 'number' &&
+    typeof size === 'number' &&
+    [name, hash, ext, mime, url].every((value) => typeof value === 'string');
+  expectThat(session, answer, holds, 'records with id, name, hash, ext, mime, size and url');
+}
+
+const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ?? Buffer.from(text));
+
+/** Signature and size of a PNG: they stay the same if a server compresses it more. */
+const pictureOf = (bytes: Uint8Array): string => Buffer.from(bytes).subarray(0, 24).toString('latin1');
+
+/** Throws Mismatch unless the URL answers the file. A server may have compressed a picture. */
+export async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
+  // A URL with a host is that of a file storage, which is not the target.
+  if (typeof url !== 'string' || !url.startsWith('/')) return;
+  const answer = await session.get(url, 'none');
+  const served = bytesOf(answer);
+  const isFile =
+    served.equals(Buffer.from(file.bytes)) ||
+    (file.type === 'image/png' && pictureOf(served) === pictureOf(file.bytes));
+  expectThat(session, answer, answer.status === 200 && isFile, '200 with the file that was uploaded');
+}
+
+/** The form field that describes a file. */
+export const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });

@@ -1,0 +1,110 @@
+/** Uploaded files by their ids: changed, replaced, listed, and kept from others (4.10, 2.2). */
+import { filesPath } from '../../target/arrange/things.ts';
+import { pngFile, sendUpload } from '../../target/arrange/upload.ts';
+import type { Auth } from '../../target/exchange.ts';
+import type { Check } from '../check.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
+import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
+import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile } from './files.ts';
+import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
+
+const unknown = `${filesPath}/999999999`;
+
+/** Another description of a file. */
+const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
+
+export const uploadedFileChecks: readonly Check[] = [
+  clauseCheck('upload.update', {
+    words: (session) =>
+      withFile(session, async ({ id, path }) => {
+        const written = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, ...other });
+      }),
+    file: (session) =>
+      withFile(session, async ({ id, path }) => {
+        const next = pngFile('other.png', 9, 5);
+        const answer = await sendUpload(session, [next], {}, { query: `?id=${id}` });
+        expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
+        await expectServed(session, bareIn(session, await session.get(path)).url, next);
+      }),
+    'another file keeps the words': (session) =>
+      withFile(session, async ({ id, path }) => {
+        const { alternativeText, caption } = other;
+        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        const replaced = await sendUpload(session, [pngFile('other.png', 9, 5)], {}, { query: `?id=${id}` });
+        for (const answer of [replaced, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, alternativeText, caption });
+      }),
+    unknown: refusalPart(404, 'NotFoundError', (session) =>
+      sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
+    ),
+  }),
+  clauseCheck('upload.list', {
+    filters: (session) =>
+      withFile(session, async ({ id }) => {
+        const answer = await session.get(`${filesPath}?filters[id][$eq]=${id}`);
+        const list = bareListIn(session, answer);
+        expectThat(session, answer, list.length === 1 && list[0]?.id === id, `[ { id: ${id} } ]`);
+        const none = await session.get(
+          `${filesPath}?filters[$and][0][id][$eq]=${id}&filters[$and][1][name][$null]=true`,
+        );
+        expectThat(session, none, bareListIn(session, none).length === 0, '[]');
+      }),
+    'sort and fields': (session) =>
+      withFile(session, (first) =>
+        withFile(session, async (second) => {
+          const query = `filters[id][$in][0]=${first.id}&filters[id][$in][1]=${second.id}&sort=id:desc&fields[0]=name`;
+          const answer = await session.get(`${filesPath}?${query}`);
+          const expected = [second, first].map(({ id }) => ({ id, name: png.filename }));
+          const files = bareListIn(session, answer).map(({ id, name, ...rest }) => ({ id, name, ...rest }));
+          expectThat(session, answer, JSON.stringify(files) === JSON.stringify(expected), JSON.stringify(expected));
+          const { hash } = bareIn(session, await session.get(second.path));
+          for (const [more, { id }] of [
+            [`_q=${hash}`, second],
+            ['limit=1', second],
+            ['start=1', first],
+          ] as const) {
+            const part = await session.get(`${filesPath}?${query}&${more}`);
+            const ids = bareListIn(session, part).map((file) => file.id);
+            expectThat(session, part, ids.join() === String(id), `file ${id} alone`);
+          }
+        }),
+      ),
+  }),
+  clauseCheck('upload.find-one', {
+    known: (session) =>
+      withFile(session, async ({ id, path }) => {
+        const answer = await session.get(path);
+        const record = bareIn(session, answer);
+        expectShape(session, answer, record);
+        expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
+      }),
+    unknown: refusalPart(404, 'NotFoundError', (session) => session.get(unknown)),
+  }),
+  clauseCheck('upload.private', {
+    upload: refusalPart(
+      403,
+      'ForbiddenError',
+      (session) => sendUpload(session, [text], {}, { auth: 'none' }),
+      uploadPart(),
+    ),
+    list: refusalPart(
+      403,
+      'ForbiddenError',
+      (session) => session.get(filesPath, 'none'),
+      async (session) => expectAccepted(session, await session.get(filesPath)),
+    ),
+    one: (session) =>
+      withFile(session, async ({ path }) => {
+        const who: Refusals<Auth> = { bad: ['none'], good: 'full' };
+        for (const method of ['GET', 'DELETE'] as const)
+          await sendRefusals(
+            session,
+            who,
+            (auth) => session.send({ method, path, auth }),
+            (answer) => expectError(session, answer, 403, 'ForbiddenError'),
+          );
+      }),
+  }),
+];
