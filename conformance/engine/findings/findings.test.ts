@@ -34,6 +34,16 @@ describe('findingsOf', () => {
     expect(finding?.title).toMatch(/^2 checks fail: a value is wrong in attributes of type string/);
   });
 
+  it.each([
+    [{ status: 200, body: [{ id: 1 }] }, 'a request is not answered as it must be'],
+    [{ status: 400, body: { error: {} } }, 'a request is refused that must be answered'],
+    [{ status: 200, body: { data: null, errors: [{}] } }, 'a request is refused that must be answered'],
+  ])('calls an answer refused only where it is: %j', (actual, words) => {
+    const result = failed('users.list', ['symptom:refused']);
+    const [finding] = findingsOf([{ ...result, failure: { ...failure(['symptom:refused']), actual } }]);
+    expect(finding?.title).toContain(`1 check fails: ${words}`);
+  });
+
   it('keeps failures apart that share nothing', () => {
     const findings = findingsOf([
       failed('a', ['type:string', 'symptom:value']),

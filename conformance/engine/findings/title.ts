@@ -1,5 +1,6 @@
 /** Writes the title of a finding in plain English. */
 import { loadClauses } from '../../../spec/index.ts';
+import { isObject } from '../../models/json.ts';
 import type { CheckResult } from '../events.ts';
 import type { Group } from './group.ts';
 import type { Signature } from './signatures.ts';
@@ -68,7 +69,7 @@ function differenceInWords({ cause, results }: Group, shown: CheckResult): strin
   const refusal = cause.some((feature) => feature.startsWith('refusal:')) ? common('refusal') : undefined;
   if (refusal !== undefined) return `a request is refused: ${shortened(refusal)}`;
   return [
-    isFault ? 'the target answers 5xx' : (symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong')),
+    isFault ? 'the target answers 5xx' : symptomInWords(symptom, shown),
     ...(unwritable === undefined ? [] : [`where ${unwritable} is written`]),
     ...(unreadable === undefined ? [] : [`where ${unreadable} is asked for`]),
     ...(type !== undefined ? [`in attributes of type ${type}`] : symptom === 'value' ? memberIn(shown) : []),
@@ -77,6 +78,19 @@ function differenceInWords({ cause, results }: Group, shown: CheckResult): strin
     ...(change !== undefined && plainChange.test(change) ? [`(${change})`] : []),
   ].join(' ');
 }
+
+/** The words of a symptom. An answer that is wrong in a way no symptom tells counts as refused in groups, though it is none. */
+const symptomInWords = (symptom: string, shown: CheckResult): string =>
+  symptom === 'refused' && isAnswered(shown.failure?.actual)
+    ? 'a request is not answered as it must be'
+    : (symptomsInWords[symptom] ?? shortened(shown.message ?? 'an answer is wrong'));
+
+/** Whether this is an answer with a status below 400, and without errors of GraphQL. */
+const isAnswered = (actual: unknown): boolean =>
+  isObject(actual) &&
+  typeof actual.status === 'number' &&
+  actual.status < 400 &&
+  !(isObject(actual.body) && 'errors' in actual.body);
 
 /** The member of every entry that a message names. */
 const memberIn = ({ message = '' }: CheckResult): string[] =>
