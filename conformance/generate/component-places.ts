@@ -41,18 +41,18 @@ export function componentPlaces(model: Model, types: readonly ContentType[]): Co
   return [...new Map(places.toReversed().map((place) => [keyOf(place), place])).values()];
 }
 
-/** The value of the first attribute of a place in a body: `part` makes each component, given the one inside it. */
+/**
+ * The value of the first attribute of a place in a body: `part` makes each component, given the one inside it. In a list it stands
+ * last, behind a plain one: a server may look at the first alone.
+ */
 export function bodyAt({ steps }: ComponentPlace, part: (uid: string) => JsonObject, innermost: JsonObject): unknown {
   return steps.reduceRight<unknown>((inner, { attribute, component }, at) => {
     const next = steps[at + 1]?.attribute.name;
-    const item = {
-      ...(attribute.type === 'dynamiczone' ? { __component: component.uid } : {}),
-      ...part(component.uid),
-      ...(next === undefined ? innermost : { [next]: inner }),
-    };
-    // as many items as the schema demands
-    const count = Math.max(1, Number(attribute.min ?? 1));
-    return attribute.type === 'component' && !attribute.repeatable ? item : Array.from({ length: count }, () => item);
+    const kind = attribute.type === 'dynamiczone' ? { __component: component.uid } : {};
+    const item = { ...kind, ...part(component.uid), ...(next === undefined ? innermost : { [next]: inner }) };
+    if (attribute.type === 'component' && !attribute.repeatable) return item;
+    const count = Math.min(Math.max(2, Number(attribute.min ?? 2)), Number(attribute.max ?? 2));
+    return [...Array.from({ length: count - 1 }, () => ({ ...kind, ...part(component.uid) })), item];
   }, undefined);
 }
 
@@ -66,10 +66,10 @@ export function populateAt({ steps }: ComponentPlace): string {
   return steps.at(-1)?.attribute.type === 'dynamiczone' ? `${path}[populate]=*` : `${path}=true`;
 }
 
-/** The component of a place in the attributes of an answer: of lists the first item; undefined where there is none. */
+/** The component of a place in the attributes of an answer: of lists the last item; undefined where there is none. */
 export function valueAt({ steps }: ComponentPlace, attributes: unknown): unknown {
   return steps.reduce<unknown>((holder, { attribute }) => {
     const value = (holder as Readonly<Record<string, unknown>> | undefined)?.[attribute.name];
-    return Array.isArray(value) ? value[0] : value;
+    return Array.isArray(value) ? value.at(-1) : value;
   }, attributes);
 }

@@ -107,6 +107,10 @@ const observed: Row[] = [
     dropPairs(isRelationSort)],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
+  ['sort.relation.alone', 'rest.sort.relation', 'Beside a field of a relation no other key counts.',
+    onQuery((pairs) => (pairs.some(isRelationSort)
+      ? pairs.filter((pair) => !under(pair, 'sort') || isRelationSort(pair))
+      : pairs))],
   ['graphql.sort.relation-ignored', 'rest.sort.relation', 'In GraphQL a sort by a field of a relation is ignored.',
     onOperation(({ query }) => sortByRelation.test(query),
       (operation) => ({ ...operation, query: operation.query.replace(sortByRelation, 'sort: ["id"]') }))],

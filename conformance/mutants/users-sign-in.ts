@@ -116,6 +116,8 @@ export const signInMutants: Row[] = [
     changePasswordIgnored],
   ['users.change-password.no-jwt', 'users.change-password', 'A changed password gives no JWT.',
     bodyAt('POST', changePassword, (body) => keys(body, 'jwt'))],
+  ['users.change-password.dead-jwt', 'users.change-password', 'The JWT that a changed password gives is refused.',
+    bodyAt('POST', changePassword, (body) => (isObject(body) ? { ...body, jwt: `${String(body.jwt)}x` } : body))],
   ['users.change-password.any', 'users.change-password-refused', 'Any change of a password is taken.',
     acceptRefused('POST', changePassword, { jwt: 'a.b.c', user: {} })],
   ['users.forgot-password.tells', 'users.forgot-password', 'An unknown e-mail is told.', forgotPasswordTells],

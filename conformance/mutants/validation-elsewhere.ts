@@ -1,6 +1,6 @@
 /** Mutants of validation inside components, in single types and by mutations: an invalid value is replaced by a valid one. */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { findComponent } from '../models/lookup.ts';
+import { componentsOf, findComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import { mapMembers } from './faults.ts';
 import { isWrite, onInput } from './graphql-mutations.ts';
@@ -35,6 +35,14 @@ const notInside = (rule: Rule): MakeFault =>
     holdsParts(attribute) ? repairParts(rule, model, attribute, value) : value,
   );
 
+/** Of several components in a list the first alone is checked. */
+const notBehindFirst = (rule: Rule): MakeFault =>
+  onValues((value, attribute, _request, { model }) => {
+    if (!holdsParts(attribute) || !Array.isArray(value)) return value;
+    const [first, ...others]: readonly unknown[] = value;
+    return value.length < 2 ? value : [first, ...[repairParts(rule, model, attribute, others)].flat()];
+  });
+
 /** Repairs the values of input objects by the names of attributes. */
 const notByMutations =
   (rule: Rule): MakeFault =>
@@ -62,6 +70,19 @@ const inComponents =
       `no component that ${rule[0]} applies to`,
     );
 
+const inLists =
+  (rule: Rule) =>
+  (model: Model): string | undefined => {
+    const lists = model.contentTypes
+      .flatMap(({ attributes }) => attributes)
+      .filter(({ type, repeatable, max }) => (repeatable || type === 'dynamiczone') && Number(max ?? 2) > 1);
+    const components = lists.flatMap((attribute) => componentsOf(model, attribute));
+    return lacking(
+      components.some(({ attributes }) => attributes.some(rule[3])),
+      `no list of components that ${rule[0]} applies to`,
+    );
+  };
+
 const inSingles =
   (rule: Rule) =>
   ({ contentTypes }: Model): string | undefined =>
@@ -85,6 +106,9 @@ const ofMutations = chosen.filter(([name]) => !['enum', 'type-integer'].includes
 export const elsewhereMutants: readonly Row[] = [
   ...chosen.map((rule): Row => [`validation.${rule[0]}.not-inside`, `rest.validation.${rule[1]}`,
     `In components: ${rule[2]}`, notInside(rule), inComponents(rule)]),
+  ...chosen.filter(([name]) => name === 'regex').map((rule): Row => [
+    `validation.${rule[0]}.not-behind-first`, `rest.validation.${rule[1]}`, `In components behind the first of a list: ${rule[2]}`,
+    notBehindFirst(rule), inLists(rule)]),
   ...chosen.filter(([name]) => ['max', 'min', 'type-integer'].includes(name)).map((rule): Row => [
     `validation.${rule[0]}.not-in-singles`, `rest.validation.${rule[1]}`, `In single types: ${rule[2]}`,
     notInSingles(rule), inSingles(rule)]),

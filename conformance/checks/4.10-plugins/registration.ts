@@ -1,5 +1,5 @@
 /** Registering, logging in, passwords (4.10). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import { isObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { registerPath, usersPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';
@@ -12,7 +12,6 @@ import { expectAccepted, expectInvalid, sendRefusals } from '../writing/refused-
 import {
   bareIn,
   clauseCheck,
-  expectMembers,
   invalidPart,
   partsOf,
   personPart,
@@ -20,15 +19,9 @@ import {
   sharedPerson,
   withPerson,
 } from './plugin-check.ts';
+import { expectSignedIn } from './signed-in.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-/** Throws Mismatch unless the answer is `{ jwt, user }` of that user. */
-function expectSignedIn(session: Session, answer: Answer, values: JsonObject): void {
-  const { jwt, user } = bareIn(session, answer);
-  expectThat(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
-  if (isObject(user)) expectMembers(session, answer, user, values);
-}
 
 /** A part that registers a user, with further members, tests the answer, and deletes the user. */
 const registrationPart =
@@ -209,9 +202,9 @@ export const registrationChecks: readonly Check[] = [
         const { username } = person;
         const password = 'another-Pass-2';
         const body = { currentPassword: person.password, password, passwordConfirmation: password };
-        expectSignedIn(session, await changePassword(session, body, person), { username });
+        await expectSignedIn(session, await changePassword(session, body, person), { username });
         expectError(session, await logIn(session, username, person.password), 400, 'ValidationError');
-        expectSignedIn(session, await logIn(session, username, password), { username });
+        await expectSignedIn(session, await logIn(session, username, password), { username });
       }),
   }),
   clauseCheck(

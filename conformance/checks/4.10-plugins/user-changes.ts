@@ -48,7 +48,7 @@ async function expectPassword(session: Session, { email }: JsonObject, password:
 /** Names, addresses and passwords of a person who is called otherwise. */
 const renamed = (name: string) => registration(`${name}-renamed`);
 
-/** Changes one field after the other; the others stay. */
+/** Changes one field after the other, where the others stay, and then all in one body. */
 const oneByOne =
   (name: string, change: Change): Parts[string] =>
   (session) =>
@@ -56,6 +56,7 @@ const oneByOne =
       const role: Role = await makeRole(session, `touchstone-${name}`, []);
       const { username, email, password } = renamed(name);
       let values = await readUser(session, person);
+      const everything = { ...registration(`${name}-whole`), blocked: true, confirmed: false, role: values.role };
       const changes: readonly JsonObject[] = [
         { blocked: true },
         { username },
@@ -73,6 +74,9 @@ const oneByOne =
         await expectUser(session, person, values, lastRequest(session));
       }
       await expectPassword(session, values, password);
+      expectAccepted(session, await change(session, person, everything));
+      const { password: _secret, ...visible } = everything;
+      await expectUser(session, person, { ...values, ...visible }, lastRequest(session));
     });
 
 /** Number of passwords that are written at once, and of times that all write. */

@@ -18,8 +18,15 @@ import { listIn } from '../writing/answers.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
 
-/** `sort=<relation>.<field>` on every to-one relation of a content-type. */
+/** An attribute with equal values, and `id`: keys that order entries which are linked to the same one. */
+function ownKeys({ sortable, type }: Ground): string[] {
+  const tied = sortable.filter(({ values }) => new Set(values).size * 2 <= values.length).slice(0, 1);
+  return [...tied.map(({ name }) => name), ...(type.versioned ? [] : ['id:desc'])];
+}
+
+/** `sort=<relation>.<field>`, and more keys, on every to-one relation of a content-type. */
 function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQuestion[] {
+  const more = ownKeys(ground);
   return ground.links
     .filter(({ toMany }) => !toMany)
     .flatMap(({ name, target }) => {
@@ -27,7 +34,7 @@ function byRelation(scope: Scope, ground: Ground, all: readonly Ground[]): RestQ
       return fields.flatMap(({ name: field }) =>
         ['asc', 'desc'].map((order) => ({
           uid: ground.type.uid,
-          query: queryString(inCompany(scope, ground, { sort: `${name}.${field}:${order}` }, 'relation')),
+          query: queryString(inCompany(scope, ground, { sort: [`${name}.${field}:${order}`, ...more] }, 'relation')),
         })),
       );
     });
@@ -40,7 +47,10 @@ function questions(scope: Scope): RestQuestion[][] {
 }
 
 const relation = caseCheck<RestQuestion>(
-  { clause: 'rest.sort.relation', title: 'sort=<relation>.<field> orders by a field of the linked entry' },
+  {
+    clause: 'rest.sort.relation',
+    title: 'sort=<relation>.<field> orders by a field of the linked entry, and by further keys what is linked alike',
+  },
   {
     // ascending and descending
     cases: (scope) => questions(scope).flatMap((list) => list.slice(0, 2)),
@@ -48,7 +58,7 @@ const relation = caseCheck<RestQuestion>(
     async run(session, question, scope) {
       const { model, world } = scope;
       const { uid, query } = question;
-      const [{ field, descending } = { field: '', descending: false }] = sortKeys(parseQuery(query).sort);
+      const [{ field, descending } = { field: '', descending: false }, ...more] = sortKeys(parseQuery(query).sort);
       const [name = '', linkedField = ''] = field.split('.');
       const target = attributeNamed(typeNamed(model, uid), name)?.target ?? '';
       const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
@@ -56,11 +66,19 @@ const relation = caseCheck<RestQuestion>(
         .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
         .flatMap((id) => world.find(target, id) ?? []);
       const key = { field: linkedField, descending };
-      const [earlier, later] = firstDisorder([key], typeNamed(model, target), linked) ?? [];
+      const byLinked = firstDisorder([key], typeNamed(model, target), linked);
+      const owners = ids.flatMap((id) => world.find(uid, id) ?? []);
+      const linkOf = ({ links }: WorldEntry): string => String(links[name] ?? []);
+      const byOwn = [...new Set(owners.map(linkOf))].flatMap((link) => {
+        const tied = owners.filter((owner) => linkOf(owner) === link);
+        return firstDisorder(more, typeNamed(model, uid), tied) ?? [];
+      });
+      const [earlier, later] = byLinked ?? byOwn;
       if (!earlier || !later) return;
+      const [before, after] = byLinked ? ['an entry linked to ', 'one linked to '] : ['entry ', 'entry '];
       throw new Mismatch({
-        message: `an entry linked to ${earlier.id} stands before one linked to ${later.id} in ${decodeURIComponent(query)}`,
-        expected: { field, descending },
+        message: `${before}${earlier.id} stands before ${after}${later.id} in ${decodeURIComponent(query)}`,
+        expected: byLinked ? { field, descending } : more,
         actual: { ids },
         entries: [earlier, later],
       });
