@@ -41,11 +41,18 @@ export const withoutNodes = (drop: (node: ASTNode, model: Model) => boolean): Ma
     visit(document, { leave: (node) => (drop(node, model) ? null : withTypename(node)) }),
   );
 
-/** Lists of the query itself, or lists inside entries. */
-export type Place = 'root' | 'inside';
+/** Lists of the query itself, lists inside entries, or of these the lists inside components. */
+export type Place = 'root' | 'inside' | 'component';
 
-const depthOf = (ancestors: readonly unknown[]): number =>
-  ancestors.filter((ancestor) => (ancestor as Partial<ASTNode>).kind === Kind.FIELD).length;
+/** Whether a field below these nodes stands at the place. */
+function isAt(place: Place, ancestors: readonly unknown[]): boolean {
+  const fields = (ancestors as readonly Partial<ASTNode>[]).filter(
+    (node): node is FieldNode => node.kind === Kind.FIELD,
+  );
+  const parent = fields.at(-1)?.name.value;
+  if (place === 'component') return parent !== undefined && parent !== 'attributes' && parent !== 'data';
+  return (parent === undefined) === (place === 'root');
+}
 
 /** Rewrites fields; `change` returns the same node to change nothing. */
 export const onFields = (place: Place, change: (field: FieldNode, model: Model) => FieldNode) =>
@@ -53,8 +60,7 @@ export const onFields = (place: Place, change: (field: FieldNode, model: Model) 
     visit(document, {
       Field: {
         leave: (node, _key, _parent, _path, ancestors) => {
-          const isRoot = depthOf(ancestors) === 0;
-          return isRoot === (place === 'root') ? change(node, model) : undefined;
+          return isAt(place, ancestors) ? change(node, model) : undefined;
         },
       },
     }),

@@ -93,6 +93,14 @@ const many = ({ contentTypes }: Model, field: FieldNode): boolean =>
 const firstKey = (node: ArgumentNode): ArgumentNode =>
   node.value.kind === Kind.LIST ? { ...node, value: { ...node.value, values: node.value.values.slice(0, 1) } } : node;
 
+/** Filters inside entries without this join. */
+const withoutJoin = (join: string) =>
+  onArguments('inside', 'filters', (node) =>
+    isObjectNode(node.value)
+      ? { ...node, value: { ...node.value, fields: node.value.fields.filter(({ name }) => name.value !== join) } }
+      : node,
+  );
+
 const pageAlone = /pagination: \{ page: 2 \}/;
 const startAlone = /pagination: \{ start: \d+ \}/;
 
@@ -115,6 +123,13 @@ const graphqlRelationMutants: Row[] = [
     'graphql.relation-arguments', `${name} of relations is ignored.`, dropping('inside', name)]),
   ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.component.${name}.ignored`,
     'graphql.component-arguments', `${name} of repeatable components is ignored.`, dropping('inside', name)]),
+  ...['relation', 'component'].flatMap((kind) => ['filters', 'sort', 'pagination'].map((name): Row => [
+    `graphql.${kind}.in-components.${name}-ignored`, `graphql.${kind}-arguments`,
+    `Inside components, ${name} of ${kind}s is ignored.`, dropping('component', name)])),
+  ...['filters', 'sort', 'pagination'].map((name): Row => [`graphql.files.${name}-ignored`, 'graphql.types.media',
+    `${name} of a list of files is ignored.`, dropping('inside', name)]),
+  ...['not', 'or'].map((join): Row => [`graphql.component.filters.${join}-ignored`, 'graphql.component-arguments',
+    `${join} in filters of repeatable components is ignored.`, withoutJoin(join)]),
   ['graphql.relation.state-ignored', 'graphql.relation-live', 'publicationState of relations is ignored.',
     dropping('inside', 'publicationState')],
   ['graphql.relation.drafts-shown', 'graphql.relation-live', 'Relations hold drafts unless they are asked not to.',

@@ -7,6 +7,7 @@ import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
 import { insideListChecks } from './inside-lists.ts';
+import { nestedListChecks } from './nested-lists.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { pluginListCheck, userListCheck } from './plugin-lists.ts';
@@ -35,6 +36,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...wholeGraphqlChecks,
   ...insideChecks,
   ...insideListChecks,
+  ...nestedListChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,
 ];
