@@ -2,7 +2,7 @@
 
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
-import { isObject, type JsonObject } from '../models/json.ts';
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
@@ -37,6 +37,26 @@ const asPost = (request: Passing): Passing => {
   };
 };
 
+/** A GET whose address has another text. */
+const withAddress = (change: (search: URLSearchParams) => void) =>
+  requests(
+    (request) => isGraphqlGet(request) && request.path.includes('?'),
+    (request) => {
+      const search = new URLSearchParams(request.path.split('?')[1]);
+      change(search);
+      return { ...request, path: `${pathOf(request)}?${search}` };
+    },
+  );
+const httpGetNameBesideVariables = withAddress((search) => {
+  if (search.has('variables')) search.delete('operationName');
+});
+const httpGetFlatVariables = withAddress((search) => {
+  const variables: unknown = jsonIn(search.get('variables') ?? '');
+  if (!isObject(variables)) return;
+  const flat = Object.entries(variables).filter(([, value]) => typeof value !== 'object');
+  search.set('variables', JSON.stringify(Object.fromEntries(flat)));
+});
+
 const isGraphqlGet = all(isGraphql, by('GET'));
 
 const httpEmptyAnswered = changeAnswer(
@@ -52,6 +72,14 @@ const httpBatchFirstVariables = requests(
     const operations: JsonObject[] = JSON.parse(request.text);
     const text = JSON.stringify(operations.map((one) => ({ ...one, variables: operations[0]?.variables })));
     return { ...request, text };
+  },
+);
+const httpBatchFirstName = requests(
+  (request) => isGraphql(request) && request.text.startsWith('['),
+  (request) => {
+    const operations: JsonObject[] = JSON.parse(request.text);
+    const { operationName } = operations[0] ?? {};
+    return { ...request, text: JSON.stringify(operations.map((one) => ({ ...one, operationName }))) };
   },
 );
 const httpVariablesUnchecked = onOperation(isMutation, (operation) => {
@@ -141,6 +169,10 @@ export const graphqlHttpMutants: Row[] = [
     changeAnswer(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
   ['graphql.http.get-without-variables', 'graphql.methods', 'Variables of a GET are not read.',
     requests(isGraphqlGet, (request) => ({ ...request, path: request.path.replace(/&variables=[^&]*/, '') }))],
+  ['graphql.http.get-name-beside-variables', 'graphql.methods', 'A GET with variables ignores operationName.',
+    httpGetNameBesideVariables],
+  ['graphql.http.get-flat-variables', 'graphql.methods', 'Variables of a GET that are objects or lists are not read.',
+    httpGetFlatVariables],
   ['graphql.http.get-mutation', 'graphql.get-mutation', 'A mutation by GET is run.',
     requests(isGraphqlGet, asPost)],
   ['graphql.http.get-mutation-by-name', 'graphql.get-mutation',
@@ -156,6 +188,11 @@ export const graphqlHttpMutants: Row[] = [
     httpBatchFirstOnly],
   ['graphql.http.batch-first-variables', 'graphql.batch-alone', 'All operations of a batch take the variables of the first.',
     httpBatchFirstVariables],
+  ['graphql.http.batch-first-name', 'graphql.batch-alone', 'All operations of a batch take the operationName of the first.',
+    httpBatchFirstName],
+  ['graphql.http.name-among-others', 'graphql.operation-name', 'Of several operations with variables the first is run.',
+    onOperation(({ query, variables }) => query.startsWith('query Beside') && Object.keys(variables).length > 0,
+      (operation) => ({ ...operation, operationName: 'Beside' }))],
   ['graphql.http.operation-name-ignored', 'graphql.operation-name',
     'The first of several operations is run, whatever operationName says.',
     onOperation(({ query }) => /\bquery A\b/.test(query), (operation) => ({ ...operation, operationName: 'A' }))],

@@ -8,13 +8,14 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { canonicalJson } from '../../oracle/value.ts';
-import { graphqlPath } from '../../target/graphql.ts';
+import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { randomFrom } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
 import { dataOf } from './lists.ts';
 import { listsInLists, nestedDocuments, plainDocuments } from './whole.ts';
 
@@ -76,6 +77,42 @@ async function askTwice(session: Session, { query, seed }: Case, schema: Expecte
   expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
 }
 
+/** Another operation of a document, which runs only where it is named. */
+const besideName = 'query Beside { beside: __typename }';
+
+/** Longest address of a request: servers limit it. */
+const longestAddress = 6000;
+
+/**
+ * Asks by POST, then with the name of an operation among others, and by GET with all of it in the address. Throws Mismatch
+ * unless all are answered the same.
+ */
+async function askByGet(session: Session, { query, seed }: Case, schema: ExpectedSchema): Promise<void> {
+  const { query: text, variables } = rewritten(query, schema, randomFrom(seed));
+  const plain = dataOf(await session.graphql({ query: text, variables }));
+  const operationName = 'Written';
+  const path = graphqlPath(session.target);
+  // whether GET is refused at all is asked elsewhere
+  const { status } = await session.get(`${path}?query=${encodeURIComponent('{ __typename }')}`, 'full');
+  const takesGet = status === 200;
+  const documents = seed % 2 === 0 ? [text, `${besideName} ${text}`] : [`${text} ${besideName}`, text];
+  for (const document of documents) {
+    const named = { query: document, operationName, variables, extensions: {} };
+    const { extensions: _none, ...members } = named;
+    const search = new URLSearchParams({ ...members, variables: JSON.stringify(variables) });
+    const address = `${path}?${search}`;
+    const answers = [
+      await session.send({ method: 'POST', path, auth: 'full', body: named }),
+      ...(takesGet && address.length <= longestAddress ? [await session.get(address, 'full')] : []),
+    ];
+    for (const { body } of answers) {
+      const answered = isObject(body) ? body.data : body;
+      const message = `${lastRequest(session)}: ${document} with ${JSON.stringify(variables)} is answered otherwise than by POST alone`;
+      expectHolds(canonicalJson(answered) === canonicalJson(plain), message, plain, answered);
+    }
+  }
+}
+
 /** The same variables with lists of one entry inside others: further arguments for the same document. */
 const shortened = (variables: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -85,18 +122,31 @@ const shortened = (variables: JsonObject): JsonObject =>
     ]),
   );
 
-/** Asks one document with several variables in a batch. Throws Mismatch unless each is answered as alone. */
+/** Asks one document with several variables in a batch, then by names. Throws Mismatch unless each is answered as alone. */
 async function askInBatch(session: Session, { query }: Case, schema: ExpectedSchema): Promise<void> {
   const { query: text, variables } = inVariables(query, schema);
-  const bodies = [variables, shortened(variables), variables].map((of) => ({ query: text, variables: of }));
+  await askTogether(
+    session,
+    [variables, shortened(variables), variables].map((of) => ({ query: text, variables: of })),
+  );
+  const both = `${besideName} ${text.replace(/^query/, 'query Asked')}`;
+  await askTogether(
+    session,
+    ['Beside', 'Asked', 'Beside', 'Asked'].map((operationName) => ({ query: both, operationName, variables })),
+  );
+}
+
+/** Sends operations in a batch. Throws Mismatch unless each is answered as alone. */
+async function askTogether(session: Session, bodies: readonly GraphqlOperation[]): Promise<void> {
+  const [text] = bodies.map(({ query }) => query);
   const alone: unknown[] = [];
   for (const body of bodies.slice(0, 2)) alone.push(dataOf(await session.graphql(body)));
   const answer = await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', body: bodies });
   // a server may refuse batches
   if (answer.status >= 400) return;
   const answered = [answer.body].flat().map((each) => (isObject(each) ? each.data : each));
-  const expected = [alone[0], alone[1], alone[0]];
-  const message = `a batch of ${text} with other variables each is answered otherwise than one by one`;
+  const expected = bodies.map((_body, at) => alone[at % 2]);
+  const message = `a batch of ${text} with other variables or names each is answered otherwise than one by one`;
   expectHolds(canonicalJson(answered) === canonicalJson(expected), message, expected, answered);
 }
 
@@ -114,8 +164,17 @@ export const rewrittenChecks: readonly Check[] = [
     documents: nestedDocuments,
   }),
   rewrittenCheck({
+    id: 'graphql.methods.spellings',
+    title: 'A query is answered alike by POST and by GET, alone or named among others, with its variables.',
+    clauses: ['graphql.methods', 'graphql.operation-name'],
+    documents: plainDocuments,
+    draws: 4,
+    ask: askByGet,
+  }),
+  rewrittenCheck({
     id: 'graphql.batch-alone',
-    title: 'One query of lists inside entries, with other variables each time, is answered in a batch as alone.',
+    title:
+      'One query of lists inside entries, with other variables or names each time, is answered in a batch as alone.',
     clauses: ['graphql.batch-alone'],
     documents: listsInLists,
     draws: 4,
