@@ -126,6 +126,12 @@ export const graphqlAccessMutants: Row[] = [
       (_operation, request) => isAnonymous(request),
       (operation) => ({ ...operation, query: operation.query.replace(written, '') }),
     )]),
+  ...['filters', 'sort'].map((name): Row => [`graphql.access.through-nested-${name}`, 'access.through-relation',
+    `${name} of a list inside an entry may lead through a relation that may not be found.`,
+    onOperation(
+      ({ query }, request) => isAnonymous(request) && query.includes('attributes { way0:'),
+      (operation) => ({ ...operation, query: operation.query.replace(new RegExp(`\\(${name}: [^()]*\\)`, 'g'), '') }),
+    )]),
   ['graphql.access.oracle', 'security.no-permission-oracle',
     'Without permission an unknown id is refused with another status than a known one.', accessOracle],
 ];

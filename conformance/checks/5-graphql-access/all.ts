@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { graphqlErrorChecks } from './errors.ts';
 import { forbiddenChecks } from './forbidden.ts';
 import { nestedRelationCheck } from './nested-relations.ts';
+import { nestedWaysCheck } from './nested-ways.ts';
 import { graphqlPermissionChecks } from './permissions.ts';
 import { graphqlSecretChecks } from './secrets.ts';
 import { graphqlTokenChecks } from './tokens.ts';
@@ -12,6 +13,7 @@ export const graphqlAccessChecks: readonly Check[] = [
   ...graphqlTokenChecks,
   ...forbiddenChecks,
   nestedRelationCheck,
+  nestedWaysCheck,
   ...graphqlErrorChecks,
   ...graphqlSecretChecks,
 ];

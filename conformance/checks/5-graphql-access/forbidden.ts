@@ -108,17 +108,22 @@ async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promi
   expectAccepted(session, await ask([actionOf(type, 'find'), actionOf(target, 'find')], query));
 }
 
-async function expectNoWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
-  const list = fillName('<xs>', type);
-  const through = `{ ${link.name}: { id: { notNull: true } } }`;
-  const ways = [
+/** Arguments of a list that lead through a relation of its entries. */
+export function waysThrough({ name }: Attribute): string[] {
+  const through = `{ ${name}: { id: { notNull: true } } }`;
+  return [
     `filters: ${through}`,
     `filters: { and: [${through}] }`,
     `filters: { or: [{ id: { notNull: true } }, ${through}] }`,
     `filters: { not: ${through} }`,
-    `sort: "${link.name}.id"`,
-    `sort: ["id", "${link.name}.id"]`,
+    `sort: "${name}.id"`,
+    `sort: ["id", "${name}.id"]`,
   ];
+}
+
+async function expectNoWayAround({ session, type, link, target, ask }: Stage): Promise<void> {
+  const list = fillName('<xs>', type);
+  const ways = waysThrough(link);
   for (const way of ways) {
     const answer = await ask([actionOf(type, 'find')], `{ ${list}(${way}) { data { id } } }`);
     expectFailed(session, answer, list, `${way} leads to ${target.pluralName} without permission to find them`);
