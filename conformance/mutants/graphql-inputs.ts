@@ -64,6 +64,12 @@ const hasMutations = (count: number) => (operation: Operation) =>
 const onExtensions = (bend: (extensions: unknown) => unknown): MakeFault =>
   onErrors(isWrite, ofMember('extensions', bend));
 
+/** A list of components, sorted by their ids where all have one. */
+const inOrderOfIds = (list: readonly unknown[]): readonly unknown[] =>
+  list.every((item) => isObject(item) && item.id !== undefined)
+    ? list.filter(isObject).toSorted((a, b) => Number(a.id) - Number(b.id))
+    : list;
+
 // biome-ignore format: a table, one mutant a row
 const graphqlWriteRefusalMutants: Row[] = [
   ['graphql.writes.not-found-refused', 'graphql.not-found', 'A mutation of an unknown id answers an error.',
@@ -121,6 +127,8 @@ export const graphqlInputMutants: Row[] = [
       ...operation, variables: without(variables, 'locale') }))],
   ['graphql.writes.locale-ignored', 'graphql.locale-argument',
     'createX makes an entry of the default locale, whatever locale says.', writesLocaleIgnored],
+  ['graphql.components.in-order-of-ids', 'graphql.types.component',
+    'Components that all have an id stand in the order of their ids.', onLists(isWrite, inOrderOfIds)],
   ['graphql.components.ids-ignored', 'graphql.types.component',
     'Components that are given with their id are made anew.',
     onInput(isUpdate, (data) => inComponents(data, (item) => without(item, 'id')))],

@@ -1,6 +1,6 @@
 /** Creates, updates and deletes by mutations (4.9), read by both adapters. */
 import { enumValueName, fillName } from '../../models/graphql-names.ts';
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isToMany, isZone } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -13,6 +13,7 @@ import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visibleAttributes } from './expect-stored.ts';
+import { keptComponentsCheck } from './kept-components.ts';
 import { entityIn, expectFailed, inputOf } from './mutations.ts';
 import { onAdapter, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-adapter.ts';
 
@@ -177,30 +178,6 @@ async function findsNothing({ adapter }: Stage): Promise<void> {
   expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
 }
 
-/** Components with an id in the data keep it and take the other values. */
-async function keepsComponents(stage: Stage): Promise<void> {
-  const fields = shownNames(stage.type, ({ component }) => component !== undefined);
-  const entity = await stage.make(stage.data());
-  const renewed = stage.data(1);
-  const withIds = (value: unknown, old: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((item, at) => withIds(item, Array.isArray(old) ? old[at] : undefined));
-    return isObject(value) && isObject(old) ? { ...value, id: old.id } : value;
-  };
-  const data = fields.map((name) => [name, withIds(renewed[name], entity.attributes[name])]);
-  const updated = await stage.update(entity, Object.fromEntries(data));
-  await stage.expectStored(entity);
-  for (const name of fields) {
-    const [expected, actual] = [idsIn(entity.attributes[name]), idsIn(updated.attributes[name])];
-    const common = Math.min(expected.length, actual.length);
-    expectSame(`components of ${name} have other ids`, actual.slice(0, common), expected.slice(0, common));
-  }
-}
-
-const idsIn = (components: unknown): string[] =>
-  (Array.isArray(components) ? components : [components]).flatMap((item: unknown) =>
-    isObject(item) ? [String(item.id)] : [],
-  );
-
 const stated = { types: withoutZones(collections) };
 
 export const entryChecks: readonly Check[] = [
@@ -224,9 +201,7 @@ export const entryChecks: readonly Check[] = [
   onAdapter({ clause: 'graphql.types.enum-names', id: 'graphql.types.enum-names.writes' }, namesValues, {
     types: typesWith(isEnumeration),
   }),
-  onAdapter({ clause: 'graphql.types.component', id: 'graphql.types.component.writes' }, keepsComponents, {
-    types: typesWith(({ component }) => component !== undefined),
-  }),
+  keptComponentsCheck,
   refusalCheck({ clause: 'graphql.arguments-required', kind: 'write' }, withoutArguments),
   onAdapter({ clause: 'graphql.not-found', id: 'graphql.not-found.mutations' }, findsNothing),
 ];
