@@ -1,7 +1,8 @@
 /** Mutants of positions, of their order, and of repeated entries in connect (4.8, rules 3 to 5). */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
 import { jsonReply } from './faults.ts';
-import type { Row } from './mutant.ts';
+import type { Needs, Row } from './mutant.ts';
 import {
   has,
   idOf,
@@ -31,13 +32,19 @@ const positionBetween = onConnected((item) => {
   return before === undefined || Object.keys(others).length === 0 ? item : { ...item, position: { after: before } };
 });
 const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
+const withoutDoubles = (all: JsonObject, keyOf: (item: unknown) => unknown): JsonObject => ({
+  ...all,
+  connect: [...new Map(itemsOf(all.connect).map((item) => [keyOf(item), item])).values()],
+});
+
 /** A fault that merges items of connect with equal keys. */
 const mergeItems = (keyOf: (item: unknown) => unknown) =>
-  onOperations((all) =>
-    isDoubled(all)
-      ? { ...all, connect: [...new Map(itemsOf(all.connect).map((item) => [keyOf(item), item])).values()] }
-      : all,
-  );
+  onOperations((all) => (isDoubled(all) ? withoutDoubles(all, keyOf) : all));
+
+const someLinkInside: Needs = ({ components }) =>
+  components.some(({ attributes }) => attributes.some((attribute) => isPlainRelation(attribute) && isToMany(attribute)))
+    ? undefined
+    : 'no component links several entries';
 const connectWinsNot = onOperations((all) => {
   const gone = new Set(itemsOf(all.disconnect).map(idOf));
   return gone.size > 0 && has(all, 'connect')
@@ -51,6 +58,10 @@ export const relationPositionMutants: readonly Row[] = [
     onConnected((item) => reposition(item, 'before', 'after'))],
   ['relations.before.ignored', 'rest.relations.connect.before', 'before is ignored.',
     onConnected((item) => reposition(item, 'before'))],
+  ['relations.before.ignored-inside', 'rest.relations.connect.before', 'In components before is ignored.',
+    onOperations((all, { inside }) => (inside && Array.isArray(all.connect)
+      ? { ...all, connect: itemsOf(all.connect).map((item) => reposition(item, 'before')) }
+      : all)), someLinkInside],
   ['relations.after.before', 'rest.relations.connect.after', 'after puts an entry before.',
     onConnected((item) => reposition(item, 'after', 'before'))],
   ['relations.after.ignored', 'rest.relations.connect.after', 'after is ignored.',
@@ -75,6 +86,9 @@ export const relationPositionMutants: readonly Row[] = [
     mergeItems(idOf)],
   ['relations.twice.equal-merged', 'rest.relations.connect.twice', 'Equal items of connect are merged.',
     mergeItems((item) => JSON.stringify(item))],
+  ['relations.twice.merged-inside', 'rest.relations.connect.twice',
+    'In a component an entry connected twice is connected once.',
+    onOperations((all, { inside }) => (inside && isDoubled(all) ? withoutDoubles(all, idOf) : all)), someLinkInside],
   ['relations.twice.name', 'rest.relations.connect.twice-name', 'An entry connected twice is called a bad request.',
     otherAnswer(isDoubled, badRequest)],
   ['relations.twice.status', 'rest.relations.connect.twice-status', 'An entry connected twice is 500.',

@@ -39,8 +39,9 @@ const onPairs = (
   clause: string,
   pairs: Pairs,
   judge: (bench: Bench, pair: Pair, answer: Answer, owner: Created) => Promise<void> | void,
+  holds = isManyOutside,
 ): Check => {
-  return benchCheck(clause, { holds: isManyOutside, ways: Object.keys(pairs) }, async (bench, way = '') => {
+  return benchCheck(clause, { holds, ways: Object.keys(pairs) }, async (bench, way = '') => {
     const pair = pairs[way];
     if (pair === undefined) throw new Error(`the case names the way ${way}, which ${clause} does not have`);
     const owner = await bench.makeOwner(startOf(bench));
@@ -67,12 +68,19 @@ async function expectTwin(bench: Bench, { accepted }: Pair, owner: Created): Pro
 }
 
 /** A check of the refusal, of unchanged links, and of the accepted body. */
-const refusedCheck = (clause: string, judge: (bench: Bench, answer: Answer, pair: Pair) => void, pairs: Pairs): Check =>
-  onPairs(clause, pairs, async (bench, pair, answer, owner) => {
+const refusedCheck = (
+  clause: string,
+  judge: (bench: Bench, answer: Answer, pair: Pair) => void,
+  pairs: Pairs,
+  holds?: typeof isMany,
+): Check => {
+  const run = async (bench: Bench, pair: Pair, answer: Answer, owner: Created): Promise<void> => {
     judge(bench, answer, pair);
     await expectOneOf(bench, owner, [startOf(bench)]);
     await expectTwin(bench, pair, owner);
-  });
+  };
+  return onPairs(clause, pairs, run, holds);
+};
 
 /** Another value for some attributes of the owner that may have any. */
 const otherValues = ({ type, sent }: Created): JsonObject =>
@@ -213,7 +221,7 @@ export const relationRefusalChecks: readonly Check[] = [
       ...severalPositions,
       'no key': pair((id) => ({ connect: [at(id(2), {})] }), (id) => ({ connect: [{ id: id(2) }] })),
     }),
-  refusedCheck(relation('connect.twice'), isClientError, twice),
+  refusedCheck(relation('connect.twice'), isClientError, twice, isMany),
   refusalCheck(relation('connect.twice-name'), saysValidation, twice),
   refusalCheck(relation('connect.twice-status'), isValidationError, twice),
   nothingWritten({
