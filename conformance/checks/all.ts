@@ -77,6 +77,7 @@ import { spaceCheck } from './4-query/spaces.ts';
 import { togetherChecks } from './4-query/together.ts';
 import { wholeQuestionChecks } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
+import { credentialChecks } from './5-authentication/credentials.ts';
 import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { morphAccessChecks } from './5-authentication/morphs.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
@@ -163,6 +164,7 @@ export const allChecks: readonly Check[] = [
   ...bodyChecks,
   ...pathChecks,
   ...accessChecks,
+  ...credentialChecks,
   ...peopleChecks,
   ...singleAccessChecks,
   pluginActionCheck,

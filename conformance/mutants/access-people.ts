@@ -6,7 +6,17 @@ import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { isSingle, routeOf } from './routes.ts';
 import { acceptRefused } from './users-faults.ts';
-import { bearerOf, isAnonymous, isGraphql, isJwt, pathOf, reading, withBearer, withoutCredentials } from './when.ts';
+import {
+  bearerOf,
+  isAnonymous,
+  isGraphql,
+  isJwt,
+  isReadOfOne,
+  pathOf,
+  reading,
+  withBearer,
+  withoutCredentials,
+} from './when.ts';
 
 /** Whether the public may list the content-type of a refused request. */
 async function mayList(request: Passing, answer: Reply, { model, send }: Bench): Promise<boolean> {
@@ -24,12 +34,12 @@ const jwtIn = ({ body }: Reply): string | undefined =>
   isObject(body) && typeof body.jwt === 'string' ? body.jwt : undefined;
 
 /** Accepts a JWT by its claims, without its signature, if `believes` returns true. */
-const believeClaims = (believes: (jwt: string) => boolean) => (): Fault => {
+const believeClaims = (believes: (jwt: string, request: Passing) => boolean) => (): Fault => {
   const names = new Map<unknown, string>();
   return {
     request: (request) => {
       const jwt = isJwt(request) ? bearerOf(request) : undefined;
-      const real = jwt === undefined || !believes(jwt) ? undefined : names.get(payloadOf(jwt).id);
+      const real = jwt === undefined || !believes(jwt, request) ? undefined : names.get(payloadOf(jwt).id);
       return real === undefined ? request : withBearer(request, real);
     },
     answer: (answer) => {
@@ -65,6 +75,22 @@ const wrongTokenPublicLetsIn = answers(
     return open.status === 200 ? open : answer;
   },
 );
+/** Takes a token that begins with an accepted one for that one. */
+const acceptLonger: MakeFault = (): Fault => {
+  const accepted = new Set<string>();
+  return {
+    request: (request) => {
+      const bearer = bearerOf(request) ?? '';
+      const shorter = [...accepted].find((token) => bearer.startsWith(token));
+      return shorter === undefined ? request : withBearer(request, shorter);
+    },
+    answer: (answer, request) => {
+      const bearer = bearerOf(request);
+      if (bearer !== undefined && answer.status < 400) accepted.add(bearer);
+      return answer;
+    },
+  };
+};
 const jwtOldPassword: MakeFault = (): Fault => {
   const renewed = new Map<string, string>();
   return {
@@ -122,10 +148,20 @@ export const accessPeopleMutants: Row[] = [
     believeClaims((jwt) => Buffer.from(jwt.split('.')[0] ?? '', 'base64url') .toString() .includes('"none"'))],
   ['access.jwt.expired', 'access.forged-jwt', 'A JWT whose time is over is believed.',
     believeClaims((jwt) => Number(payloadOf(jwt).exp) < 1000)],
+  ['access.jwt.signature-ignored.create', 'access.forged-jwt', 'The signature of a JWT is not looked at on POST.',
+    believeClaims((_jwt, request) => request.method === 'POST' && !isGraphql(request))],
+  ['access.jwt.signature-ignored.graphql', 'access.forged-jwt', 'The signature of a JWT is not looked at by GraphQL.',
+    believeClaims((_jwt, request) => isGraphql(request))],
   ['access.jwt.refused-as-forbidden', 'access.forged-jwt', 'A forged JWT counts as no credentials: 403.',
     answers((request, answer) => isJwt(request) && answer.status === 401, forbidden)],
   ['access.blocked.let-in', 'access.blocked-user', 'The JWT of a blocked or deleted user still works.',
     retry((request, answer) => isJwt(request) && answer.status === 401)],
+  ['access.blocked.reads-one', 'access.blocked-user', 'A blocked or deleted user still reads an entry by its id.',
+    retry((request, answer) => isJwt(request) && answer.status === 401 && isReadOfOne(request))],
+  ['access.blocked.graphql', 'access.blocked-user', 'A blocked or deleted user may still ask GraphQL.',
+    retry((request, answer) => isJwt(request) && answer.status === 401 && isGraphql(request))],
+  ['access.token.longer', 'access.wrong-token', 'A token that begins with a valid one is accepted.', acceptLonger],
+  ['access.token.longer.known', 'access.bad-token', 'A token that begins with a valid one counts as known.', acceptLonger],
   ['access.jwt.a-day', 'access.jwt-lifetime', 'A JWT is valid for a day.', jwtADay],
   ['access.wrong-token.public-lets-in', 'access.bad-token', 'Where nobody needs a token, an unknown one does no harm.',
     wrongTokenPublicLetsIn],

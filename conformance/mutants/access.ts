@@ -13,7 +13,7 @@ import {
   requests,
 } from './faults.ts';
 import type { Reply, Row } from './mutant.ts';
-import { all, by, isAnonymous, isRead, isReadOfOne, type When, withBearer } from './when.ts';
+import { all, by, isAnonymous, isGraphql, isRead, isReadOfOne, type When, withBearer } from './when.ts';
 
 /** A fault that changes answers to requests without credentials that were refused. */
 const replaceRefusal = (bend: (answer: Reply) => Reply) =>
@@ -45,6 +45,9 @@ export const accessMutants: Row[] = [
     requests(withCredentials('Bearer'), refusal('Missing or invalid credentials', 401))],
   ['access.bearer-case', 'access.bearer-case', 'Of the scheme Bearer the case counts.',
     requests(({ headers }) => /^(bearer|BEARER) /.test(headers.authorization ?? ''), forbidden)],
+  ['access.bearer-case.graphql', 'access.bearer-case', 'On GraphQL the case of the scheme Bearer counts.',
+    requests((request) => isGraphql(request) && /^bearer /i.test(request.headers.authorization ?? '') &&
+      !withCredentials('Bearer')(request), forbidden)],
   ['access.basic', 'access.no-bearer', 'Basic credentials are accepted.',
     letIn(withCredentials('Basic'))],
   ['access.refusal.empty-data', 'access.private-by-default',

@@ -2,8 +2,9 @@
 import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
-import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { shuffled } from '../../world/random.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -13,7 +14,9 @@ import { onEntry } from '../writing/on-types.ts';
 import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
+import type { By } from './each-action.ts';
 import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
+import { askWithKnown, unknownTokens } from './forgeries.ts';
 
 /** A request to each endpoint of a content-type; the full-access token could send it. */
 const endpoints = (scratch: Scratch, created: Created): Ask[] => verbs.map((verb) => askFor(verb, scratch, created));
@@ -25,9 +28,8 @@ async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[
   return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 
-type By = Pick<Request, 'auth' | 'headers'>;
-
 const full: By = { auth: 'full' };
+const nobody: By = { auth: 'none' };
 
 /** Throws Mismatch unless each request succeeds with the full-access token. */
 async function acceptsEach({ session }: Scratch, asks: readonly Ask[]): Promise<void> {
@@ -52,7 +54,12 @@ async function refusesEach(
 
 const isForbidden = (session: Session, answer: Answer): void => expectError(session, answer, 403, 'ForbiddenError');
 
-const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
+/** Two unknown tokens, drawn for an entry, after the known ones were used. */
+async function wrongTokens({ session, draw }: Scratch, { type }: Created): Promise<By[]> {
+  await askWithKnown(session, type);
+  const tokens = shuffled(unknownTokens(session.target), draw('unknown tokens'));
+  return tokens.slice(0, 2).map((bearer) => ({ auth: { bearer } }));
+}
 
 /** Headers that are no bearer token, some of which look like one. */
 const otherHeaders: readonly Readonly<Record<string, string>>[] = [
@@ -78,7 +85,8 @@ export const accessChecks: readonly Check[] = [
   ),
   onEntry(
     'access.wrong-token',
-    (scratch, created) => refusesEach(scratch, endpoints(scratch, created), [{ auth: wrongToken }], expectNoContent),
+    async (scratch, created) =>
+      refusesEach(scratch, endpoints(scratch, created), await wrongTokens(scratch, created), expectNoContent),
     collections,
   ),
   onEntry('access.bearer-token', async ({ session }, created) => {
@@ -92,8 +100,8 @@ export const accessChecks: readonly Check[] = [
       isForbidden(session, await session.send({ ...ask, auth: 'none' }));
     await refusesEach(scratch, await closedEndpoints(scratch, created), [{ auth: 'none' }], isForbidden);
   }),
-  onEntry('access.bad-token', (scratch, created) =>
-    refusesEach(scratch, endpoints(scratch, created), [{ auth: wrongToken }], (session, answer) =>
+  onEntry('access.bad-token', async (scratch, created) =>
+    refusesEach(scratch, endpoints(scratch, created), await wrongTokens(scratch, created), (session, answer) =>
       expectError(session, answer, 401, 'UnauthorizedError'),
     ),
   ),
@@ -104,8 +112,8 @@ export const accessChecks: readonly Check[] = [
   onEntry('access.refused-write-changes-nothing', async (scratch, created) => {
     const { session } = scratch;
     const writes = endpoints(scratch, created).filter(({ method }) => method !== 'GET');
-    for (const auth of ['none', wrongToken] as const) {
-      for (const ask of writes) await session.send({ ...ask, auth });
+    for (const by of [nobody, ...(await wrongTokens(scratch, created))]) {
+      for (const ask of writes) await session.send({ ...ask, ...by });
     }
     const read = await scratch.read(created);
     scratch.expectIs(created, read);

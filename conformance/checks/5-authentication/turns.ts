@@ -23,7 +23,7 @@ export const drawnTurns = (world: World, check: string): Turn[] => shuffled(turn
 export const verbOf = (index: number, { turn }: Turn): Verb => verbs[(index + turn) % verbs.length] ?? 'find';
 
 /** Content-types whose entries need no links, which only those who may find the other content-type can give. */
-const linkless = (model: Model): ContentType[] =>
+export const linkless = (model: Model): ContentType[] =>
   collections(model).filter(
     ({ attributes }) => !attributes.some(({ type, required }) => required && type === 'relation'),
   );

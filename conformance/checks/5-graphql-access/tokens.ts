@@ -3,6 +3,7 @@ import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
+import { unknownToken, unknownTokens } from '../5-authentication/forgeries.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError } from '../writing/answers.ts';
@@ -14,7 +15,7 @@ import { collections } from '../writing/subjects.ts';
 import { operationFor, sendAs } from './operations.ts';
 import { tryBesideFull, tryTogether } from './together.ts';
 
-const wrongToken: Auth = { bearer: 'no-server-made-this-token-0123456789abcdef0123456789abcdef' };
+const wrongToken: Auth = { bearer: unknownToken };
 
 /** Content-types to try, by default one of each kind, and required capabilities. */
 interface Grounds {
@@ -100,7 +101,8 @@ export const graphqlTokenChecks: readonly Check[] = [
       const operation = operationFor(verb, scratch, created);
       await sendRefusals(session, who, (auth) => sendAs(scratch, created, operation, auth), isUnauthorized);
     }
-    await sendRefusals(session, who, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
+    const unknown: Refusals<Auth> = { ...who, bad: unknownTokens(session.target).map((bearer) => ({ bearer })) };
+    await sendRefusals(session, unknown, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
   }),
   byGraphql('access.refused-write-changes-nothing', changesNothing),
   byGraphql('security.no-permission-oracle', tellsNothing),

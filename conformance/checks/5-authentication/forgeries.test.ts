@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
-import { forgeries } from './people.ts';
+import { forgeries } from './forgeries.ts';
 
 describe('forged JWTs', () => {
   const real = jwt.sign({ id: 7 }, 'the key of the server', { expiresIn: '30d' });
