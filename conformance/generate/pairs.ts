@@ -26,6 +26,18 @@ export interface Adapter {
   counts?(row: FeatureRow, other: FeatureRow): boolean;
   /** The place of a parameter. A question has one feature of each place. */
   placeOf(parameter: ListParameter): string;
+  /**
+   * What the questions are about.
+   *
+   * @default the content-types of the scope
+   */
+  readonly grounds?: readonly Ground[];
+  /**
+   * How often a question is drawn again when its answer shows too little.
+   *
+   * @default 6
+   */
+  readonly attempts?: number;
 }
 
 /** 4.3: population and pagination cannot be combined, so they take one place. */
@@ -46,20 +58,19 @@ interface GroundDraws {
   readonly draws: ReadonlyMap<FeatureRow, fc.Arbitrary<Parameter>>;
 }
 
-const groundDraws = oncePer((scope: QuestionScope): readonly GroundDraws[] =>
-  scope.grounds.map((ground) => ({
-    ground,
-    draws: new Map(
-      featureRows.flatMap((row): [FeatureRow, fc.Arbitrary<Parameter>][] => {
-        const arbitrary = features[row.name]?.(ground, scope);
-        return arbitrary ? [[row, arbitrary]] : [];
-      }),
-    ),
-  })),
+const groundDraws = oncePer((scope: QuestionScope) =>
+  oncePer((grounds: readonly Ground[]): readonly GroundDraws[] =>
+    grounds.map((ground) => ({
+      ground,
+      draws: new Map(
+        featureRows.flatMap((row): [FeatureRow, fc.Arbitrary<Parameter>][] => {
+          const arbitrary = features[row.name]?.(ground, scope);
+          return arbitrary ? [[row, arbitrary]] : [];
+        }),
+      ),
+    })),
+  ),
 );
-
-/** How often a question is drawn again when its answer shows too little. */
-const attempts = 6;
 
 /** Adds, for each free place, the feature that covers most new pairs. */
 function fillUp(
@@ -85,9 +96,9 @@ function fillUp(
 /** The pairs of features that some content-type of the project can show. */
 export function possiblePairs(
   scope: QuestionScope,
-  { rows, placeOf, counts = () => true }: Adapter = restAdapter,
+  { rows, placeOf, counts = () => true, grounds = scope.grounds }: Adapter = restAdapter,
 ): string[] {
-  const pairs = groundDraws(scope).flatMap(({ draws }) => {
+  const pairs = groundDraws(scope)(grounds).flatMap(({ draws }) => {
     const drawable = rows.filter((row) => draws.has(row));
     return drawable.flatMap((row, at) =>
       drawable
@@ -109,7 +120,8 @@ export function pairedQuestions(
   adapter: Adapter = restAdapter,
 ): PairedQuestion[] {
   const random = randomOf(scope.world, 'pairs');
-  const drawsByGround = groundDraws(scope);
+  const { attempts = 6 } = adapter;
+  const drawsByGround = groundDraws(scope)(adapter.grounds ?? scope.grounds);
   const possible = new Set(possiblePairs(scope, adapter));
   const open = new Set(possible);
   const byName = new Map(featureRows.map((row) => [row.name, row]));

@@ -122,12 +122,22 @@ const populationFieldMutants: readonly Row[] = [
     withoutOptions(isInner, 4)],
 ];
 
-/** A fault that drops an option of a population with another option. */
-export const loseOption = (lost: string, beside: string): MakeFault =>
+/** A fault that drops an option of a population beside pairs for which `holds`, which are options of the same population. */
+const loseBeside = (lost: string, holds: (pair: Pair) => boolean): MakeFault =>
   onQuery((pairs) => {
-    const names = pairs.filter((pair) => isOption(pair, beside)).map(({ keys }) => keys[1]);
+    const names = pairs.filter((pair) => isPopulate(pair) && holds(pair)).map(({ keys }) => keys[1]);
     return pairs.filter((pair) => !isOption(pair, lost) || !names.includes(pair.keys[1]));
   });
+
+/** A fault that drops an option of a population with another option. */
+export const loseOption = (lost: string, beside: string): MakeFault =>
+  loseBeside(lost, (pair) => isOption(pair, beside));
+
+/** Whether the outermost filter inside a population is this join. */
+const isJoinedBy =
+  (join: string) =>
+  (pair: Pair): boolean =>
+    isOption(pair, 'filters') && pair.keys[3] === join;
 
 // biome-ignore format: a table, one mutant a row
 const populationTogetherMutants: Row[] = [
@@ -143,6 +153,14 @@ const populationTogetherMutants: Row[] = [
     'Entries inside are filtered after fields took their values away.', loseOption('filters', 'fields')],
   ['populate.sort.lost-beside-filters', 'rest.populate.sort', 'Entries inside that are filtered are not sorted.',
     loseOption('sort', 'filters')],
+  ...['$or', '$and', '$not'].map((join): Row => [`populate.sort.lost-beside-${join.slice(1)}`, 'rest.populate.sort',
+    `Entries inside that are filtered by ${join} are not sorted.`, loseBeside('sort', isJoinedBy(join))]),
+  ['populate.filters.lost-beside-many-keys', 'rest.populate.filters',
+    'Entries inside that are sorted by a second key are not filtered.',
+    loseBeside('filters', ({ keys }) => keys[2] === 'sort' && keys[3] === '1')],
+  ['populate.sort.lost-beside-inner-filters', 'rest.populate.sort',
+    'Entries inside are not sorted if what they populate is filtered.',
+    loseBeside('sort', ({ keys }) => keys[2] === 'populate' && keys[4] === 'filters')],
   ['populate.filters.equality-only', 'rest.populate.filters',
     'Inside a population every comparison but $eq is left out.',
     withoutOptions((pair) => isOption(pair, 'filters') && !pair.keys.includes('$eq'))],

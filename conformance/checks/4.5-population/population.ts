@@ -7,12 +7,14 @@ import { hiddenChecks } from './hidden.ts';
 import { keepsList } from './keeps-list.ts';
 import { morphCheck } from './morphs.ts';
 import { populatedWrites } from './on-writes.ts';
+import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
 
 export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
   ...optionChecks,
+  optionPairsCheck,
   ...populationFilterChecks,
   keepsList,
   ...hiddenChecks,
