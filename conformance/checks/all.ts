@@ -59,7 +59,7 @@ import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
-import { rateLimitCheck } from './4.10-plugins/rate-limit.ts';
+import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
 import { servedFileChecks } from './4.10-plugins/served-files.ts';
@@ -176,7 +176,7 @@ export const allChecks: readonly Check[] = [
   ...permissionChecks,
   ...creatorChecks,
   ...registrationChecks,
-  rateLimitCheck,
+  ...rateLimitChecks,
   ...whoIsKnownChecks,
   ...userChecks,
   ...userChangeChecks,

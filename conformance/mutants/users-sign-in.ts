@@ -26,6 +26,17 @@ const attemptsBeginAnew = withMemory(() => {
     },
   );
 });
+const tooManyRequests = jsonReply(429, { data: null, error: { status: 429, name: 'RateLimitError', message: '' } });
+
+/** The tenth attempt to register one e-mail address is one too many. */
+const attemptsOneFewer = withMemory(() => {
+  const counts = new Map<unknown, number>();
+  return answers(by('POST', register), (answer, request) => {
+    const { email } = bodyOf(request);
+    counts.set(email, (counts.get(email) ?? 0) + 1);
+    return counts.get(email) === 10 ? tooManyRequests : answer;
+  });
+});
 const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
 const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = bodyOf(request);
@@ -111,6 +122,7 @@ export const signInMutants: Row[] = [
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],
   ['users.attempts.unlimited', 'users.rate-limit', 'Anything may be tried as often as one likes.',
     answers((_request, answer) => answer.status === 429, refusal('Invalid identifier or password'))],
+  ['users.attempts.one-fewer', 'users.rate-limit', 'The tenth attempt is one too many.', attemptsOneFewer],
   ['users.attempts.begin-anew', 'users.rate-limit', 'A refused attempt begins the count anew.', attemptsBeginAnew],
   ['users.change-password.ignored', 'users.change-password', 'A new password is taken and forgotten.',
     changePasswordIgnored],

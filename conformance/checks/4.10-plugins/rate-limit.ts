@@ -1,8 +1,10 @@
 /** The limit of attempts to register and to sign in (4.10). */
 import { loginPath, registerPath } from '../../target/arrange/things.ts';
+import { registration } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
+import { expectError } from '../writing/answers.ts';
 import { clauseCheck, refusalPart } from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,8 +26,27 @@ async function sendAttempts(session: Session, path: string, bodyOf: (count: numb
 
 const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
 
+/** Number of attempts that a minute has for one e-mail address. */
+const attempts = 10;
+
+/** The attempts are those of an e-mail address that nobody else gives, and no more than it has. */
+const withinLimit: Check = {
+  ...clauseCheck('users.rate-limit', {
+    'ten registrations': async (session) => {
+      const { email } = registration('patient');
+      for (let count = 0; count < attempts; count += 1) {
+        const body = { email };
+        const answer = await session.send({ method: 'POST', path: registerPath, auth: 'none', body, atOnce: true });
+        expectError(session, answer, 400, 'ValidationError');
+      }
+    },
+  }),
+  id: 'users.rate-limit.within',
+  title: 'Ten attempts a minute to register are answered.',
+};
+
 /** It uses up the attempts of other clients. */
-export const rateLimitCheck: Check = {
+const beyondLimit: Check = {
   ...clauseCheck('users.rate-limit', {
     'eleven registrations': tooMany((session) =>
       sendAttempts(session, registerPath, () => ({ email: unknownEmail('hasty') })),
@@ -40,3 +61,5 @@ export const rateLimitCheck: Check = {
   }),
   leave: 'abuse',
 };
+
+export const rateLimitChecks: readonly Check[] = [withinLimit, beyondLimit];

@@ -18,17 +18,27 @@ type Variables = Readonly<Record<string, readonly [type: string, value: unknown]
 /** Arguments of a list, and the variables in them. */
 type ArgumentText = readonly [text: string, variables: Variables];
 
-/** Lists with arguments in variables; `text` is an attribute with a text of some entry. */
-function listsOf(type: ContentType, filters: string, text?: { name: string; value: string }) {
+/** The values of the variables of a document. */
+interface Values {
+  readonly filters: string;
+  readonly order: string;
+  readonly page: Readonly<Record<string, number>>;
+  readonly state: string;
+  /** An attribute, and a text of some entry there. */
+  readonly text?: { readonly name: string; readonly value: string } | undefined;
+}
+
+/** Lists with arguments in variables. */
+function listsOf(type: ContentType, { filters, order, page, state, text }: Values): ArgumentText[] {
   const inOrder = 'sort: ["id"]';
   const lists: ArgumentText[] = [
     [`${inOrder}, filters: $filters`, { filters: [fillName('<X>FiltersInput', type), jsonOf(parseValue(filters))] }],
-    ['sort: $sort', { sort: ['[String]', ['id:desc']] }],
-    ['sort: [$order]', { order: ['String', 'id:desc'] }],
-    [`${inOrder}, pagination: $pagination`, { pagination: ['PaginationArg', { start: 1, limit: 1 }] }],
+    ['sort: $sort', { sort: ['[String]', [order]] }],
+    ['sort: [$order]', { order: ['String', order] }],
+    [`${inOrder}, pagination: $pagination`, { pagination: ['PaginationArg', page] }],
   ];
   if (type.draftAndPublish)
-    lists.push(['sort: ["id:desc"], publicationState: $state', { state: ['PublicationState', 'PREVIEW'] }]);
+    lists.push(['sort: ["id:desc"], publicationState: $state', { state: ['PublicationState', state] }]);
   if (text) lists.push([`${inOrder}, filters: { ${text.name}: { eq: $text } }`, { text: ['String', text.value] }]);
   return lists;
 }
@@ -44,15 +54,40 @@ function documentOf(type: ContentType, lists: readonly ArgumentText[]): Document
   };
 }
 
-/** Draws documents for a ground: its filters, each with the same text. */
-function documentsOn({ model }: Scope, ground: Ground): fc.Arbitrary<DocumentQuestion> {
-  const { type, filterable } = ground;
-  const texts = filterable.filter(({ type: of }) => of === 'string' || of === 'text');
-  const [text] = texts.flatMap(({ name, values }) =>
-    values.flatMap((value) => (typeof value === 'string' && value !== '' ? [{ name, value }] : [])),
-  );
-  return equality(ground).map((tree) => documentOf(type, listsOf(type, filterText(model, type, tree), text)));
+/** Draws the values of the variables of a ground's document. */
+function valuesOn({ model }: Scope, ground: Ground): fc.Arbitrary<Values> {
+  const [text] = ground.filterable
+    .filter(({ type }) => type === 'string' || type === 'text')
+    .map(({ name, values }) => ({ name, values: values.filter((value) => typeof value === 'string' && value !== '') }))
+    .filter(({ values }) => values.length > 0);
+  return fc.record({
+    filters: equality(ground).map((tree) => filterText(model, ground.type, tree)),
+    order: fc.constantFrom('id:desc', 'id:asc'),
+    page: fc.record({ start: fc.nat(2), limit: fc.integer({ min: 1, max: 3 }) }),
+    state: fc.constantFrom('PREVIEW', 'LIVE'),
+    text: text
+      ? fc.constantFrom(...text.values).map((value) => ({ name: text.name, value: String(value) }))
+      : fc.constant(undefined),
+  });
 }
+
+/** Values of which each differs from the one before in one variable: from the first to the second and back. */
+function steps(first: Values, second: Values): Values[] {
+  const way = [first, second, first];
+  const names = Object.keys(first) as (keyof Values)[];
+  return way.flatMap((from, at) => {
+    const to = way[at + 1];
+    return to
+      ? names.map((_, passed) => ({
+          ...from,
+          ...Object.fromEntries(names.slice(0, passed + 1).map((name) => [name, to[name]])),
+        }))
+      : [];
+  });
+}
+
+/** Number of content-types whose document is asked again and again: a server may remember what it read the first time. */
+const mostSteps = 4;
 
 export const variablesCheck: Check = asking<DocumentQuestion>({
   ...askingTerms({
@@ -63,13 +98,17 @@ export const variablesCheck: Check = asking<DocumentQuestion>({
   reading: vouchedReading,
   tells: ['rest.', 'drafts.'],
   questions(scope) {
-    const each = grounds(scope.model, scope.world)
-      .filter((ground) => equatableFields(ground).length > 0)
-      .map((ground) => documentsOn(scope, ground));
-    if (each.length === 0) return nothingToAsk;
+    const able = grounds(scope.model, scope.world).filter((ground) => equatableFields(ground).length > 0);
+    if (able.length === 0) return nothingToAsk;
+    const { seed = 0 } = scope.world;
+    const documentWith = (ground: Ground) => (values: Values) => documentOf(ground.type, listsOf(ground.type, values));
     return {
-      examples: each.flatMap((documents) => fc.sample(documents, { seed: 1, numRuns: 1 })),
-      arbitrary: fc.oneof(...each),
+      examples: able.flatMap((ground, at) => {
+        const [first, second] = fc.sample(valuesOn(scope, ground), { seed, numRuns: 2 });
+        if (!first || !second) return [];
+        return (at < mostSteps ? steps(first, second) : [first]).map(documentWith(ground));
+      }),
+      arbitrary: fc.oneof(...able.map((ground) => valuesOn(scope, ground).map(documentWith(ground)))),
     };
   },
 });
