@@ -55,6 +55,7 @@ import { availableLocalesChecks } from './4.7-locale/available-locales.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { singleLocaleChecks } from './4.7-locale/single-locales.ts';
+import { singleLocalizationChecks } from './4.7-locale/single-localizations.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
@@ -153,6 +154,7 @@ export const allChecks: readonly Check[] = [
   ...singleLocaleChecks,
   ...writeLocaleChecks,
   ...availableLocalesChecks,
+  ...singleLocalizationChecks,
   ...localizationChecks,
   ...localeAdministrationChecks,
   ...writeStateChecks,

@@ -75,6 +75,8 @@ const paths: Row[] = [
     answers(({ path }, answer) => answer.status === 400 && /%(?![0-9A-Fa-f]{2})|%E0%A4/.test(path), notFound)],
 ];
 
+const isSort = (pair: Pair): boolean => under(pair, 'sort');
+const lastName = ({ value }: Pair): string | undefined => /\w+(?=:|$)/.exec(value)?.[0];
 const isRelationSort = (pair: Pair): boolean => under(pair, 'sort') && pair.value.includes('.');
 
 const isInnerRelationSort = ({ keys, value }: Pair): boolean =>
@@ -105,6 +107,9 @@ const observed: Row[] = [
     relationLiveOnly],
   ['sort.relation.ignored', 'rest.sort.relation', 'sort by a field of a relation is ignored.',
     dropPairs(isRelationSort)],
+  ['sort.relation.second-of-one-name', 'rest.sort.relation', 'Of sort keys that end in one name the first alone counts.',
+    onQuery((pairs) => pairs.filter((pair, at) => !isSort(pair) ||
+      !pairs.slice(0, at).some((other) => isSort(other) && lastName(other) === lastName(pair))))],
   ['sort.relation.ascending', 'rest.sort.relation', 'sort by a field of a relation is always ascending.',
     withValue(isRelationSort, (value) => value.replace(/:desc$/, ':asc'))],
   ['sort.relation.alone', 'rest.sort.relation', 'Beside a field of a relation no other key counts.',

@@ -15,6 +15,7 @@ import { Mismatch } from '../mismatch.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
+import { relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
 
@@ -108,6 +109,7 @@ export const observedSortChecks: readonly Check[] = [
   relation,
   sortedPopulationCheck,
   sortedRelationCheck,
+  ...relationKeyChecks,
   recordedCheck(
     'rest.sort.nulls',
     onSorted(({ sortable }) => {

@@ -17,7 +17,7 @@ interface Variant {
 }
 
 /** The locales that an answered entry names, without its own, which it may name or not; undefined: it has none. */
-function namedBy(entry: WholeEntry | undefined, own: string): string[] | undefined {
+export function localesNamedBy(entry: WholeEntry | undefined, own: string): string[] | undefined {
   const codes = isObject(entry?.meta) ? entry.meta.availableLocales : undefined;
   return Array.isArray(codes)
     ? codes
@@ -35,10 +35,10 @@ async function compare({ session, type }: LocaleBench, variants: readonly Varian
     const { id } = created.entry;
     const others = variants.flatMap((other) => (other.locale === locale ? [] : [other.locale])).toSorted();
     const alone = answeredEntry((await session.get(`${created.path}?${queryString(state)}`)).body);
-    answers.push({ named: namedBy(alone, locale), others, place: `entry ${id}` });
+    answers.push({ named: localesNamedBy(alone, locale), others, place: `entry ${id}` });
     const query = queryString({ filters: { id: { $eq: String(id) } }, locale, ...state });
     const [listed] = listIn(session, await session.get(`${endpointPath(type)}?${query}`));
-    answers.push({ named: namedBy(listed, locale), others, place: `entry ${id} in a list` });
+    answers.push({ named: localesNamedBy(listed, locale), others, place: `entry ${id} in a list` });
   }
   // a build may name none at all
   if (answers.every(({ named = [] }) => named.length === 0)) return;

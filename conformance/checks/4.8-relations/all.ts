@@ -5,6 +5,7 @@ import { deletedChecks } from './deleted.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
+import { onceAbsentChecks } from './once-absent.ts';
 import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
 import { recordedRelationChecks } from './recorded.ts';
@@ -15,6 +16,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...relationRefusalChecks,
   ...bothSidesChecks,
   ...deletedChecks,
+  ...onceAbsentChecks,
   ...filterAfterChangeChecks,
   ...morphChecks,
   ...mediaChecks,

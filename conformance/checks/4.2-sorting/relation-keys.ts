@@ -1,0 +1,170 @@
+/** Sorts by several keys, some of them fields of what a to-one relation links to (4.2, observed). */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import { queryString } from '../../generate/query-string.ts';
+import { listName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
+import { attributeNamed, typeNamed } from '../../models/lookup.ts';
+import type { ContentType } from '../../models/model.ts';
+import { idAsRest } from '../../oracle/graphql/envelope.ts';
+import type { Order } from '../../oracle/order.ts';
+import { requiredOrder } from '../../oracle/sort.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { largestPage } from '../../target/page-sizes.ts';
+import type { Session } from '../../target/session.ts';
+import type { EntryId, WorldEntry } from '../../world/world.ts';
+import { largestList } from '../4.9-graphql/lists.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { listIn } from '../writing/answers.ts';
+
+interface Key {
+  /** A to-one relation that leads to the field; absent: a field of the entry itself. */
+  readonly relation?: string;
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+interface Case {
+  readonly uid: string;
+  readonly keys: readonly Key[];
+}
+
+const keyText = ({ relation, field, descending }: Key): string =>
+  `${relation === undefined ? '' : `${relation}.`}${field}:${descending ? 'desc' : 'asc'}`;
+
+/** The order of two entries by a key; undefined where it is open, as without a link or with one to a draft. */
+function orderBy({ model, world }: Scope, type: ContentType, key: Key, pair: readonly WorldEntry[]): Order | undefined {
+  const { relation, ...own } = key;
+  if (relation === undefined) return ordered([own], type, pair);
+  const target = typeNamed(model, attributeNamed(type, relation)?.target ?? '');
+  const linked = pair.flatMap(({ links }) => world.find(target.uid, links[relation]?.[0] ?? -1) ?? []);
+  const isKnown = linked.length === pair.length && linked.every(({ values }) => values.publishedAt !== null);
+  return isKnown ? ordered([own], target, linked) : undefined;
+}
+
+function ordered(keys: readonly Key[], type: ContentType, [a, b]: readonly WorldEntry[]): Order | undefined {
+  return a && b ? requiredOrder(keys, type, a, b) : undefined;
+}
+
+/** The first key that does not put both entries at one place, and the order by it. */
+function decision(scope: Scope, type: ContentType, keys: readonly Key[], pair: readonly WorldEntry[]) {
+  for (const [at, key] of keys.entries()) {
+    const order = orderBy(scope, type, key, pair);
+    if (order !== 0) return { at, order };
+  }
+  return { at: keys.length, order: 0 } as const;
+}
+
+/** Pairs of entries in the answered order, the earlier one first, at most so many places apart. */
+const window = 40;
+
+const pairsOf = (entries: readonly WorldEntry[]): (readonly [WorldEntry, WorldEntry])[] =>
+  entries.flatMap((later, at) =>
+    entries.slice(Math.max(0, at - window), at).map((earlier) => [earlier, later] as const),
+  );
+
+/** Whether each key decides the order of some entries, so that one that is ignored shows. */
+function eachDecides(scope: Scope, { type, entries }: Ground, keys: readonly Key[]): boolean {
+  const decided = new Set(
+    pairsOf(entries.slice(0, window)).flatMap((pair) => {
+      const { at, order } = decision(scope, type, keys, pair);
+      return order === undefined ? [] : [at];
+    }),
+  );
+  return keys.every((_, at) => decided.has(at));
+}
+
+/** Two keys of which one goes through a relation; those that end in the same name come first. */
+function keysOn({ links, sortable }: Ground, all: readonly Ground[]): Key[][] {
+  const pairs = links
+    .filter(({ toMany }) => !toMany)
+    .flatMap(({ name: relation, target }) => {
+      const fields = all.find(({ type }) => type.uid === target)?.sortable ?? [];
+      return fields.flatMap(({ name: field }, at) =>
+        sortable.map(({ name: own }, other): Key[] => [
+          { relation, field, descending: at % 2 === 0 },
+          { field: own, descending: other % 2 === 0 },
+        ]),
+      );
+    });
+  const isOneName = ([a, b]: readonly Key[]): boolean => a?.field === b?.field;
+  return [...pairs.filter(isOneName), ...pairs.filter((pair) => !isOneName(pair))].flatMap((pair) => [
+    pair,
+    pair.toReversed(),
+  ]);
+}
+
+/** Most pairs of keys to look at, and to ask about, of a content-type. */
+const [mostSeen, most] = [40, 3];
+
+const casesOf = (scope: Scope): Case[] => {
+  const all = grounds(scope.model, scope.world);
+  return all.flatMap((ground) =>
+    keysOn(ground, all)
+      .slice(0, mostSeen)
+      .filter((keys) => eachDecides(scope, ground, keys))
+      .slice(0, most)
+      .map((keys) => ({ uid: ground.type.uid, keys })),
+  );
+};
+
+/** Throws Mismatch if entries are in an order that the keys forbid. */
+function expectOrder(scope: Scope, { uid, keys }: Case, ids: readonly EntryId[], where: string): void {
+  const type = typeNamed(scope.model, uid);
+  const entries = ids.flatMap((id) => scope.world.find(uid, id) ?? []);
+  const wrong = pairsOf(entries).find((pair) => decision(scope, type, keys, pair).order === 1);
+  if (!wrong) return;
+  const [earlier, later] = wrong;
+  throw new Mismatch({
+    message: `entry ${earlier.id} stands before ${later.id} in ${where}`,
+    expected: keys.map(keyText),
+    actual: { ids },
+    entries: wrong,
+  });
+}
+
+type Ask = (session: Session, scope: Scope, type: ContentType, sort: readonly string[]) => Promise<EntryId[]>;
+
+const byRest: Ask = async (session, { target }, type, sort) => {
+  const query = queryString({ sort, pagination: { pageSize: String(Math.min(largestPage(target.limits), 100)) } });
+  return listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(({ id }) => id);
+};
+
+const byGraphql: Ask = async (session, { target }, type, sort) => {
+  const name = listName(type);
+  const query = `query ($sort: [String]) { ${name}(sort: $sort, pagination: { limit: ${largestList(target)} }) { data { id } } }`;
+  const { data } = await session.graphql({ query, variables: { sort } });
+  const list = isObject(data) ? data[name] : undefined;
+  const entities = isObject(list) && Array.isArray(list.data) ? list.data.filter(isObject) : [];
+  return entities.map(({ id }) => idAsRest(id));
+};
+
+const keysCheck = (id: string, title: string, ask: Ask, needs: readonly string[] = []): Check =>
+  caseCheck<Case>(
+    { clause: 'rest.sort.relation', id, title, needs, tags: needs },
+    {
+      cases: casesOf,
+      arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
+      async run(session, testCase, scope) {
+        const type = typeNamed(scope.model, testCase.uid);
+        const sort = testCase.keys.map(keyText);
+        expectOrder(scope, testCase, await ask(session, scope, type, sort), `a list sorted by ${sort.join(', ')}`);
+      },
+    },
+  );
+
+export const relationKeyChecks: readonly Check[] = [
+  keysCheck(
+    'rest.sort.relation.keys',
+    'A list is sorted by a field of a linked entry and one of its own, each in its place.',
+    byRest,
+  ),
+  keysCheck(
+    'rest.sort.relation.keys.graphql',
+    'A list of GraphQL is sorted by a field of a linked entry and one of its own, each in its place.',
+    byGraphql,
+    ['graphql'],
+  ),
+];

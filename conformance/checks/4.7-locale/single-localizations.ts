@@ -1,0 +1,116 @@
+/** The localizations of single types (2.2, 4.7): each names the others, also after one of them was deleted. */
+import { queryString } from '../../generate/query-string.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { answeredEntry } from '../../oracle/shape.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
+import type { Session } from '../../target/session.ts';
+import { deletionPath, localesOf } from '../../target/singles.ts';
+import { idsIn } from '../4.8-relations/bonds.ts';
+import { caseCheck, type Terms, type TypeCase, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { entryIn, isSuccess } from '../writing/answers.ts';
+import { complete } from '../writing/complete.ts';
+import { singleCases } from '../writing/subjects.ts';
+import { localesNamedBy } from './available-locales.ts';
+import { bareEntryIn, expectEqual } from './locale-bench.ts';
+
+/** The ids of the entries of a single type, by their locales. */
+type Ids = ReadonlyMap<string, unknown>;
+
+/** Most localizations beside the entry of the default locale. */
+const most = 2;
+
+const send = (session: Session, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  session.send({ method, path, auth: 'full', ...(body === undefined ? {} : { body }) });
+
+/** Makes the entry of a single type anew, with localizations; throws NotAllowed where the target makes none. */
+async function makeAnew(session: Session, model: Model, type: ContentType): Promise<Ids> {
+  const [main = '', ...others] = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+  if (others.length === 0) throw new NotAllowed('the target has one locale only');
+  for (const code of others) await send(session, 'DELETE', deletionPath(type, code));
+  const place = endpointPath(type);
+  const data = complete(model, type, {}, 'single');
+  const ids = new Map<string, unknown>([[main, entryIn(session, await send(session, 'PUT', place, { data })).id]]);
+  for (const locale of others.slice(0, most)) {
+    const answer = await send(session, 'POST', `${place}/localizations`, { ...data, locale });
+    // the document does not say how a localization is made
+    if (!isSuccess(answer)) throw new NotAllowed(`POST ${place}/localizations answers ${answer.status}`);
+    ids.set(locale, bareEntryIn(session, answer).id);
+  }
+  return ids;
+}
+
+type Look = (session: Session, type: ContentType, ids: Ids) => Promise<void>;
+
+/** Reads the entry of each locale, populated if so asked. */
+async function readEach(session: Session, type: ContentType, ids: Ids, populate?: string) {
+  const answers: { locale: string; answer: Awaited<ReturnType<Session['get']>> }[] = [];
+  for (const locale of ids.keys()) {
+    const state = type.draftAndPublish ? { publicationState: 'preview' } : {};
+    const query = queryString({ locale, ...state, ...(populate === undefined ? {} : { populate: [populate] }) });
+    answers.push({ locale, answer: await session.get(`${endpointPath(type)}?${query}`) });
+  }
+  return answers;
+}
+
+/** Throws Mismatch unless each entry names the locales of the others; a build may name none at all. */
+const expectLocales: Look = async (session, type, ids) => {
+  const named = (await readEach(session, type, ids)).map(({ locale, answer }) => ({
+    locale,
+    codes: localesNamedBy(answeredEntry(answer.body), locale),
+  }));
+  if (named.every(({ codes = [] }) => codes.length === 0)) return;
+  for (const { locale, codes } of named) {
+    const others = [...ids.keys()].filter((code) => code !== locale).toSorted();
+    if (codes) expectEqual(session, `availableLocales of ${type.singularName} in ${locale}`, codes, others);
+  }
+};
+
+/** Throws Mismatch unless each entry is linked to the others. */
+const expectLinks: Look = async (session, type, ids) => {
+  for (const { locale, answer } of await readEach(session, type, ids, 'localizations')) {
+    const linked = idsIn(entryIn(session, answer).attributes.localizations);
+    const others = [...ids].filter(([code]) => code !== locale).map(([, id]) => id);
+    const sorted = Array.isArray(linked) ? linked.toSorted() : linked;
+    expectEqual(session, `localizations of ${type.singularName} in ${locale}`, sorted, others.toSorted());
+  }
+};
+
+/** A check of each localized single type: of its localizations, and of those that are left when the last one was deleted. */
+const singlesCheck = (terms: Terms, look: Look): Check =>
+  caseCheck<TypeCase>(
+    { ...terms, kind: 'write', needs: ['i18n', 'singles'] },
+    {
+      cases: (scope) => singleCases(scope, ({ localized }) => localized),
+      async run(session, { uid }, { model }) {
+        const type = typeNamed(model, uid);
+        const ids = await makeAnew(session, model, type);
+        await look(session, type, ids);
+        const [last = ''] = [...ids.keys()].slice(-1);
+        const answer = await send(session, 'DELETE', deletionPath(type, last));
+        if (!isSuccess(answer)) return;
+        await look(session, type, new Map([...ids].filter(([code]) => code !== last)));
+      },
+    },
+  );
+
+export const singleLocalizationChecks: readonly Check[] = [
+  singlesCheck(
+    variant(
+      'rest.envelope.available-locales-others.singles',
+      'rest.envelope.available-locales-others',
+      'Each entry of a single type names the locales of its others.',
+    ),
+    expectLocales,
+  ),
+  singlesCheck(
+    variant(
+      'rest.i18n.localizations.singles',
+      'rest.i18n.localizations',
+      'Each entry of a single type has the others as its localizations.',
+    ),
+    expectLinks,
+  ),
+];
