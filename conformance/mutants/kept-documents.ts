@@ -1,5 +1,5 @@
 /** Mutants that keep of a document what its variables said the first time (4.9). */
-import { onOperation } from './graphql-mutations.ts';
+import { isMutation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const onFragments = /\.\.\.[^{}@]*@(?:include|skip)\(if: \$(\w+)\)/g;
@@ -20,8 +20,24 @@ const fragmentsKept: MakeFault = (bench) => {
   )(bench);
 };
 
+/** Variables that are written alike as text, as all objects are, count as the same. */
+const objectsAlike: MakeFault = (bench) => {
+  const first = new Map<string, Readonly<Record<string, unknown>>>();
+  return onOperation(
+    (operation) => !isMutation(operation),
+    ({ query, variables }) => {
+      const key = `${query} ${Object.values(variables).join()}`;
+      const kept = first.get(key) ?? variables;
+      first.set(key, kept);
+      return { query, variables: kept };
+    },
+  )(bench);
+};
+
 // biome-ignore format: a table, one mutant a row
 export const keptDocumentMutants: readonly Row[] = [
   ['graphql.document.fragments-kept', 'graphql.list',
     'Directives on fragments act in each request with a document as in the first one.', fragmentsKept],
+  ['graphql.document.objects-alike', 'graphql.list.filters',
+    'Another object in a variable of a document is not seen.', objectsAlike],
 ];

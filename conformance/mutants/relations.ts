@@ -1,12 +1,14 @@
 /** Mutants of relations as an id, a list of ids or null (4.1, 4.8). */
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { firstOnly, nullIgnored } from './changes.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import { refusal } from './faults.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { relationLinkMutants } from './relations-links.ts';
 import { relationOperationMutants } from './relations-operations.ts';
 import { relationPositionMutants } from './relations-positions.ts';
-import { onValues } from './routes.ts';
+import { fromEndpoint, onValues, toEndpoint } from './routes.ts';
 
 /** A fault that changes relations in the bodies of a method. */
 const inBodies = (
@@ -17,12 +19,49 @@ const inBodies = (
 
 const isToOne = (attribute: Attribute): boolean => !isToMany(attribute);
 
+/** The ids in the values of a body, each with the name of its attribute. */
+const idsIn = (data: JsonObject): string[] =>
+  Object.entries(data).flatMap(([name, value]) => {
+    const list: unknown = isObject(value) ? value.connect : value;
+    return (Array.isArray(list) ? list : [list]).filter((id) => typeof id === 'number').map((id) => `${name} ${id}`);
+  });
+
+/** Refuses ids that were refused once. */
+const absentRemembered: MakeFault = (bench) => {
+  const absent = new Set<string>();
+  const refuse = toEndpoint(
+    'POST',
+    ({ data }) => idsIn(data).some((id) => absent.has(id)) && refusal('There is no such entry'),
+  )(bench);
+  const remember = fromEndpoint('PUT', ({ data, answer }) => {
+    if (answer.status === 400) for (const id of idsIn(data)) absent.add(id);
+    return undefined;
+  })(bench);
+  return { ...refuse, ...remember };
+};
+
+/** What was not found once is not found again at the same path. */
+const notFoundRemembered: MakeFault = () => {
+  const absent = new Map<string, Reply>();
+  return {
+    answer: (answer, { method, path }) => {
+      if (method !== 'GET') return answer;
+      if (answer.status === 404) absent.set(path, answer);
+      return absent.get(path) ?? answer;
+    },
+  };
+};
+
 // biome-ignore format: a table, one mutant a row
 const inWrites: Row[] = [
   ['create.relation.ignored', 'rest.create.relations', 'Relations in a create are ignored.',
     inBodies('POST', () => undefined)],
   ['update.relation.ignored', 'rest.update.relations', 'Relations in an update are ignored.',
     inBodies('PUT', () => undefined)],
+  ['create.relation.absent-remembered', 'rest.create.relations', 'What was linked before it was there cannot be linked.',
+    absentRemembered],
+  ['reads.absent-remembered', 'rest.create.relations', 'What was read before it was there is not found.',
+    notFoundRemembered],
   ['create.relation.first-only', 'rest.create.relations', 'Of a list of related ids a create takes the first only.',
     inBodies('POST', firstOnly)],
   ['update.relation.first-only', 'rest.update.relations', 'Of a list of related ids an update takes the first only.',

@@ -14,7 +14,7 @@ import {
   withMemory,
   without,
 } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, isDone } from './users-faults.ts';
 import { by, pathOf, withoutHeader } from './when.ts';
@@ -60,6 +60,20 @@ const captionsKept = withMemory(() => {
   );
 });
 
+/** The file at an address stays the one that was served first, until one of another length comes. */
+const sameLengthKept: MakeFault = () => {
+  const first = new Map<string, Reply>();
+  return {
+    answer: (answer, request) => {
+      if (!served.test(pathOf(request))) return answer;
+      const kept = first.get(request.path);
+      if (kept?.text.length === answer.text.length) return kept;
+      first.set(request.path, answer);
+      return answer;
+    },
+  };
+};
+
 // biome-ignore format: a table, one mutant a row
 export const uploadMutants: Row[] = [
   ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
@@ -103,6 +117,8 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.captions-kept', 'upload.update', 'Entries show the caption that a file had first.', captionsKept],
+  ['upload.update.same-length', 'upload.update', 'A file as long as the one that it replaces is not written.',
+    sameLengthKept],
   ['upload.update.words-lost', 'upload.update', 'A file that replaces another one loses its words.',
     answers((request, answer) => isDone(answer) && /[?&]id=/.test(request.path) && request.text.includes('filename="'),
       (answer) => ({ ...answer, body: mapData(answer.body, (record) => ({ ...record, alternativeText: null, caption: null })) }))],

@@ -1,6 +1,6 @@
 /** Uploaded files by their ids: changed, replaced, listed, and kept from others (4.10, 2.2). */
 import { filesPath } from '../../target/arrange/things.ts';
-import { pngFile, sendUpload } from '../../target/arrange/upload.ts';
+import { pngFile, sendUpload, textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
@@ -27,6 +27,16 @@ export const uploadedFileChecks: readonly Check[] = [
         const answer = await sendUpload(session, [next], {}, { query: `?id=${id}` });
         expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
         await expectServed(session, bareIn(session, await session.get(path)).url, next);
+      }),
+    'files of any length': (session) =>
+      withUpload(session, text, async ({ id, path }) => {
+        const words = Buffer.from(text.bytes).toString();
+        // as long as the one before, shorter and longer
+        for (const content of [words.toUpperCase(), words.slice(0, 4), `${words}${words}`, words]) {
+          const next = textFile('touchstone.txt', content);
+          expectAccepted(session, await sendUpload(session, [next], {}, { query: `?id=${id}` }));
+          await expectServed(session, bareIn(session, await session.get(path)).url, next);
+        }
       }),
     'another file keeps the words': (session) =>
       withFile(session, async ({ id, path }) => {
