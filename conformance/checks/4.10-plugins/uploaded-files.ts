@@ -31,6 +31,7 @@ export const uploadedFileChecks: readonly Check[] = [
     'files of any length': (session) =>
       withUpload(session, text, async ({ id, path }) => {
         const words = Buffer.from(text.bytes).toString();
+        await expectServed(session, bareIn(session, await session.get(path)).url, text);
         // as long as the one before, shorter and longer
         for (const content of [words.toUpperCase(), words.slice(0, 4), `${words}${words}`, words]) {
           const next = textFile('touchstone.txt', content);
