@@ -45,6 +45,12 @@ const inputTimestampsRefused = onOperation(
       errors: [{ message: 'Field "createdAt" is not defined.', extensions: { code: 'BAD_USER_INPUT' } }],
     }),
 );
+/** Times in the data of mutations for which `holds` are ignored. */
+const inputTimesIgnored = (holds: RegExp): MakeFault =>
+  onInput(
+    ({ query }) => holds.test(query),
+    (data) => without(data, 'createdAt', 'updatedAt'),
+  );
 const writesLocaleIgnored = onOperation(
   (operation) =>
     isMutation(operation) && asksFor(operation, /^create(?!.*Localization$)/) && 'locale' in operation.variables,
@@ -122,6 +128,10 @@ export const graphqlInputMutants: Row[] = [
     'Items of a zone that name no component of it are left out without an error.', zoneForeignItems],
   ['graphql.input-timestamps.refused', 'graphql.types.input-timestamps', 'An input that says createdAt is refused.',
     inputTimestampsRefused],
+  ['graphql.input-timestamps.create-ignores', 'graphql.types.input-timestamps-stored', 'A create sets its own times.',
+    inputTimesIgnored(/\bcreate[A-Z]/)],
+  ['graphql.input-timestamps.update-ignores', 'graphql.types.input-timestamps-stored', 'An update leaves createdAt.',
+    inputTimesIgnored(/\bupdate[A-Z]/)],
   ['graphql.singles.locale-ignored', 'graphql.locale-argument', 'Mutations of a single type ignore the locale.',
     onOperation(({ query }) => /^mutation \([^)]*\$locale: \w+\) \{ (update|delete)/.test(query), ({ variables, ...operation }) => ({
       ...operation, variables: without(variables, 'locale') }))],

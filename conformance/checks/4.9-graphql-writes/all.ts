@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { deletionCheck } from './deletions.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
+import { inputTimeChecks } from './input-times.ts';
 import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { readAgainCheck } from './read-again.ts';
@@ -19,6 +20,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   deletionCheck,
   readAgainCheck,
   insideRelationsCheck,
+  ...inputTimeChecks,
   ...observedWriteChecks,
   mediaWriteCheck,
   ...singleWriteChecks,

@@ -7,7 +7,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, errorIn, expectThat, listIn } from '../writing/answers.ts';
 import type { Types } from '../writing/on-types.ts';
-import { collections, kindsOfCollections } from '../writing/subjects.ts';
+import { collections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
 import { type Arguments, expectFailed, fieldIn, inputOf } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
@@ -162,26 +162,9 @@ async function refusesAlike(stage: Stage): Promise<void> {
   await stage.update(entity, { [name]: stage.data(1)[name] });
 }
 
-/** Data may have timestamps: they are known fields. */
-async function takesTimestamps({ session, model, type, adapter, data, adopt }: Stage): Promise<void> {
-  const { create, input } = adapter.names;
-  const time = '2021-02-03T04:05:06.000Z';
-  const times = { createdAt: time, updatedAt: time, ...(type.draftAndPublish ? { publishedAt: time } : {}) };
-  const answer = await session.graphql({
-    query: `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`,
-    variables: { data: { ...inputOf(model, type.attributes, data()), ...times } },
-  });
-  adopt(answer, create);
-}
-
 const localized = { types: firstWith((type) => type.localized) };
 
 export const observedWriteChecks: readonly Check[] = [
-  onAdapter(
-    { clause: 'graphql.types.input-timestamps', id: 'graphql.types.input-timestamps.writes' },
-    takesTimestamps,
-    { types: kindsOfCollections },
-  ),
   onAdapter('graphql.create-is-draft', createsDraft, { types: firstWith(({ draftAndPublish }) => draftAndPublish) }),
   onAdapter('graphql.mutations-in-order', runsInOrder, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),

@@ -97,6 +97,11 @@ const writes: Samples = {
       'mutation { createBook(data: { title: "Lamplight", createdAt: "2020-01-01T00:00:00.000Z", updatedAt: "2021-01-01T00:00:00.000Z", publishedAt: "2022-01-01T00:00:00.000Z" }) { data { attributes { createdAt updatedAt publishedAt } } } }',
     ),
   ],
+  'graphql.types.input-timestamps-stored': [
+    graphql(
+      'mutation { updateTag(id: 1, data: { createdAt: "2020-01-01T00:00:00.000Z", updatedAt: "2021-01-01T00:00:00.000Z" }) { data { attributes { createdAt updatedAt } } } }',
+    ),
+  ],
   'graphql.create-is-draft': [
     graphql(
       'mutation { createEvent(data: { name: "Fair", startsAt: "2024-06-01T12:00:00.000Z" }) { data { id attributes { publishedAt } } } }',

@@ -1,0 +1,65 @@
+/** Times of an entry in the data of mutations (2.3). */
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
+import { inputOf } from './mutations.ts';
+import { onAdapter, type Stage } from './on-adapter.ts';
+
+interface Times {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Times that differ from those of any other write. */
+const first: Times = { createdAt: '2021-02-03T04:05:06.000Z', updatedAt: '2023-04-05T06:07:08.000Z' };
+const second: Times = { createdAt: '2022-03-04T05:06:07.000Z', updatedAt: '2024-04-05T06:07:08.000Z' };
+
+/** Creates an entry with these times; a draft where there are drafts, unless the times have a publishedAt. */
+function createWith({ session, model, type, adapter, data }: Stage, times: Times & { readonly publishedAt?: string }) {
+  const { create, input } = adapter.names;
+  return session.graphql({
+    query: `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`,
+    variables: { data: { ...inputOf(model, type.attributes, data()), ...times } },
+  });
+}
+
+/** Data may have timestamps: they are known fields. */
+async function takesTimestamps(stage: Stage): Promise<void> {
+  const time = first.createdAt;
+  const publishedAt = stage.type.draftAndPublish ? { publishedAt: time } : {};
+  stage.adopt(
+    await createWith(stage, { createdAt: time, updatedAt: time, ...publishedAt }),
+    stage.adapter.names.create,
+  );
+}
+
+/** Data may set the times of an entry, at first and later. Whether it may have them at all is another clause. */
+async function storesTimestamps(stage: Stage): Promise<void> {
+  const { session, type, adapter, adopt } = stage;
+  const { create, update, input } = adapter.names;
+  const made = await createWith(stage, first);
+  if (made.errors.length > 0) return;
+  const { id } = adopt(made, create);
+  const expectTimes = async (times: Times): Promise<void> => {
+    const answer = await session.get(`${endpointPath(type)}/${id}?publicationState=preview`);
+    const { createdAt, updatedAt } = entryIn(session, answer).attributes;
+    expectSame(`${lastRequest(session)}: the times are not those of the input`, { createdAt, updatedAt }, times);
+  };
+  await expectTimes(first);
+  const changed = await session.graphql({
+    query: `mutation ($id: ID!, $data: ${input}!) { ${update}(id: $id, data: $data) { data { id } } }`,
+    variables: { id, data: second },
+  });
+  if (changed.errors.length === 0) await expectTimes(second);
+}
+
+export const inputTimeChecks: readonly Check[] = [
+  onAdapter(
+    { clause: 'graphql.types.input-timestamps', id: 'graphql.types.input-timestamps.writes' },
+    takesTimestamps,
+    { types: kindsOfCollections },
+  ),
+  onAdapter('graphql.types.input-timestamps-stored', storesTimestamps, { types: kindsOfCollections }),
+];
