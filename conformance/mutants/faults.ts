@@ -149,6 +149,19 @@ export const repeatFirst = (when: (request: Passing, answer: Reply) => boolean):
     });
   });
 
+/** A fault that does not find again what was not found once at the same path. */
+export const notFoundRemembered = (path = /^/): MakeFault =>
+  withMemory(() => {
+    const absent = new Map<string, Reply>();
+    return answers(
+      (request) => request.method === 'GET' && path.test(request.path),
+      (answer, request) => {
+        if (answer.status === 404) absent.set(request.path, answer);
+        return absent.get(request.path) ?? answer;
+      },
+    );
+  });
+
 /** An answer made by the proxy itself. */
 export const jsonReply = (status: number, body: unknown): Reply => ({
   status,

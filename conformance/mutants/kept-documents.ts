@@ -34,10 +34,25 @@ const objectsAlike: MakeFault = (bench) => {
   )(bench);
 };
 
+/** Documents that differ in their spaces alone, those within texts too, count as the same. */
+const spacesAlike: MakeFault = (bench) => {
+  const first = new Map<string, string>();
+  return onOperation(
+    (operation) => !isMutation(operation),
+    ({ query, variables }) => {
+      const key = query.replace(/\s+/g, ' ');
+      const kept = first.get(key) ?? query;
+      first.set(key, kept);
+      return { query: kept, variables };
+    },
+  )(bench);
+};
+
 // biome-ignore format: a table, one mutant a row
 export const keptDocumentMutants: readonly Row[] = [
   ['graphql.document.fragments-kept', 'graphql.list',
     'Directives on fragments act in each request with a document as in the first one.', fragmentsKept],
   ['graphql.document.objects-alike', 'graphql.list.filters',
     'Another object in a variable of a document is not seen.', objectsAlike],
+  ['graphql.document.spaces-alike', 'graphql.list.filters', 'Spaces in a text of a document do not count.', spacesAlike],
 ];

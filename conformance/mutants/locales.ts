@@ -187,6 +187,16 @@ const deleteAll = toEndpoint('DELETE', async ({ type, segment, request, send }) 
   return undefined;
 });
 
+/** Answers drafts of single types to requests that name a locale and no state. */
+const draftByLocale = answers(
+  (request, { status }, { model }) =>
+    status === 404 &&
+    isSingle(request, model) &&
+    localeIn(request) !== null &&
+    !request.path.includes('publicationState'),
+  (_answer, request, { send }) => send({ ...request, path: `${request.path}&publicationState=preview` }),
+);
+
 /** Changes the entry of a single type in the locale `en`. */
 const onEnglishSingle = (change: (entry: JsonObject) => unknown): MakeFault =>
   onEntry((entry, request, { model }) =>
@@ -219,6 +229,8 @@ const localizations: readonly Row[] = [
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
+  ['locales.single.draft-by-locale', 'rest.i18n.localization-is-draft',
+    'A draft of a single type is answered where its locale is named.', draftByLocale, someSingle],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',

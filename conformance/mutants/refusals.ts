@@ -45,6 +45,7 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
   ['filters.malformed', 'rest.filters.malformed', 'filters that are none', (pair) => under(pair, 'filters')],
   ['filters.list-limit', 'rest.filters.list-limit', 'A list that is too long', (pair) => under(pair, 'filters', 'id')],
   ['filters.media', 'rest.filters.media-refused', 'A filter on media', filtersOn('media')],
+  ['filters.media.in-component', 'rest.filters.media-refused', 'A filter on media in a component', filtersOn('component')],
   ['filters.zone', 'rest.filters.zone-refused', 'A filter on a dynamic zone', filtersOn('dynamiczone')],
   ['filters.morph', 'rest.filters.morph-refused', 'A filter through a polymorphic relation',
     onAttribute('filters', ({ relation }) => relation?.startsWith('morph') ?? false)],

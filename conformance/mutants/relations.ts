@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { firstOnly, nullIgnored } from './changes.ts';
-import { refusal } from './faults.ts';
-import type { MakeFault, Reply, Row } from './mutant.ts';
+import { notFoundRemembered, refusal } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { relationLinkMutants } from './relations-links.ts';
 import { relationOperationMutants } from './relations-operations.ts';
 import { relationPositionMutants } from './relations-positions.ts';
@@ -40,18 +40,6 @@ const absentRemembered: MakeFault = (bench) => {
   return { ...refuse, ...remember };
 };
 
-/** What was not found once is not found again at the same path. */
-const notFoundRemembered: MakeFault = () => {
-  const absent = new Map<string, Reply>();
-  return {
-    answer: (answer, { method, path }) => {
-      if (method !== 'GET') return answer;
-      if (answer.status === 404) absent.set(path, answer);
-      return absent.get(path) ?? answer;
-    },
-  };
-};
-
 // biome-ignore format: a table, one mutant a row
 const inWrites: Row[] = [
   ['create.relation.ignored', 'rest.create.relations', 'Relations in a create are ignored.',
@@ -61,7 +49,7 @@ const inWrites: Row[] = [
   ['create.relation.absent-remembered', 'rest.create.relations', 'What was linked before it was there cannot be linked.',
     absentRemembered],
   ['reads.absent-remembered', 'rest.create.relations', 'What was read before it was there is not found.',
-    notFoundRemembered],
+    notFoundRemembered()],
   ['create.relation.first-only', 'rest.create.relations', 'Of a list of related ids a create takes the first only.',
     inBodies('POST', firstOnly)],
   ['update.relation.first-only', 'rest.update.relations', 'Of a list of related ids an update takes the first only.',

@@ -2,12 +2,13 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, jsonReply, refusal, requests, withMemory } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, keys, replaceText } from './users-faults.ts';
 import { bearerOf, by, pathOf, withBearer } from './when.ts';
 
 const register = /^\/api\/auth\/local\/register$/;
 const login = /^\/api\/auth\/local$/;
+const forgot = /^\/api\/auth\/forgot-password$/;
 const changePassword = /change-password$/;
 
 const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknown =>
@@ -25,6 +26,27 @@ const attemptsBeginAnew = withMemory(() => {
       return isSecond ? answer : refusal('Invalid identifier or password');
     },
   );
+});
+/** Attempts with one e-mail address count together, whatever they are for. */
+const attemptsShared = withMemory(() => {
+  const counts = new Map<unknown, number>();
+  return answers(
+    (request) => request.method === 'POST' && (register.test(pathOf(request)) || forgot.test(pathOf(request))),
+    (answer, request) => {
+      const { email } = bodyOf(request);
+      counts.set(email, (counts.get(email) ?? 0) + 1);
+      return (counts.get(email) ?? 0) > 10 ? tooManyRequests : answer;
+    },
+  );
+});
+
+/** Who was refused once is always refused, with the same name and password. */
+const refusedRemembered = withMemory(() => {
+  const refused = new Map<string, Reply>();
+  return answers(by('POST', login), (answer, { text }) => {
+    if (answer.status === 400) refused.set(text, answer);
+    return refused.get(text) ?? answer;
+  });
 });
 const tooManyRequests = jsonReply(429, { data: null, error: { status: 429, name: 'RateLimitError', message: '' } });
 
@@ -64,7 +86,7 @@ const changePasswordIgnored = requests(
   },
   (request) => jsonReply(200, { jwt: bearerOf(request), user: { id: 1, username: 'touchstone-careful' } }),
 );
-const forgotPasswordTells = at('POST', /forgot-password$/, (answer, request) =>
+const forgotPasswordTells = at('POST', forgot, (answer, request) =>
   String(bodyOf(request).email).includes('nobody') ? refusal('This email does not exist') : answer,
 );
 const registerEmailForAName = changeBody('POST', register, (body) =>
@@ -120,9 +142,12 @@ export const signInMutants: Row[] = [
   ['users.login.unconfirmed', 'users.login-unconfirmed',
     'It is asked for that e-mails are confirmed, and nobody needs to.',
     bodyAt('POST', register, (body) => inUser(keys(body, 'jwt'), (user) => ({ ...user, confirmed: false })))],
+  ['users.login.absent-remembered', 'users.login', 'Who was not known once cannot sign in after registering.',
+    refusedRemembered],
   ['users.attempts.unlimited', 'users.rate-limit', 'Anything may be tried as often as one likes.',
     answers((_request, answer) => answer.status === 429, refusal('Invalid identifier or password'))],
   ['users.attempts.one-fewer', 'users.rate-limit', 'The tenth attempt is one too many.', attemptsOneFewer],
+  ['users.attempts.shared', 'users.rate-limit', 'Attempts of all kinds count together.', attemptsShared],
   ['users.attempts.begin-anew', 'users.rate-limit', 'A refused attempt begins the count anew.', attemptsBeginAnew],
   ['users.change-password.ignored', 'users.change-password', 'A new password is taken and forgotten.',
     changePasswordIgnored],

@@ -4,7 +4,7 @@ import { registration } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectError } from '../writing/answers.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
 import { clauseCheck, refusalPart } from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -26,6 +26,8 @@ async function sendAttempts(session: Session, path: string, bodyOf: (count: numb
 
 const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
 
+const forgotPath = '/api/auth/forgot-password';
+
 /** Number of attempts that a minute has for one e-mail address. */
 const attempts = 10;
 
@@ -39,6 +41,15 @@ const withinLimit: Check = {
         const answer = await session.send({ method: 'POST', path: registerPath, auth: 'none', body, atOnce: true });
         expectError(session, answer, 400, 'ValidationError');
       }
+      // each path has attempts of its own
+      const other = await session.send({
+        method: 'POST',
+        path: forgotPath,
+        auth: 'none',
+        body: { email },
+        atOnce: true,
+      });
+      expectThat(session, other, other.status !== 429, 'another status than 429');
     },
   }),
   id: 'users.rate-limit.within',

@@ -145,6 +145,14 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.login', {
     'by name': loginPart(({ username }) => username),
     'by e-mail in another case': loginPart(({ email }) => email.toUpperCase()),
+    'after attempts to sign in before registering': async (session) => {
+      const { username, email, password } = registration('late');
+      for (const identifier of [username, email]) await logIn(session, identifier, password);
+      await withPerson(session, 'late', async () => {
+        for (const identifier of [username, email])
+          await expectSignedIn(session, await logIn(session, identifier, password), { username, email });
+      });
+    },
   }),
   clauseCheck('users.login-refused', {
     alike: personPart(

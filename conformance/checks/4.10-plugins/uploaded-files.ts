@@ -92,6 +92,15 @@ export const uploadedFileChecks: readonly Check[] = [
         expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
       }),
     unknown: refusalPart(404, 'NotFoundError', (session) => session.get(unknown)),
+    'once absent': (session) =>
+      withFile(session, async ({ id: last }) => {
+        const next = Array.from({ length: 4 }, (_, at) => Number(last) + 1 + at);
+        for (const id of next) await session.get(`${filesPath}/${id}`);
+        await withFile(session, async ({ id, path }) => {
+          const answer = await session.get(path);
+          expectMembers(session, answer, bareIn(session, answer), { id });
+        });
+      }),
   }),
   clauseCheck('upload.private', {
     upload: refusalPart(

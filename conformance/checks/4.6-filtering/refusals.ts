@@ -1,8 +1,10 @@
 /** Filters that must be refused (4.6), each beside an accepted one. */
 import type { Field, Ground } from '../../generate/attributes.ts';
+import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import type { Attribute } from '../../models/model.ts';
+import { componentsOf, findType } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
@@ -36,6 +38,37 @@ const isMorph = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && relation?.startsWith('morph') === true;
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+
+/** Most places to ask of. */
+const mostPlaces = 60;
+
+/** A condition on each attribute of a type: of the content-type and of its components, alone and joined, and behind relations. */
+function anywhere(ground: Ground, model: Model, type: Attribute['type'], condition: Parameter): Refused[] {
+  const field = textField(ground);
+  if (field === undefined) return [];
+  const twin: FilterTree = { [field]: { $eq: 'x' } };
+  const ofType = ({ attributes }: Pick<ContentType, 'attributes'>): FilterTree[] =>
+    attributes.filter((one) => one.type === type && !one.private).map(({ name }) => ({ [name]: condition }));
+  const shown = ground.type.attributes.filter((attribute) => !attribute.private);
+  const inside = shown
+    .filter((attribute) => attribute.type === 'component')
+    .flatMap((attribute) =>
+      componentsOf(model, attribute)
+        .flatMap(ofType)
+        .map((tree): FilterTree => ({ [attribute.name]: tree })),
+    );
+  const behind = shown.flatMap(({ name, target }) => {
+    const next = findType(model, target);
+    return (next ? ofType(next) : []).slice(0, 1).map((tree): FilterTree => ({ [name]: tree }));
+  });
+  return [
+    ...[...ofType(ground.type), ...inside].flatMap((tree) => [
+      filtered(tree, twin),
+      filtered({ $or: [twin, tree] }, { $or: [twin, twin] }),
+    ]),
+    ...behind.map((tree) => filtered(tree, twin)),
+  ];
+}
 
 export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
@@ -74,14 +107,18 @@ export const filterRefusalChecks: readonly Check[] = [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
   ]),
-  refusalCheck('rest.filters.media-refused', 'error', (ground) => {
-    const media = named(ground, ({ type }) => type === 'media');
-    return onEach(media, { name: { $eq: 'x' } }, textField(ground), { $eq: 'x' });
-  }),
-  refusalCheck('rest.filters.zone-refused', 'error', (ground) => {
-    const zones = named(ground, ({ type }) => type === 'dynamiczone');
-    return onEach(zones, { id: { $eq: '1' } }, textField(ground), { $eq: '1' });
-  }),
+  refusalCheck(
+    'rest.filters.media-refused',
+    'error',
+    (ground, { model }) => anywhere(ground, model, 'media', { name: { $eq: 'x' } }),
+    mostPlaces,
+  ),
+  refusalCheck(
+    'rest.filters.zone-refused',
+    'error',
+    (ground, { model }) => anywhere(ground, model, 'dynamiczone', { id: { $eq: '1' } }),
+    mostPlaces,
+  ),
   refusalCheck('rest.filters.morph-refused', 'parameter', (ground) => {
     const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
     return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });

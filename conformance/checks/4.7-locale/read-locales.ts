@@ -28,12 +28,31 @@ const localesOf = ({ type }: Ground, { world }: Scope): string[] => [
 
 const state = ({ type }: Ground): Parameters => (type.draftAndPublish ? { publicationState: 'preview' } : {});
 
+/** Codes that no entry has, but that resemble those that some have: other regions of a language, and the language alone. */
+function nearLocales(ground: Ground, scope: Scope): string[] {
+  const codes = localesOf(ground, scope);
+  const near = codes.flatMap((code) => {
+    const [language = ''] = code.split('-');
+    return [language, `${code}-CH`, `${language}-ZZ`, code.slice(0, 1), `${code}x`];
+  });
+  return [...new Set(near)].filter((code) => !codes.includes(code));
+}
+
 /** Each locale of entries, with and without drafts. */
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
   localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
 
 export const readLocaleChecks: readonly Check[] = [
   localeCheck('rest.i18n.locale', eachLocale),
+  localeCheck(
+    'rest.i18n.locale.near',
+    (ground, scope) => nearLocales(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]),
+    {
+      title: 'A list of a locale that no entry has is empty, or refused, where entries have one that resembles it',
+      clauses: ['rest.i18n.locale'],
+      reading: { ...vouchedReading, vouches: 'tolerated' },
+    },
+  ),
   localeCheck('rest.i18n.default-locale', (ground) => [state(ground)], {
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
@@ -48,7 +67,9 @@ export const readLocaleChecks: readonly Check[] = [
     ],
     { without: ['publicationState'] },
   ),
-  localeCheck('rest.i18n.unknown-locale', () => ['xx', 'XX-yy'].map((locale) => ({ locale }))),
+  localeCheck('rest.i18n.unknown-locale', (ground, scope) =>
+    ['xx', 'XX-yy', ...localesOf(ground, scope).map((code) => code.toUpperCase())].map((locale) => ({ locale })),
+  ),
   localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
     on: ({ type }) => !type.localized,
   }),

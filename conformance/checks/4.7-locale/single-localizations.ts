@@ -4,13 +4,14 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { caseCheck, type Terms, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, isSuccess } from '../writing/answers.ts';
+import { entryIn, expectThat, isSuccess } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { localesNamedBy } from './available-locales.ts';
@@ -78,6 +79,25 @@ const expectLinks: Look = async (session, type, ids) => {
   }
 };
 
+/** Throws Mismatch if a new localization, which is a draft, is answered where drafts are not asked for. */
+const expectDrafts: Look = async (session, type, ids) => {
+  if (!type.draftAndPublish) return;
+  const [, ...drafts] = ids.keys();
+  for (const locale of drafts) {
+    for (const parameters of [{ locale }, { locale, publicationState: 'live' }]) {
+      const answer = await session.get(`${endpointPath(type)}?${queryString(parameters)}`);
+      expectThat(session, answer, isMissing(answer), '404: it is a draft');
+    }
+    const preview = queryString({ locale, publicationState: 'preview' });
+    expectEqual(
+      session,
+      `the draft in ${locale}`,
+      entryIn(session, await session.get(`${endpointPath(type)}?${preview}`)).id,
+      ids.get(locale),
+    );
+  }
+};
+
 /** A check of each localized single type: of its localizations, and of those that are left when the last one was deleted. */
 const singlesCheck = (terms: Terms, look: Look): Check =>
   caseCheck<TypeCase>(
@@ -112,5 +132,13 @@ export const singleLocalizationChecks: readonly Check[] = [
       'Each entry of a single type has the others as its localizations.',
     ),
     expectLinks,
+  ),
+  singlesCheck(
+    variant(
+      'rest.i18n.localization-is-draft.singles',
+      'rest.i18n.localization-is-draft',
+      'A new localization of a single type is a draft.',
+    ),
+    expectDrafts,
   ),
 ];

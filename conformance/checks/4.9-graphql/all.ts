@@ -7,6 +7,7 @@ import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
 import { insideListChecks } from './inside-lists.ts';
+import { nearDocumentsCheck } from './near-documents.ts';
 import { nestedListChecks } from './nested-lists.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
@@ -33,6 +34,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...twinChecks,
   ...rewrittenChecks,
   variablesCheck,
+  nearDocumentsCheck,
   ...wholeGraphqlChecks,
   ...insideChecks,
   ...insideListChecks,

@@ -55,11 +55,16 @@ const contentOf = ({ status, body, text }: Answer): unknown => ({ status, error:
 
 const fewExamples = 6;
 
-/** A check that each list is refused as said, and its twin is accepted. */
+/**
+ * A check that each list is refused as said, and its twin is accepted.
+ *
+ * @param most most examples
+ */
 export function refusalCheck(
   id: string,
   refusal: Refusal,
   refusals: (ground: Ground, scope: Scope) => readonly Refused[],
+  most = fewExamples,
 ): Check {
   const casesOf = (scope: Scope): RefusedCase[] =>
     grounds(scope.model, scope.world).flatMap((ground) =>
@@ -69,7 +74,7 @@ export function refusalCheck(
       }),
     );
   return caseCheck<RefusedCase>(id, {
-    cases: (scope) => spread(casesOf(scope), fewExamples, randomOf(scope.world, id)),
+    cases: (scope) => spread(casesOf(scope), most, randomOf(scope.world, id)),
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
     async run(session, { uid, query, twin, name }, scope) {
       const answer = await session.send(requestOf(scope, { uid, query }));
