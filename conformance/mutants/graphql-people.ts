@@ -74,6 +74,8 @@ export const graphqlPeopleMutants: Row[] = [
     renameType('UsersPermissionsRegisterInput', 'RegisterInput')],
   ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
     onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
+  ['graphql.change-password.dead-jwt', 'graphql.users-operations', 'The JWT of changePassword opens nothing.',
+    onField('changePassword', ofMember('jwt', (jwt) => `${jwt}x`))],
   ['graphql.change-password.unchanged', 'graphql.users-operations',
     'changePassword answers as if, and changes nothing.',
     answerWith('changePassword', () => ({ jwt: 'x', user: { id: '1' } }))],

@@ -2,11 +2,11 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofList, ofMember } from './changes.ts';
 import { jsonReply, letIn, mapData, notFound, refusal, requests, without } from './faults.ts';
-import type { Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, isDone, keys, replaceText } from './users-faults.ts';
 import { signInMutants } from './users-sign-in.ts';
-import { by } from './when.ts';
+import { by, pathOf } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
 const list = /^\/api\/users$/;
@@ -107,6 +107,22 @@ const recordMutants: Row[] = [
 const roles = /^\/api\/users-permissions\/roles$/;
 const role = /^\/api\/users-permissions\/roles\/\d+$/;
 
+/** The user who was registered last has no role once a role was deleted. */
+const lastWithoutHeir: MakeFault = () => {
+  const seen = { last: '', isDeleted: false };
+  return {
+    answer: (answer, request) => {
+      const { body } = answer;
+      const user = isObject(body) && isObject(body.user) ? body.user : body;
+      if (request.method === 'POST' && /\/(register|users)$/.test(pathOf(request)) && isObject(user))
+        seen.last = `/api/users/${user.id}`;
+      if (request.method === 'DELETE' && role.test(pathOf(request))) seen.isDeleted = true;
+      const isLast = request.method === 'GET' && seen.isDeleted && pathOf(request) === seen.last;
+      return isLast && isObject(body) ? { ...answer, body: { ...body, role: null } } : answer;
+    },
+  };
+};
+
 // biome-ignore format: a table, one mutant a row
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
@@ -120,6 +136,8 @@ const roleMutants: Row[] = [
     bodyAt('PUT', role, () => ({ role: {} }))],
   ['users.role-writes.no-list', 'users.role-writes', 'An empty list of permissions is refused.',
     requests((request) => request.text.includes('"permissions":[]'), refusal('permissions'))],
+  ['users.role-writes.last-without-heir', 'users.role-writes', 'The last of several users of a deleted role has none.',
+    lastWithoutHeir],
   ['users.role-writes.no-heir', 'users.role-writes', 'Users of a deleted role have none.',
     eachUser((user) => (isObject(user.role) && user.role.type === 'public' ? { ...user, role: null } : user))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',

@@ -8,6 +8,7 @@ import { goodValue, isOfType } from './good-value.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { fromEndpoint, mapValues, onValues, toEndpoint, withData } from './routes.ts';
+import { pathOf, reading } from './when.ts';
 
 /** A rule of a schema: name, clause, its attributes, and the valid replacement of a value. */
 export type Rule = readonly [
@@ -175,6 +176,19 @@ const refuseAlways = (holds: (attribute: Attribute) => boolean): MakeFault =>
     ({ type, data }) => type.attributes.some((field) => holds(field) && field.name in data) && refusal('Not allowed'),
   );
 
+/** Takes an update whose unique value a later entry has for done, without doing it. */
+const laterIsFree = withMemory(() => {
+  const holders = new Map<string, number>();
+  return fromEndpoint('POST PUT', ({ type, data, segment, entry, answer, request, send }) => {
+    const keys = type.attributes
+      .filter(({ unique, name }) => unique && name in data)
+      .map(({ name }) => `${type.uid} ${name} ${JSON.stringify(data[name])}`);
+    if (answer.status < 300) for (const key of keys) holders.set(key, Number(entry?.id));
+    const isTaken = keys.some((key) => (holders.get(key) ?? 0) > Number(segment));
+    return request.method === 'PUT' && answer.status === 400 && isTaken && send(reading(request, pathOf(request)));
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const validationMutants: Row[] = [
   ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-enforced`,
@@ -184,6 +198,8 @@ export const validationMutants: Row[] = [
     refuseAlways(isOf('email')), someListed(isOf('email'), 'no e-mail')],
   ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',
     refuseAlways(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
+  ['validation.unique.later-free', 'rest.validation.unique', 'What a later entry has is free for an earlier one.',
+    laterIsFree, someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.required.not-enforced', 'rest.validation.required', 'A create without a required attribute is accepted.',
     onCreate((data, type, salt) => ({ ...valuesFor(type, isNeeded, (attribute) => goodValue(attribute, salt)), ...data })),
     someListed(isNeeded, 'no required attribute')],

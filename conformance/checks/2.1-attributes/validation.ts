@@ -97,6 +97,8 @@ export const validationChecks: readonly Check[] = [
     const create = { ...scratch.complete(type, {}), [attribute.name]: taken };
     expectInvalid(scratch, await scratch.session.create(type, create));
     await tryWrites(scratch, { bad: taken, good: own }, (value) => scratch.update(second, { [attribute.name]: value }));
+    // what a later entry has is taken as well
+    await tryWrites(scratch, { bad: own, good: taken }, (value) => scratch.update(first, { [attribute.name]: value }));
   }),
   onAttribute(
     {

@@ -12,6 +12,7 @@ import { graphqlSigningChecks } from './signing-in.ts';
 import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
 import { singleWriteChecks } from './singles.ts';
 import { mutationStateCheck } from './states.ts';
+import { uniqueChecks } from './unique.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
 
@@ -22,6 +23,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   insideRelationsCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
+  ...uniqueChecks,
   mediaWriteCheck,
   ...singleWriteChecks,
   mutationStateCheck,

@@ -79,6 +79,7 @@ async function takesLocale({ session, type, adapter, data, adopt }: Stage): Prom
   const { id } = adopt(await adapter.create(sent, inLocale(locale)), create);
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
   expectSame(`${create} makes an entry of another locale`, attributes.locale, locale);
+  if (type.draftAndPublish) expectSame(`${create} in ${locale}: publishedAt`, attributes.publishedAt, sent.publishedAt);
   await adapter.expectInRest(id, sent);
   // a value that is taken would be refused too
   const isTaken = (name: string): boolean =>
@@ -169,11 +170,10 @@ export const observedWriteChecks: readonly Check[] = [
   onAdapter('graphql.mutations-in-order', runsInOrder, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),
-  onAdapter(
-    { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.create', needs: ['i18n'] },
-    takesLocale,
-    localized,
-  ),
+  onAdapter({ clause: 'graphql.locale-argument', id: 'graphql.locale-argument.create', needs: ['i18n'] }, takesLocale, {
+    types: (model) =>
+      [true, false].flatMap((drafts) => firstWith((type) => type.localized && type.draftAndPublish === drafts)(model)),
+  }),
   onAdapter({ clause: 'graphql.create-localization', needs: ['i18n'] }, addsLocalization, localized),
   onAdapter('errors.graphql.validation', refusesAlike, {
     types: (model) => collections(model).filter((type) => brokenAttribute(type) !== undefined),

@@ -8,7 +8,17 @@ import type { Session } from '../../target/session.ts';
 import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
-import { expectError, expectGone, expectMembers, login, mutate, sharedPerson, userIn, withPerson } from './people.ts';
+import {
+  expectError,
+  expectGone,
+  expectMembers,
+  jwtIn,
+  login,
+  mutate,
+  sharedPerson,
+  userIn,
+  withPerson,
+} from './people.ts';
 import { loginBoth } from './signing-in-together.ts';
 
 const text = (value: string): readonly [string, string] => ['String!', value];
@@ -45,7 +55,11 @@ const operations: Parts = {
         mutate(session, field, { currentPassword: text(current), ...newPassword }, 'jwt user { id }', auth);
       const message = 'The provided current password is invalid';
       expectError(session, await change('not-the-password'), field, 'ValidationError', message);
-      expectMembers('user of changePassword', userIn(await change(password), field), { id });
+      const answer = await change(password);
+      expectMembers('user of changePassword', userIn(answer, field), { id });
+      const bearer = jwtIn(session, answer, field);
+      const me = await session.graphql({ ...operationOf('query', 'me', {}, 'id'), auth: { bearer } });
+      expectMembers('me by the JWT of changePassword', fieldIn(me, 'me'), { id });
       fieldIn(await login(session, username, 'Another-One-2'), 'login');
     }),
   forgotPassword: async (session) => {
