@@ -46,6 +46,7 @@ import { securityMutants } from './security-secrets.ts';
 import { serviceMutants } from './service.ts';
 import { sideBySideMutants } from './side-by-side.ts';
 import { silenceMutants } from './silence.ts';
+import { singleLocaleMutants } from './single-locales.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
 import { togetherMutants } from './together.ts';
@@ -76,6 +77,7 @@ export function allMutants(): Mutant[] {
     ...componentMutants,
     ...draftMutants,
     ...localeMutants,
+    ...singleLocaleMutants,
     ...validationMutants,
     ...elsewhereMutants,
     ...sortMutants,

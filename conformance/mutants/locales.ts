@@ -1,5 +1,5 @@
 /** Mutants of writes of localized entries (4.1 rule 2, 4.7). */
-import { isObject, type JsonObject } from '../models/json.ts';
+import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, ofList, ofMember } from './changes.ts';
@@ -22,10 +22,9 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
-import { someSingle } from './needs.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
-import { fromEndpoint, isSingle, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
 import { by, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
@@ -187,22 +186,6 @@ const deleteAll = toEndpoint('DELETE', async ({ type, segment, request, send }) 
   return undefined;
 });
 
-/** Answers drafts of single types to requests that name a locale and no state. */
-const draftByLocale = answers(
-  (request, { status }, { model }) =>
-    status === 404 &&
-    isSingle(request, model) &&
-    localeIn(request) !== null &&
-    !request.path.includes('publicationState'),
-  (_answer, request, { send }) => send({ ...request, path: `${request.path}&publicationState=preview` }),
-);
-
-/** Changes the entry of a single type in the locale `en`. */
-const onEnglishSingle = (change: (entry: JsonObject) => unknown): MakeFault =>
-  onEntry((entry, request, { model }) =>
-    isSingle(request, model) && localeIn(request) === 'en' ? change(entry) : entry,
-  );
-
 // biome-ignore format: a table, one mutant a row
 const localizations: readonly Row[] = [
   ['locales.localization.enveloped', 'rest.i18n.create-localization', 'A new localization is answered in the envelope.',
@@ -214,12 +197,6 @@ const localizations: readonly Row[] = [
     localizationsWithItself],
   ['locales.available.one', 'rest.envelope.available-locales-others', 'availableLocales names one of the localizations.',
     onEntry((entry) => ofMember('meta', ofMember('availableLocales', firstOnly))(entry))],
-  ['locales.available.none-of-singles', 'rest.envelope.available-locales-others',
-    'The entry of a single type in en names no other.',
-    onEnglishSingle((entry) => ofMember('meta', ofMember('availableLocales', () => []))(entry)), someSingle],
-  ['locales.localizations.none-of-singles', 'rest.i18n.localizations',
-    'The entry of a single type in en has no localizations.',
-    onEnglishSingle((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', () => [])))), someSingle],
   ['locales.localizations.one', 'rest.i18n.localizations', 'Of the localizations of an entry one is answered.',
     onEntry((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', firstOnly))))],
   ['locales.create.any-localizations', 'rest.i18n.create-unknown-localizations', 'localizations of a create are ignored.',
@@ -229,8 +206,6 @@ const localizations: readonly Row[] = [
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
-  ['locales.single.draft-by-locale', 'rest.i18n.localization-is-draft',
-    'A draft of a single type is answered where its locale is named.', draftByLocale, someSingle],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',
