@@ -3,13 +3,17 @@ import { queryString } from '../../generate/query-string.ts';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
 import type { Attribute } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
+import type { EntryId } from '../../world/world.ts';
+import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { isSuccess, lastRequest } from '../writing/answers.ts';
+import type { Created } from '../writing/scratch.ts';
 import { isAllowed } from '../writing/values.ts';
-import { type Bench, benchCheck, isOne } from './bench.ts';
+import { type Bench, benchCheck, isMany, isOne } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
 /** Values of a linked entry, before and after its update. */
@@ -51,13 +55,21 @@ const graphqlList: List = async ({ bond: { type, attribute }, session }, field, 
   return data?.[listName(type)];
 };
 
+/** Links the first entry again: from its own side where the relation has several on both. */
+async function linkAgain({ bond: { inverse }, ...bench }: Bench, owner: Created, value: unknown): Promise<void> {
+  const isFromThere = inverse !== undefined && isToMany(inverse) && Array.isArray(value);
+  if (isFromThere) await bench.scratch.change(bench.target(0), { [inverse.name]: { connect: [owner.entry.id] } });
+  else await bench.write(owner, value);
+}
+
 async function askAfterEachChange(list: List, bench: Bench, field: Attribute): Promise<void> {
   const { scratch, session, bond } = bench;
   const [linked, other] = [bench.target(0), bench.target(1)];
   // no other case asks the same, so that a cache shows within this one
   const [old, current] = values.map((text) => `${text} ${linked.entry.id}`);
   await scratch.change(linked, { [field.name]: old });
-  const owner = await bench.makeOwner(bench.id(0));
+  const asLinks = (id: EntryId): unknown => (isMany(bond) ? [id] : id);
+  const owner = await bench.makeOwner(asLinks(bench.id(0)));
   /** Throws Mismatch unless the owner is in the list of this value, and in no other. */
   const expectUnder = async (expected: string | undefined, change: string): Promise<void> => {
     for (const value of [old, current]) {
@@ -71,30 +83,30 @@ async function askAfterEachChange(list: List, bench: Bench, field: Attribute): P
   for (let at = 0; at < repetitions; at += 1) await expectUnder(old, 'its creation');
   await scratch.change(linked, { [field.name]: current });
   await expectUnder(current, `an update of ${linked.path}`);
-  await bench.write(owner, other.entry.id);
+  await bench.write(owner, asLinks(bench.id(1)));
   await expectUnder(undefined, `a link to ${other.path} instead`);
-  await bench.write(owner, linked.entry.id);
+  await linkAgain(bench, owner, asLinks(bench.id(0)));
   await expectUnder(current, `a link to ${linked.path} again`);
   if (bond.attribute.required || !isSuccess(await scratch.remove(linked))) return;
   await expectUnder(undefined, `the deletion of ${linked.path}`);
 }
 
 /** Linked entries without draft and publish: the document does not say whether linked drafts count. */
-const holds = (bond: Bond): boolean =>
-  isOne(bond) &&
-  !bond.inside &&
-  !bond.target.draftAndPublish &&
-  canName(bond.attribute.name) &&
-  fieldOf(bond) !== undefined;
+const canFollow = (bond: Bond): boolean =>
+  !bond.inside && !bond.target.draftAndPublish && canName(bond.attribute.name) && fieldOf(bond) !== undefined;
 
 const title = 'A list filtered through a relation follows each change of the linked entries and of the links.';
 
-export const filterAfterChangeChecks = [
-  ['rest.filters.relation', restList] as const,
-  ['graphql.list.filters-relation', graphqlList] as const,
-].map(([clause, list]) =>
-  benchCheck(clause, { id: `${clause}.after-changes`, title, holds, targets: 2 }, async (bench) => {
+const afterChanges = (clause: string, list: List, id: string, holds: (bond: Bond) => boolean): Check =>
+  benchCheck(clause, { id, title, holds: (bond) => holds(bond) && canFollow(bond), targets: 2 }, async (bench) => {
     const field = fieldOf(bench.bond);
     if (field) await askAfterEachChange(list, bench, field);
-  }),
-);
+  });
+
+export const filterAfterChangeChecks: readonly Check[] = [
+  ['rest.filters.relation', restList] as const,
+  ['graphql.list.filters-relation', graphqlList] as const,
+].flatMap(([clause, list]) => [
+  afterChanges(clause, list, `${clause}.after-changes`, isOne),
+  afterChanges(clause, list, `${clause}.after-changes.many`, (bond) => isMany(bond) && bond.inverse !== undefined),
+]);
