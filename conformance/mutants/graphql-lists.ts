@@ -173,6 +173,9 @@ const graphqlAgreementMutants: Row[] = [
   ...['total', 'page', 'pageSize', 'pageCount'].map((name): Row => [`graphql.meta.${name}.one-more`,
     'graphql.pagination-meta', `meta.pagination.${name} is one too many.`,
     onAnswered(oneMore(name))]),
+  ['graphql.meta.page-of-none', 'graphql.pagination-meta', 'An empty list has one page.',
+    onAnswered(ofMember('meta', ofMember('pagination', (meta) =>
+      (isObject(meta) && meta.pageCount === 0 ? { ...meta, pageCount: 1 } : meta))))],
   ['graphql.meta.page.counted-up', 'graphql.pagination-meta', 'The page of an offset inside a page is the next one.',
     onGraphqlData(beginsInside, (data) => mapMembers(data, (value) => (isObject(value) ? oneMore('page')(value) : value)))],
   ['graphql.agreement.order-turned', 'graphql.rest-agreement', 'Lists stand in the opposite order.',

@@ -95,6 +95,8 @@ const recordMutants: Row[] = [
     bodyAt('PUT', byId, (body, request) => (isObject(body) ? { ...body, ...bodyOf(request) } : body))],
   ['users.update.role-beside-name', 'users.update', 'A role beside a name is not written.',
     changeBody('PUT', byId, (body) => ('username' in body ? without(body, 'role') : body))],
+  ['users.update.password-beside-name', 'users.update', 'A password beside a name is not written.',
+    changeBody('PUT', byId, (body) => ('username' in body ? without(body, 'password') : body))],
   ['users.update.taken', 'users.update', 'A user may take the name and e-mail of another.', acceptRefused('PUT', byId, {})],
   ['users.update.unknown', 'users.update', 'An update of nobody is answered.',
     acceptRefused('PUT', byId, {}, 404)],

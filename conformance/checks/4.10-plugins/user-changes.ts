@@ -75,8 +75,10 @@ const oneByOne =
       }
       await expectPassword(session, values, password);
       expectAccepted(session, await change(session, person, everything));
-      const { password: _secret, ...visible } = everything;
+      const { password: last, ...visible } = everything;
       await expectUser(session, person, { ...values, ...visible }, lastRequest(session));
+      expectAccepted(session, await change(session, person, { blocked: false }));
+      await expectPassword(session, visible, last);
     });
 
 /** Number of passwords that are written at once, and of times that all write. */

@@ -9,13 +9,16 @@ import type { Check } from '../check.ts';
 import { largestList } from './lists.ts';
 import { askingTerms } from './terms.ts';
 
-/** The fields of PaginationArg in the request. */
-type Pagination = Readonly<Partial<Record<'page' | 'pageSize' | 'start' | 'limit', number>>>;
+/** The fields of PaginationArg in the request. `empty`: of a list that no entry is in. */
+type Pagination = Readonly<Partial<Record<'page' | 'pageSize' | 'start' | 'limit', number>>> & {
+  readonly empty?: true;
+};
 
-const documentOf = (name: string, pagination: Pagination): DocumentQuestion => {
+const documentOf = (name: string, { empty, ...pagination }: Pagination): DocumentQuestion => {
   const fields = Object.entries(pagination).map(([field, value]) => `${field}: ${value}`);
+  const filters = empty ? ', filters: { id: { eq: 987654321 } }' : '';
   const meta = 'meta { pagination { total page pageSize pageCount } }';
-  return { query: `{ ${name}(sort: ["id"], pagination: { ${fields.join(', ')} }) { data { id } ${meta} } }` };
+  return { query: `{ ${name}(sort: ["id"]${filters}, pagination: { ${fields.join(', ')} }) { data { id } ${meta} } }` };
 };
 
 /** A check of pages of lists with more than `longerThan` entries. */
@@ -65,6 +68,9 @@ export const pageChecks: readonly Check[] = [
     { start: 2, limit: 3 },
     { start: 3, limit: 2 },
     { page: 2 },
+    { limit: 3, empty: true },
+    { page: 1, pageSize: 2, empty: true },
+    { start: 2, limit: 2, empty: true },
   ]),
   pageCheck(
     'graphql.pagination-default-limit',
