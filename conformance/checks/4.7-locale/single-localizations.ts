@@ -1,5 +1,6 @@
 /** The localizations of single types (2.2, 4.7): each names the others, also after one of them was deleted. */
 import { queryString } from '../../generate/query-string.ts';
+import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
@@ -15,7 +16,7 @@ import { entryIn, expectThat, isSuccess } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { localesNamedBy } from './available-locales.ts';
-import { bareEntryIn, expectEqual } from './locale-bench.ts';
+import { expectEqual } from './locale-bench.ts';
 
 /** The ids of the entries of a single type, by their locales. */
 type Ids = ReadonlyMap<string, unknown>;
@@ -36,9 +37,10 @@ async function makeAnew(session: Session, model: Model, type: ContentType): Prom
   const ids = new Map<string, unknown>([[main, entryIn(session, await send(session, 'PUT', place, { data })).id]]);
   for (const locale of others.slice(0, most)) {
     const answer = await send(session, 'POST', `${place}/localizations`, { ...data, locale });
-    // the document does not say how a localization is made
+    // the document does not say how a localization is made, nor in which form it is answered
     if (!isSuccess(answer)) throw new NotAllowed(`POST ${place}/localizations answers ${answer.status}`);
-    ids.set(locale, bareEntryIn(session, answer).id);
+    const { body } = answer;
+    ids.set(locale, isObject(body) ? (answeredEntry(body)?.id ?? body.id) : undefined);
   }
   return ids;
 }
