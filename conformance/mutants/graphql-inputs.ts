@@ -14,6 +14,7 @@ import {
   onGraphqlData,
   onInput,
   onOperation,
+  rootField,
   rootFields,
   withoutArgument,
 } from './graphql-mutations.ts';
@@ -51,6 +52,17 @@ const inputTimesIgnored = (holds: RegExp): MakeFault =>
     ({ query }) => holds.test(query),
     (data) => without(data, 'createdAt', 'updatedAt'),
   );
+/** Takes a write that another entry's value refuses for done. */
+const uniqueTaken = onGraphql(isWrite, (body, _answer, operation) =>
+  JSON.stringify(body.errors ?? '').includes('must be unique')
+    ? { data: { [rootField(operation)]: { data: { id: '1', attributes: {} } } } }
+    : body,
+);
+/** A create that names a locale makes a draft. */
+const localeMakesDraft = onInput(
+  (operation) => isCreate(operation) && 'locale' in operation.variables,
+  (data) => without(data, 'publishedAt'),
+);
 const writesLocaleIgnored = onOperation(
   (operation) =>
     isMutation(operation) && asksFor(operation, /^create(?!.*Localization$)/) && 'locale' in operation.variables,
@@ -137,6 +149,9 @@ export const graphqlInputMutants: Row[] = [
       ...operation, variables: without(variables, 'locale') }))],
   ['graphql.writes.locale-ignored', 'graphql.locale-argument',
     'createX makes an entry of the default locale, whatever locale says.', writesLocaleIgnored],
+  ['graphql.unique.taken', 'rest.validation.unique', 'A mutation takes a value that another entry has.', uniqueTaken],
+  ['graphql.locale.create-is-draft', 'graphql.locale-argument', 'createX with a locale makes a draft, whatever the input says.',
+    localeMakesDraft],
   ['graphql.components.in-order-of-ids', 'graphql.types.component',
     'Components that all have an id stand in the order of their ids.', onLists(isWrite, inOrderOfIds)],
   ['graphql.components.ids-ignored', 'graphql.types.component',

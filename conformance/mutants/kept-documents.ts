@@ -1,5 +1,5 @@
 /** Mutants that keep of a document what its variables said the first time (4.9). */
-import { isMutation, onOperation } from './graphql-mutations.ts';
+import { isMutation, type Operation, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const onFragments = /\.\.\.[^{}@]*@(?:include|skip)\(if: \$(\w+)\)/g;
@@ -20,33 +20,26 @@ const fragmentsKept: MakeFault = (bench) => {
   )(bench);
 };
 
-/** Variables that are written alike as text, as all objects are, count as the same. */
-const objectsAlike: MakeFault = (bench) => {
-  const first = new Map<string, Readonly<Record<string, unknown>>>();
-  return onOperation(
-    (operation) => !isMutation(operation),
-    ({ query, variables }) => {
-      const key = `${query} ${Object.values(variables).join()}`;
-      const kept = first.get(key) ?? variables;
-      first.set(key, kept);
-      return { query, variables: kept };
-    },
-  )(bench);
-};
+/** Queries of which `keyOf` says the same count as the first of them. */
+const alikeBy =
+  (keyOf: (operation: Operation) => string): MakeFault =>
+  (bench) => {
+    const first = new Map<string, Operation>();
+    return onOperation(
+      (operation) => !isMutation(operation),
+      (operation) => {
+        const key = keyOf(operation);
+        const kept = first.get(key) ?? operation;
+        first.set(key, kept);
+        return kept;
+      },
+    )(bench);
+  };
 
-/** Documents that differ in their spaces alone, those within texts too, count as the same. */
-const spacesAlike: MakeFault = (bench) => {
-  const first = new Map<string, string>();
-  return onOperation(
-    (operation) => !isMutation(operation),
-    ({ query, variables }) => {
-      const key = query.replace(/\s+/g, ' ');
-      const kept = first.get(key) ?? query;
-      first.set(key, kept);
-      return { query: kept, variables };
-    },
-  )(bench);
-};
+/** As text all objects are the same. */
+const objectsAlike = alikeBy(({ query, variables }) => `${query} ${Object.values(variables).join()}`);
+
+const spacesAlike = alikeBy(({ query, variables }) => `${query.replace(/\s+/g, ' ')} ${JSON.stringify(variables)}`);
 
 // biome-ignore format: a table, one mutant a row
 export const keptDocumentMutants: readonly Row[] = [

@@ -25,13 +25,10 @@ import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
 import { fromEndpoint, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
-import { by, pathOf, reading } from './when.ts';
+import { by, localeIn, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
 const isLocalizing = by('POST', /\/localizations$/);
-
-/** The locale in a query. */
-const localeIn = ({ path }: Passing): string | null => new URLSearchParams(path.split('?')[1]).get('locale');
 
 /** A fault that changes the status of a refused localization. */
 const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>

@@ -2,12 +2,10 @@
 import type { JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { answers, onEntry, withAttributes } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
+import type { MakeFault, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { isSingle } from './routes.ts';
-
-/** The locale in a query. */
-const localeIn = ({ path }: Passing): string | null => new URLSearchParams(path.split('?')[1]).get('locale');
+import { localeIn } from './when.ts';
 
 /** Answers drafts of single types to requests that name a locale and no state. */
 const draftByLocale = answers(

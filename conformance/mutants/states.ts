@@ -147,6 +147,8 @@ export const stateMutants: Row[] = [
     onAttributes((attributes) => without(attributes, 'locale'))],
   ['locale.language-alone', 'rest.i18n.locale', 'Of a locale in a query the language alone counts.',
     withValue(({ keys }) => keys[0] === 'locale', (code) => code.split('-')[0] ?? code)],
+  ['locale.any-case', 'rest.i18n.unknown-locale', 'Of a locale in a query the case does not count.',
+    withValue(({ keys }) => keys[0] === 'locale', (code) => (code === code.toUpperCase() ? code.toLowerCase() : code))],
   ['locale.ignored', 'rest.i18n.locale', 'The locale parameter is ignored.',
     dropPairs(isLocale)],
   ['locale.default.all', 'rest.i18n.default-locale', 'Without locale the entries of every locale are listed.',

@@ -64,6 +64,9 @@ export const onLaterPage: When = all(
   ),
 );
 
+/** The locale in a query. */
+export const localeIn = ({ path }: Passing): string | null => new URLSearchParams(path.split('?')[1]).get('locale');
+
 /** Requests without credentials. */
 export const isAnonymous: When = ({ headers }) => headers.authorization === undefined;
 

@@ -1,5 +1,5 @@
 /** The limit of attempts to register and to sign in (4.10). */
-import { loginPath, registerPath } from '../../target/arrange/things.ts';
+import { forgotPasswordPath, loginPath, registerPath } from '../../target/arrange/things.ts';
 import { registration } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -26,8 +26,6 @@ async function sendAttempts(session: Session, path: string, bodyOf: (count: numb
 
 const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429, 'RateLimitError', ask);
 
-const forgotPath = '/api/auth/forgot-password';
-
 /** Number of attempts that a minute has for one e-mail address. */
 const attempts = 10;
 
@@ -44,7 +42,7 @@ const withinLimit: Check = {
       // each path has attempts of its own
       const other = await session.send({
         method: 'POST',
-        path: forgotPath,
+        path: forgotPasswordPath,
         auth: 'none',
         body: { email },
         atOnce: true,

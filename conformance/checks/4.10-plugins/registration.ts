@@ -1,7 +1,7 @@
 /** Registering, logging in, passwords (4.10). */
 import { isObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
-import { registerPath, usersPath } from '../../target/arrange/things.ts';
+import { forgotPasswordPath, registerPath, usersPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
@@ -98,7 +98,7 @@ const loginPart = (identifierOf: (person: Person) => string) =>
   );
 
 const forgotPassword = (session: Session, email: string): Promise<Answer> =>
-  attempt(session, '/api/auth/forgot-password', { email });
+  attempt(session, forgotPasswordPath, { email });
 
 export const registrationChecks: readonly Check[] = [
   clauseCheck('users.register', {

@@ -2,20 +2,18 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
-import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { answeredList } from '../../oracle/shape.ts';
-import { firstDisorder, sortKeys } from '../../oracle/sort.ts';
+import { sortKeys } from '../../oracle/sort.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
-import { relationKeyChecks } from './relation-keys.ts';
+import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
 
@@ -57,32 +55,10 @@ const relation = caseCheck<RestQuestion>(
     cases: (scope) => questions(scope).flatMap((list) => list.slice(0, 2)),
     arbitrary: (scope) => fc.constantFrom(...questions(scope)).chain((list) => fc.constantFrom(...list)),
     async run(session, question, scope) {
-      const { model, world } = scope;
       const { uid, query } = question;
-      const [{ field, descending } = { field: '', descending: false }, ...more] = sortKeys(parseQuery(query).sort);
-      const [name = '', linkedField = ''] = field.split('.');
-      const target = attributeNamed(typeNamed(model, uid), name)?.target ?? '';
       const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
-      const linked = ids
-        .flatMap((id) => world.find(uid, id)?.links[name] ?? [])
-        .flatMap((id) => world.find(target, id) ?? []);
-      const key = { field: linkedField, descending };
-      const byLinked = firstDisorder([key], typeNamed(model, target), linked);
-      const owners = ids.flatMap((id) => world.find(uid, id) ?? []);
-      const linkOf = ({ links }: WorldEntry): string => String(links[name] ?? []);
-      const byOwn = [...new Set(owners.map(linkOf))].flatMap((link) => {
-        const tied = owners.filter((owner) => linkOf(owner) === link);
-        return firstDisorder(more, typeNamed(model, uid), tied) ?? [];
-      });
-      const [earlier, later] = byLinked ?? byOwn;
-      if (!earlier || !later) return;
-      const [before, after] = byLinked ? ['an entry linked to ', 'one linked to '] : ['entry ', 'entry '];
-      throw new Mismatch({
-        message: `${before}${earlier.id} stands before ${after}${later.id} in ${decodeURIComponent(query)}`,
-        expected: byLinked ? { field, descending } : more,
-        actual: { ids },
-        entries: [earlier, later],
-      });
+      const keys = sortKeys(parseQuery(query).sort).map(keyOf);
+      expectOrder(scope, { uid, keys }, ids, decodeURIComponent(query));
     },
   },
 );

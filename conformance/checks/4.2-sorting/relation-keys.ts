@@ -8,7 +8,7 @@ import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import type { Order } from '../../oracle/order.ts';
-import { requiredOrder } from '../../oracle/sort.ts';
+import { requiredOrder, type SortKey } from '../../oracle/sort.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
@@ -31,17 +31,22 @@ interface Case {
   readonly keys: readonly Key[];
 }
 
+/** The key of a sort, whose field may lead through a relation: `author.name`. */
+export function keyOf({ field: path, descending }: SortKey): Key {
+  const [relation = '', field] = path.split('.');
+  return field === undefined ? { field: path, descending } : { relation, field, descending };
+}
+
 const keyText = ({ relation, field, descending }: Key): string =>
   `${relation === undefined ? '' : `${relation}.`}${field}:${descending ? 'desc' : 'asc'}`;
 
-/** The order of two entries by a key; undefined where it is open, as without a link or with one to a draft. */
+/** The order of two entries by a key; undefined where it is open, as without a link. */
 function orderBy({ model, world }: Scope, type: ContentType, key: Key, pair: readonly WorldEntry[]): Order | undefined {
   const { relation, ...own } = key;
   if (relation === undefined) return ordered([own], type, pair);
   const target = typeNamed(model, attributeNamed(type, relation)?.target ?? '');
   const linked = pair.flatMap(({ links }) => world.find(target.uid, links[relation]?.[0] ?? -1) ?? []);
-  const isKnown = linked.length === pair.length && linked.every(({ values }) => values.publishedAt !== null);
-  return isKnown ? ordered([own], target, linked) : undefined;
+  return ordered([own], target, linked);
 }
 
 function ordered(keys: readonly Key[], type: ContentType, [a, b]: readonly WorldEntry[]): Order | undefined {
@@ -110,8 +115,8 @@ const casesOf = (scope: Scope): Case[] => {
   );
 };
 
-/** Throws Mismatch if entries are in an order that the keys forbid. */
-function expectOrder(scope: Scope, { uid, keys }: Case, ids: readonly EntryId[], where: string): void {
+/** Throws Mismatch if entries are in an order that the keys forbid. `where` names their list. */
+export function expectOrder(scope: Scope, { uid, keys }: Case, ids: readonly EntryId[], where: string): void {
   const type = typeNamed(scope.model, uid);
   const entries = ids.flatMap((id) => scope.world.find(uid, id) ?? []);
   const wrong = pairsOf(entries).find((pair) => decision(scope, type, keys, pair).order === 1);

@@ -5,6 +5,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
@@ -49,7 +50,7 @@ type Look = (session: Session, type: ContentType, ids: Ids) => Promise<void>;
 
 /** Reads the entry of each locale, populated if so asked. */
 async function readEach(session: Session, type: ContentType, ids: Ids, populate?: string) {
-  const answers: { locale: string; answer: Awaited<ReturnType<Session['get']>> }[] = [];
+  const answers: { locale: string; answer: Answer }[] = [];
   for (const locale of ids.keys()) {
     const state = type.draftAndPublish ? { publicationState: 'preview' } : {};
     const query = queryString({ locale, ...state, ...(populate === undefined ? {} : { populate: [populate] }) });
@@ -83,7 +84,6 @@ const expectLinks: Look = async (session, type, ids) => {
 
 /** Throws Mismatch if a new localization, which is a draft, is answered where drafts are not asked for. */
 const expectDrafts: Look = async (session, type, ids) => {
-  if (!type.draftAndPublish) return;
   const [, ...drafts] = ids.keys();
   for (const locale of drafts) {
     for (const parameters of [{ locale }, { locale, publicationState: 'live' }]) {
@@ -100,12 +100,12 @@ const expectDrafts: Look = async (session, type, ids) => {
   }
 };
 
-/** A check of each localized single type: of its localizations, and of those that are left when the last one was deleted. */
-const singlesCheck = (terms: Terms, look: Look): Check =>
+/** A check of localized single types: of its localizations, and of those that are left when the last one was deleted. */
+const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => boolean = () => true): Check =>
   caseCheck<TypeCase>(
     { ...terms, kind: 'write', needs: ['i18n', 'singles'] },
     {
-      cases: (scope) => singleCases(scope, ({ localized }) => localized),
+      cases: (scope) => singleCases(scope, (type) => type.localized && holds(type)),
       async run(session, { uid }, { model }) {
         const type = typeNamed(model, uid);
         const ids = await makeAnew(session, model, type);
@@ -142,5 +142,6 @@ export const singleLocalizationChecks: readonly Check[] = [
       'A new localization of a single type is a draft.',
     ),
     expectDrafts,
+    ({ draftAndPublish }) => draftAndPublish,
   ),
 ];

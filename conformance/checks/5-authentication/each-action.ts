@@ -1,6 +1,6 @@
 /** Each action on an entry, by REST or by GraphQL, tried with given credentials. */
 import type { Answer, Request } from '../../target/exchange.ts';
-import { operationFor } from '../5-graphql-access/operations.ts';
+import { operationFor, sendAs } from '../5-graphql-access/operations.ts';
 import { expectError } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -15,21 +15,18 @@ type Send = (scratch: Scratch, created: Created, verb: Verb, by: By) => Promise<
 /** The adapters at which credentials are tried. */
 export const adapters: Readonly<Record<'rest' | 'graphql', Send>> = {
   rest: (scratch, created, verb, by) => scratch.session.send({ ...askFor(verb, scratch, created), ...by }),
-  graphql: (scratch, created, verb, by) => {
-    const { kind, variable, asking } = operationFor(verb, scratch, created);
-    const query = `${kind} ($${variable.name}: ${variable.type}) { ${asking(variable.name)} }`;
-    return scratch.session.graphql({ query, variables: { [variable.name]: variable.value }, ...by });
-  },
+  graphql: (scratch, created, verb, { auth, headers }) =>
+    sendAs(scratch, created, operationFor(verb, scratch, created), auth, headers),
 };
 
 export type Adapter = keyof typeof adapters;
 
-/** Actions that leave the entry where it is, and no other. */
-const harmless: readonly Verb[] = ['find', 'findOne', 'update'];
+/** Actions after which there are the same entries. */
+const keeping: readonly Verb[] = ['find', 'findOne', 'update'];
 
 /** Throws Mismatch unless these credentials are accepted for each action that deletes and creates nothing. */
 export async function expectLetIn(scratch: Scratch, created: Created, adapter: Adapter, by: By): Promise<void> {
-  for (const verb of harmless) expectAccepted(scratch.session, await adapters[adapter](scratch, created, verb, by));
+  for (const verb of keeping) expectAccepted(scratch.session, await adapters[adapter](scratch, created, verb, by));
 }
 
 /** Throws Mismatch unless each action with these credentials is 401, and leaves the entry as it was. */

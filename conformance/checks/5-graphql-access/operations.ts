@@ -57,6 +57,7 @@ export async function sendTogether(
   scratch: Scratch,
   attempts: readonly [Attempt, ...Attempt[]],
   auth: Auth,
+  headers?: Readonly<Record<string, string>>,
 ): Promise<GraphqlAnswer> {
   const declared = attempts.map(({ key, operation }) => `$${key}: ${operation.variable.type}`).join(', ');
   const fields = attempts.map(({ key, operation }) => `${key}: ${operation.asking(key)}`).join(' ');
@@ -64,6 +65,7 @@ export async function sendTogether(
     query: `${attempts[0].operation.kind} (${declared}) { ${fields} }`,
     variables: Object.fromEntries(attempts.map(({ key, operation }) => [key, operation.variable.value])),
     auth,
+    ...(headers ? { headers } : {}),
   });
   for (const { created, operation, key } of attempts)
     if (operation.verb === 'create') adoptEntity(scratch, created.type, answer.data?.[key]);
@@ -71,8 +73,13 @@ export async function sendTogether(
 }
 
 /** Sends one operation with these credentials. */
-export const sendAs = (scratch: Scratch, created: Created, operation: Operation, auth: Auth): Promise<GraphqlAnswer> =>
-  sendTogether(scratch, [{ created, operation, key: operation.field }], auth);
+export const sendAs = (
+  scratch: Scratch,
+  created: Created,
+  operation: Operation,
+  auth: Auth,
+  headers?: Readonly<Record<string, string>>,
+): Promise<GraphqlAnswer> => sendTogether(scratch, [{ created, operation, key: operation.field }], auth, headers);
 
 /** Whether the answer has data for the field and no errors. */
 function isAnswered({ status, errors, data }: GraphqlAnswer, field: string): boolean {
