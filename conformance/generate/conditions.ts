@@ -104,12 +104,16 @@ export function conditionsThrough(ground: Ground, scope: QuestionScope, depth: n
   });
   if (behind.length === 0) return undefined;
   const through = fc.oneof(...behind);
-  const joins = isBehind ? ['$or', '$and'] : ['$or', '$and', '$not'];
+  const joins: readonly ((a: FilterTree, b: FilterTree) => FilterTree)[] = [
+    (a, b) => ({ $or: [b, a] }),
+    (a, b) => ({ $and: [b, a] }),
+  ];
+  const denials: typeof joins = [(a, b) => ({ ...a, $not: b }), (a, b) => ({ ...b, $not: a })];
   const beside =
     own &&
     fc
-      .tuple(through, own, fc.constantFrom(...joins))
-      .map(([a, b, join]): FilterTree => (join === '$not' ? { ...a, $not: b } : { [join]: [b, a] }));
+      .tuple(through, own, fc.constantFrom(...joins, ...(isBehind ? [] : denials)))
+      .map(([a, b, join]): FilterTree => join(a, b));
   return weighted([3, through], [1, beside]);
 }
 

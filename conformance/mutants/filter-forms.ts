@@ -72,6 +72,11 @@ const orSplitsGroups = onQuery((pairs) => {
     return { ...pair, keys: [...pair.keys.slice(0, at + 1), String(index), ...pair.keys.slice(at + 2)] };
   });
 });
+const notOfLinkedDropped = changePairs((pair) => {
+  const at = pair.keys.indexOf('$not');
+  const names = pair.keys.slice(at + 1).filter(isAttributeName);
+  return isFilter(pair) && at > 0 && names.length > 2 ? { ...pair, keys: pair.keys.toSpliced(at, 1) } : pair;
+});
 const notOfSeveralByEach = changePairs((pair) => {
   const at = pair.keys.indexOf('$not');
   if (!isFilter(pair) || at < 2 || !isAttributeName(pair.keys[at - 1])) return pair;
@@ -89,6 +94,9 @@ const logicalMutants: Row[] = [
   ['filters.or.id-alone', 'rest.filters.syntax', 'Of an $or that compares the id no other part counts.', orOfIdAlone],
   ['filters.or.splits-groups', 'rest.filters.or', 'Several conditions in one item of $or are alternatives.',
     orSplitsGroups],
+  ['filters.not.linked-dropped', 'rest.filters.syntax',
+    '$not around a comparison two relations away is read as if it were not there.', notOfLinkedDropped,
+    someListed(isPlainRelation, 'no relation')],
   ['filters.not-attribute.each', 'rest.filters.syntax',
     '$not inside a field denies each of its operators, not all together.', notOfSeveralByEach],
   ['filters.nested.inner-or-as-and', 'rest.filters.nested-logical',
