@@ -18,8 +18,10 @@ export async function watchContent(model: Model, target: Target): Promise<Watch>
   const before = await fingerprint(model, target);
   // where two reads differ without a change, a difference later proves nothing
   const steady = (await fingerprint(model, target)) === before;
+  const differs = async (): Promise<boolean> => (await fingerprint(model, target)) !== before;
   return {
-    changed: async () => steady && (await fingerprint(model, target)) !== before,
+    // a difference that a second read does not have is a fault of the first read's answer, and no change of the content
+    changed: async () => steady && (await differs()) && (await differs()),
   };
 }
 

@@ -310,6 +310,24 @@ describe('runConformance', () => {
     expect(result.checks[0]).toMatchObject({ verdict: 'error', message: 'content changed during the run (unlike)' });
   });
 
+  it('counts a difference that a second read does not have as a failure', async () => {
+    const result = await run({
+      checks: [
+        smallNumbers(async () => {
+          service.fault = (_request, response) => {
+            service.fault = undefined;
+            response
+              .setHeader('content-type', 'application/json')
+              .end('{"data":[{"id":1,"attributes":{"updatedAt":"late"}}]}');
+            return true;
+          };
+          throw new Mismatch({ message: 'unlike', expected: 0, actual: 1 });
+        }),
+      ],
+    });
+    expect(result.checks[0]).toMatchObject({ verdict: 'fail', message: 'unlike' });
+  });
+
   it('restores a single type that a check changed', async () => {
     const changes = check<null>({
       id: 'test.single',
