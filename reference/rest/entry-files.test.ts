@@ -30,3 +30,9 @@ it.each([
 ])('%j are refused: %s', (fields, message) => {
   expect(() => groups(...fields)).toThrow(message);
 });
+
+it('a file with an invalid name is refused before the entry is stored', () => {
+  if (!book) throw new Error('there are no books');
+  const file = { field: 'files.cover', name: 'a'.repeat(256) } as FormFile;
+  expect(() => filesByAttribute(model, book, [file])).toThrow('File name contains invalid characters');
+});

@@ -1,5 +1,6 @@
 /** Files that a form sends with an entry, in fields `files.<attribute>`, `files.<component>.<attribute>`, `files.<zone>[0].<attribute>`. */
 
+import { checkFileName } from '../media/file-name.ts';
 import { mediaAt, stepsOf } from '../media/media-path.ts';
 import type { ContentType, Model } from '../model/model.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -22,11 +23,13 @@ const PREFIX = 'files.';
 /**
  * Groups files by their media attribute.
  *
- * @throws ApiError 400 for a file whose field names no media attribute, and for a second file of an attribute that takes one
+ * @throws ApiError 400 for a file whose field names no media attribute, for a second file of an attribute that takes one, and for
+ *   an invalid name: a write that is refused stores no entry
  */
 export function filesByAttribute(model: Model, type: ContentType, files: readonly FormFile[]): readonly FileGroup[] {
   const groups = new Map<string, FileGroup>();
   for (const file of files) {
+    checkFileName(file.name);
     const { path, multiple } = attributeOf(model, type, file.field);
     const key = path.join('.');
     const before = groups.get(key)?.files ?? [];
