@@ -12,7 +12,7 @@ import { momentChecks } from './2.1-attributes/moments.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
-import { refusedPartsCheck } from './2.1-attributes/refused-parts.ts';
+import { refusedPartsChecks } from './2.1-attributes/refused-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
@@ -60,6 +60,7 @@ import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
+import { formerCredentialChecks } from './4.10-plugins/former-credentials.ts';
 import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
@@ -138,7 +139,7 @@ export const allChecks: readonly Check[] = [
   ...formChecks,
   ...validationChecks,
   ...ruleElsewhereChecks,
-  refusedPartsCheck,
+  ...refusedPartsChecks,
   ...entryChecks,
   ...keepsPublishedAtChecks,
   ...insideChecks,
@@ -182,6 +183,7 @@ export const allChecks: readonly Check[] = [
   ...whoIsKnownChecks,
   ...userChecks,
   ...userChangeChecks,
+  ...formerCredentialChecks,
   ...roleChecks,
   ...uploadChecks,
   ...uploadedFileChecks,

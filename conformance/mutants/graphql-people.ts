@@ -2,8 +2,17 @@
 import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, without } from './faults.ts';
-import { answerWith, asksForField, onErrors, onField, onGraphql, onInput, onOperation } from './graphql-mutations.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import {
+  answerWith,
+  asksForField,
+  onErrors,
+  onField,
+  onGraphql,
+  onInput,
+  onOperation,
+  operationIn,
+} from './graphql-mutations.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { reading, withBearer } from './when.ts';
 
 /** A fault that changes the message of a refused operation. */
@@ -34,6 +43,19 @@ const loginByNameOnly = onOperation(
   ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
   () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
 );
+/** Whoever logged in by a name or e-mail may always do so by the same password. */
+const formerLogin: MakeFault = () => {
+  const known = new Map<string, Reply>();
+  return {
+    answer: (answer, request) => {
+      const query = operationIn(request)?.query ?? '';
+      if (!/\blogin\(input/.test(query)) return answer;
+      if (answer.status === 200 && !JSON.stringify(answer.body).includes('Invalid identifier'))
+        known.set(query, answer);
+      return known.get(query) ?? answer;
+    },
+  };
+};
 /** A fault that does not write one field of a user. */
 const userWithout = (name: string): MakeFault =>
   onInput(
@@ -66,6 +88,7 @@ export const graphqlPeopleMutants: Row[] = [
     secondAsFirst('register')],
   ['graphql.login.second-as-first', 'graphql.login', 'Who logs in second in a document gets the JWT of the first.',
     secondAsFirst('login')],
+  ['graphql.login.former', 'graphql.login-refused', 'Whoever logged in once may always do so.', formerLogin],
   ['graphql.login.tells-who-is-there', 'graphql.login-refused',
     'A wrong password is refused with another message than an unknown name.', rewordError('login', 'Invalid password')],
   ['graphql.input-names.login', 'graphql.input-names', 'The input of login has another name.',

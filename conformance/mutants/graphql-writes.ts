@@ -18,6 +18,7 @@ import {
   isMutation,
   isUpdate,
   onEntity,
+  onGraphql,
   onGraphqlData,
   onInput,
   onOperation,
@@ -81,6 +82,16 @@ const draftKept: MakeFault = onOperation(isDelete, async (operation, request, { 
   const state = entryIn(await ask(`query ($id: ID!) { ${name}(id: $id) { data { attributes { publishedAt } } } }`));
   const isDraft = state !== undefined && JSON.stringify(state).includes('"publishedAt":null');
   return isDraft ? ask(operation.query.replace('mutation', 'query').replace(field, `${field}: ${name}`)) : undefined;
+});
+
+/** Makes an entry a draft when the update that asks for that is refused. */
+const refusedUpdateState: MakeFault = onGraphql(isUpdate, async (body, _answer, operation, request, { send }) => {
+  const { data } = operation.variables;
+  if (Array.isArray(body.errors) && isObject(data) && data.publishedAt === null)
+    await send(
+      withOperation(request, { ...operation, variables: { ...operation.variables, data: { publishedAt: null } } }),
+    );
+  return body;
 });
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -150,6 +161,8 @@ export const graphqlWriteMutants: Row[] = [
       withAttributes(entity, (all) => mapMembers(all, (value, _key, at) => (at === 1 ? null : value))))],
   ['graphql.update.null-ignored', 'graphql.update.partial', 'A null in data of updateX leaves the value there was.',
     onInput(isUpdate, (data) => filterMembers(data, (value) => value !== null))],
+  ['graphql.refused-update.state', 'rest.validation.nothing-written', 'A refused mutation makes its entry a draft.',
+    refusedUpdateState, someDrafts],
   ['graphql.find-one.stale', 'graphql.find-one', 'An entry that was read by its id is answered as before after a write by REST.',
     staleUntilMutation],
   ['graphql.delete.only-answers', 'graphql.delete', 'deleteX answers the entry and leaves it there.',

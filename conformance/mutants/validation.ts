@@ -154,6 +154,10 @@ const refusedUpdateValues = fromEndpoint('PUT', async ({ type, data, answer, req
     await send(withData(request, Object.fromEntries(plain.map(({ name }) => [name, data[name]]))));
   return undefined;
 });
+const refusedUpdateState = fromEndpoint('PUT', async ({ data, answer, request, send }) => {
+  if (answer.status === 400 && data.publishedAt === null) await send(withData(request, { publishedAt: null }));
+  return undefined;
+});
 const uniqueNullToo = withMemory(() => {
   const seen = new Set<string>();
   return toEndpoint('POST', ({ type, data }) => {
@@ -222,6 +226,8 @@ export const validationMutants: Row[] = [
   ['validation.refused-update.values', 'rest.validation.nothing-written',
     'What an update sends beside links that are refused is written.', refusedUpdateValues,
     someListed(isPlainRelation, 'no relation')],
+  ['validation.refused-update.state', 'rest.validation.nothing-written', 'A refused update makes its entry a draft.',
+    refusedUpdateState],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
     uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',

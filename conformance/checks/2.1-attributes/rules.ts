@@ -135,3 +135,8 @@ export const rules: readonly Rule[] = [
   ...typeRules.map(([name, types, ...bad]) =>
     rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => withAllowed(attribute, bad))),
 ];
+
+/** Clauses of rules that do not apply to drafts (observed). */
+const notOfDrafts = ['rest.validation.required-null', 'rest.validation.min-length'];
+
+export const rulesOfDrafts: readonly Rule[] = rules.filter(({ clause }) => !notOfDrafts.includes(clause));

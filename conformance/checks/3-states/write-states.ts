@@ -2,7 +2,7 @@
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
-import { rules } from '../2.1-attributes/rules.ts';
+import { rulesOfDrafts } from '../2.1-attributes/rules.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';
@@ -55,17 +55,13 @@ async function expectPublished(scratch: Scratch, created: Created, answered: Ans
 /** Largest difference between two clock readings of a server within one request, in milliseconds. */
 const oneRequest = 10_000;
 
-/** Rules that do not apply to drafts. */
-const lenient = ['rest.validation.required-null', 'rest.validation.min-length'];
-const strict = rules.filter((rule) => !lenient.includes(rule.clause));
-
 /** Tries each rule on one attribute: other checks try it on all. */
 const draftChecksRest = writeCheck<AttributeCase>(
   { clause: 'drafts.draft-checks-rest', needs: ['drafts'] },
   {
     cases({ model }) {
       const all = withDrafts(model).flatMap((type) => type.attributes.map((attribute) => ({ type, attribute })));
-      const chosen = strict.flatMap(
+      const chosen = rulesOfDrafts.flatMap(
         (rule) => all.find(({ attribute }) => rule.applies(attribute) && rule.pairs(attribute).length > 0) ?? [],
       );
       return [...new Set(chosen)].map(caseOf);
@@ -74,7 +70,9 @@ const draftChecksRest = writeCheck<AttributeCase>(
       const { session } = scratch;
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const draft = (value: unknown) => ({ [attribute.name]: value, publishedAt: null });
-      for (const [pair] of strict.filter((rule) => rule.applies(attribute)).map((rule) => rule.pairs(attribute))) {
+      for (const [pair] of rulesOfDrafts
+        .filter((rule) => rule.applies(attribute))
+        .map((rule) => rule.pairs(attribute))) {
         if (!pair) continue;
         const sent = { ...scratch.complete(type, {}), ...draft(pair.bad) };
         const answer = await session.create(type, sent);

@@ -24,9 +24,11 @@ export const uploadedFileChecks: readonly Check[] = [
     file: (session) =>
       withFile(session, async ({ id, path }) => {
         const next = pngFile('other.png', 9, 5);
-        const answer = await sendUpload(session, [next], {}, { query: `?id=${id}` });
-        expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5 });
-        await expectServed(session, bareIn(session, await session.get(path)).url, next);
+        const { hash, url } = bareIn(session, await session.get(path));
+        const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
+        for (const answer of [replaced, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5, hash, url });
+        await expectServed(session, url, next);
       }),
     'files of any length': (session) =>
       withUpload(session, text, async ({ id, path }) => {

@@ -11,12 +11,13 @@ import { expectThat, lastRequest } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { bareIn, clauseCheck, type Parts, withPerson } from './plugin-check.ts';
 
-type Change = (session: Session, person: Person, body: JsonObject) => Promise<Answer>;
+/** Changes fields of a user. */
+export type Change = (session: Session, person: Person, body: JsonObject) => Promise<Answer>;
 
-const put: Change = (session, { path }, body) => session.send({ method: 'PUT', path, auth: 'full', body });
+export const put: Change = (session, { path }, body) => session.send({ method: 'PUT', path, auth: 'full', body });
 
 /** The same by a mutation. */
-const mutation: Change = async (session, { id }, body) => {
+export const mutation: Change = async (session, { id }, body) => {
   const field = 'updateUsersPermissionsUser';
   const { role, ...others } = body;
   const data = { ...others, ...(role === undefined ? {} : { role: String(role) }) };
