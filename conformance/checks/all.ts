@@ -42,6 +42,7 @@ import { pageChecks } from './4.3-pagination/pages.ts';
 import { fieldChecks } from './4.4-fields/fields.ts';
 import { crowdedPopulationCheck } from './4.5-population/crowd.ts';
 import { followingCheck } from './4.5-population/following.ts';
+import { limitInsideCheck } from './4.5-population/limit-inside.ts';
 import { populationChecks } from './4.5-population/population.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
@@ -116,6 +117,7 @@ export const allChecks: readonly Check[] = [
   ...populationChecks,
   crowdedPopulationCheck,
   followingCheck,
+  limitInsideCheck,
   ...operatorChecks,
   ...textChecks,
   ...logicalChecks,

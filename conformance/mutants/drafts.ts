@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { attributesOf, entryIn, refusal, without } from './faults.ts';
+import { attributesOf, entryIn, refusal, withMemory, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
 import { onData, retryWithout, toEndpoint, withData } from './routes.ts';
@@ -33,6 +33,18 @@ const updatePublishesDrafts = toEndpoint('PUT', async ({ type, data, request, se
   if (!type.draftAndPublish || 'publishedAt' in data) return undefined;
   const { publishedAt } = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
   return publishedAt === null && withData(request, { ...data, publishedAt: new Date().toISOString() });
+});
+/** Publishes an entry that was published before with the date it had then. */
+const firstDateAgain = withMemory(() => {
+  const dates = new Map<string, unknown>();
+  return toEndpoint('PUT', async ({ type, segment, data, request, send }) => {
+    if (!type.draftAndPublish || !('publishedAt' in data)) return undefined;
+    const key = `${type.uid} ${segment}`;
+    const { publishedAt } = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+    if (data.publishedAt === null && !dates.has(key)) dates.set(key, publishedAt);
+    const isBack = publishedAt === null && isDate(data.publishedAt) && isDate(dates.get(key));
+    return isBack && withData(request, { ...data, publishedAt: dates.get(key) });
+  });
 });
 const badDateUpdate = onBody('PUT', (data) =>
   !('publishedAt' in data) || data.publishedAt === null || isDate(data.publishedAt)
@@ -83,6 +95,8 @@ export const draftMutants: readonly Row[] = [
     onBody('PUT', (data) => (data.publishedAt === null ? silent(data) : data))],
   ['drafts.publish.ignored', 'drafts.publish', 'An update with a date in publishedAt changes no state.',
     onBody('PUT', (data) => (isDate(data.publishedAt) ? silent(data) : data))],
+  ['drafts.publish.first-date', 'drafts.publish', 'An entry that is published again has the date of the first time.',
+    firstDateAgain],
   ['drafts.publish.now', 'drafts.publish',
     'An update with a date in publishedAt publishes with the time of the request.',
     onBody('PUT', (data) => (isDate(data.publishedAt) ? { ...data, publishedAt: new Date().toISOString() } : data))],

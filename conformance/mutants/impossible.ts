@@ -3,9 +3,9 @@ import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { firstOnly } from './changes.ts';
 import { mapMembers, requests, withAttributes, withEntries } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { onPairs } from './population.ts';
-import { onQuery } from './query-faults.ts';
+import { dropPairs, onQuery } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery, under } from './query-string.ts';
 
 const numberOf = (pairs: readonly Pair[], name: string): number | undefined => {
@@ -56,6 +56,41 @@ const cutInside = requests(
   },
 );
 
+const isCut = ({ keys }: Pair): boolean => keys[0] === 'populate' && ['start', 'limit'].includes(keys.at(-1) ?? '');
+const isOption =
+  (name: string) =>
+  ({ keys }: Pair): boolean =>
+    keys[0] === 'populate' && keys[2] === name;
+const withoutCut = (name: string): MakeFault => dropPairs((pair) => isCut(pair) && pair.keys.at(-1) === name);
+
+/** Changes the entries of each populated list. */
+const mapLinked = (answer: Reply, change: (linked: unknown[]) => unknown[]): Reply =>
+  withEntries(answer, (entry) =>
+    withAttributes(entry, (all) =>
+      mapMembers(all, (value) =>
+        isObject(value) && Array.isArray(value.data) ? { ...value, data: change(value.data) } : value,
+      ),
+    ),
+  );
+
+const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined);
+
+/** Cuts a population before this option of it acts. */
+const cutBefore = (option: string): MakeFault =>
+  requests(
+    ({ path }) => pairsOf(path).some(isCut) && pairsOf(path).some(isOption(option)),
+    async (request, { send }) => {
+      const without = (leaves: (pair: Pair) => boolean): Promise<Reply> =>
+        send(rewriteQuery(request, (pairs) => pairs.filter((pair) => !leaves(pair))));
+      const kept = new Set<unknown>();
+      mapLinked(await without(isOption(option)), (linked) => {
+        for (const entry of linked) kept.add(idOf(entry));
+        return linked;
+      });
+      return mapLinked(await without(isCut), (linked) => linked.filter((entry) => kept.has(idOf(entry))));
+    },
+  );
+
 // biome-ignore format: a table, one mutant a row
 export const impossibleMutants: readonly Row[] = [
   ['pagination.mixed', 'rest.pagination.not-mixed', 'Pages are counted from start.', onQuery(mixPages)],
@@ -63,6 +98,14 @@ export const impossibleMutants: readonly Row[] = [
     emptyFiltered('media')],
   ['filters.zone.filters', 'rest.filters.zone-ineffective', 'A filter on a dynamic zone filters.',
     emptyFiltered('dynamiczone')],
+  ['populate.limit-inside.ignored', 'rest.populate.limit-inside', 'A limit inside a population is ignored.',
+    withoutCut('limit')],
+  ['populate.limit-inside.from-start', 'rest.populate.limit-inside', 'A start inside a population is ignored.',
+    withoutCut('start')],
+  ['populate.limit-inside.before-filters', 'rest.populate.limit-inside',
+    'A limit inside a population counts entries that its filters leave out.', cutBefore('filters')],
+  ['populate.limit-inside.before-sort', 'rest.populate.limit-inside',
+    'A limit inside a population counts entries in the order of their links.', cutBefore('sort')],
   ['populate.paginates-inside', 'rest.populate.pagination-inside',
     'Pagination inside a population cuts what is populated.', cutInside],
 ];

@@ -137,7 +137,7 @@ export const writeStateChecks: readonly Check[] = [
   }),
   onDrafts('drafts.publish', async (scratch, type) => {
     const created = await scratch.create(type, { publishedAt: null });
-    for (const publishedAt of [past, future]) {
+    for (const publishedAt of [past, future, null, past, null, future]) {
       await expectPublished(scratch, created, await scratch.change(created, { publishedAt }), publishedAt);
     }
   }),

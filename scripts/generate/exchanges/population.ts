@@ -50,6 +50,11 @@ export const populationSamples: Samples = {
     get('/api/notices/1?fields[0]=text&populate[subject][on][api::book.book][fields][0]=title'),
     get('/api/authors/1?fields[0]=name&populate[0]=notice'),
   ],
+  'rest.populate.limit-inside': [
+    get(
+      '/api/books/1?fields[0]=title&populate[tags][fields][0]=name&populate[tags][sort]=id:desc&populate[tags][limit]=1',
+    ),
+  ],
   'rest.populate.pagination-inside': run('populate[book][pagination][pageSize]=1'),
   'drafts.filter-through-drafts': [get('/api/books?fields[0]=title&filters[reviews][publishedAt][$null]=true')],
   'drafts.populate-any-state': [
