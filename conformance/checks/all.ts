@@ -34,6 +34,7 @@ import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
+import { singleAnewCheck } from './4.1-endpoints/single-anew.ts';
 import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
@@ -149,6 +150,7 @@ export const allChecks: readonly Check[] = [
   ...sideBySideFieldChecks,
   ...singleChecks,
   ...singleWriteChecks,
+  singleAnewCheck,
   ...relationWriteChecks,
   ...sequenceChecks,
   ...localizedSequenceChecks,

@@ -6,6 +6,7 @@ import { accessRelationMutants } from './access-relations.ts';
 import { cachedListMutants } from './cached-lists.ts';
 import { componentMutants } from './components.ts';
 import { deletedLinkMutants } from './deleted-links.ts';
+import { deletedSingleMutants } from './deleted-singles.ts';
 import { draftMutants } from './drafts.ts';
 import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
@@ -32,7 +33,7 @@ import { insideMutants } from './inside.ts';
 import { keptDocumentMutants } from './kept-documents.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
-import { type Mutant, mutantOf } from './mutant.ts';
+import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
@@ -58,64 +59,80 @@ import { exactMutants, valueMutants } from './values.ts';
 import { everyAnswerMutants } from './wire/catalogue.ts';
 import { writeMutants } from './writes.ts';
 
+const writeRows: readonly Row[] = [
+  ...serviceMutants,
+  ...valueMutants,
+  ...exactMutants,
+  ...lenienceMutants,
+  ...envelopeMutants,
+  ...writeMutants,
+  ...insideMutants,
+  ...endpointMutants,
+  ...relationMutants,
+  ...deletedLinkMutants,
+  ...cachedListMutants,
+  ...keptDocumentMutants,
+  ...componentMutants,
+  ...draftMutants,
+  ...localeMutants,
+  ...singleLocaleMutants,
+  ...deletedSingleMutants,
+  ...validationMutants,
+  ...elsewhereMutants,
+];
+
+const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [
+  ...sortMutants,
+  ...paginationMutants,
+  ...populatedShapeMutants,
+  ...populationMutants,
+  ...populationOptionMutants,
+  ...stateMutants,
+  ...queryFormMutants,
+  ...refusalMutants,
+  ...refusesAllMutants,
+  ...impossibleMutants,
+  ...togetherMutants,
+  ...operatorMutants(operators),
+  ...filterMutants(operators),
+  ...filterFormMutants,
+  ...sideBySideMutants,
+  ...silenceMutants,
+];
+
+const accessRows: readonly Row[] = [
+  ...userMutants,
+  ...uploadMutants,
+  ...accessMutants,
+  ...accessPeopleMutants,
+  ...accessRelationMutants,
+];
+
+const graphqlRows: readonly Row[] = [
+  ...graphqlSchemaMutants,
+  ...graphqlFilterMutants,
+  ...graphqlListMutants,
+  ...graphqlValueMutants,
+  ...graphqlLenienceMutants,
+  ...graphqlLanguageMutants,
+  ...graphqlWriteMutants,
+  ...graphqlInputMutants,
+  ...graphqlHttpMutants,
+  ...graphqlOverHttpMutants,
+  ...graphqlPeopleMutants,
+  ...graphqlAccessMutants,
+  ...graphqlSecretMutants,
+  ...graphqlCustomizationMutants,
+  ...graphqlLimitMutants,
+];
+
 /** Every mutant, in the order of the source document's sections; ids are unique. */
 export function allMutants(): Mutant[] {
-  const operators = loadTable<OperatorRow>('operators');
   const rows = [
-    ...serviceMutants,
-    ...valueMutants,
-    ...exactMutants,
-    ...lenienceMutants,
-    ...envelopeMutants,
-    ...writeMutants,
-    ...insideMutants,
-    ...endpointMutants,
-    ...relationMutants,
-    ...deletedLinkMutants,
-    ...cachedListMutants,
-    ...keptDocumentMutants,
-    ...componentMutants,
-    ...draftMutants,
-    ...localeMutants,
-    ...singleLocaleMutants,
-    ...validationMutants,
-    ...elsewhereMutants,
-    ...sortMutants,
-    ...paginationMutants,
-    ...populatedShapeMutants,
-    ...populationMutants,
-    ...populationOptionMutants,
-    ...stateMutants,
-    ...queryFormMutants,
-    ...refusalMutants,
-    ...refusesAllMutants,
-    ...impossibleMutants,
-    ...togetherMutants,
-    ...operatorMutants(operators),
-    ...filterMutants(operators),
-    ...filterFormMutants,
-    ...sideBySideMutants,
-    ...silenceMutants,
-    ...userMutants,
-    ...uploadMutants,
-    ...accessMutants,
-    ...accessPeopleMutants,
-    ...accessRelationMutants,
-    ...graphqlSchemaMutants,
-    ...graphqlFilterMutants,
-    ...graphqlListMutants,
-    ...graphqlValueMutants,
-    ...graphqlLenienceMutants,
-    ...graphqlLanguageMutants,
-    ...graphqlWriteMutants,
-    ...graphqlInputMutants,
-    ...graphqlHttpMutants,
-    ...graphqlOverHttpMutants,
-    ...graphqlPeopleMutants,
-    ...graphqlAccessMutants,
-    ...graphqlSecretMutants,
-    ...graphqlCustomizationMutants,
-    ...graphqlLimitMutants,
+    ...writeRows,
+    ...queryRows(loadTable<OperatorRow>('operators')),
+    ...accessRows,
+    ...graphqlRows,
     ...errorMutants,
     ...securityMutants,
   ];

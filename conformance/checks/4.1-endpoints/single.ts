@@ -28,7 +28,7 @@ import { chosenValues } from '../writing/values.ts';
 import { expectUnpopulated } from './entries.ts';
 import { expectUnchanged, isPart, partOf, valuesAt } from './inside.ts';
 
-type Single = ReturnType<typeof singleOf>;
+export type Single = ReturnType<typeof singleOf>;
 
 /** The requests of a single type. */
 function singleOf(session: Session, model: Model, type: ContentType) {
