@@ -104,6 +104,12 @@ const notSeveral: Draw = (ground, scope) => {
   return onOne ? fc.oneof({ weight: 2, arbitrary: several }, onOne) : several;
 };
 
+/** Conditions on the entries that `depth` relations lead to, denied. */
+const notLinked =
+  (depth: number): Draw =>
+  (ground, scope) =>
+    conditionsThrough(ground, scope, depth)?.map((tree): FilterTree => ({ $not: tree }));
+
 /** A condition on what no schema declares, alone, and joined with another one. */
 const ofServed: Draw = (ground, scope) => {
   const served = servedComparison(ground, scope.operators);
@@ -141,6 +147,8 @@ export const features: Readonly<Record<string, Draw>> = {
   'filter.three-deep': threeDeep,
   'filter.relation': (ground, scope) => conditionsThrough(ground, scope, 1),
   'filter.relation-two-deep': (ground, scope) => conditionsThrough(ground, scope, 2),
+  'filter.not-relation': notLinked(1),
+  'filter.not-relation-two-deep': notLinked(2),
   'filter.id': ofServed,
   'filter.published': ofState,
   'filter.in-one': inList(1, 1),
