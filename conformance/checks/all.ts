@@ -55,6 +55,7 @@ import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
 import { availableLocalesChecks } from './4.7-locale/available-locales.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
+import { localizationsApartChecks } from './4.7-locale/localizations-apart.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { singleLocaleChecks } from './4.7-locale/single-locales.ts';
 import { singleLocalizationChecks } from './4.7-locale/single-localizations.ts';
@@ -161,6 +162,7 @@ export const allChecks: readonly Check[] = [
   ...availableLocalesChecks,
   ...singleLocalizationChecks,
   ...localizationChecks,
+  ...localizationsApartChecks,
   ...localeAdministrationChecks,
   ...writeStateChecks,
   ...componentChecks,

@@ -1,5 +1,5 @@
 /** Mutants of writes of localized entries (4.1 rule 2, 4.7). */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, ofList, ofMember } from './changes.ts';
@@ -183,6 +183,40 @@ const deleteAll = toEndpoint('DELETE', async ({ type, segment, request, send }) 
   return undefined;
 });
 
+/** What `carried` takes of an update is written into the other localizations as well. */
+const updateReaches = (carried: (data: JsonObject, type: ContentType, request: Passing) => JsonObject) =>
+  toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
+    const more = segment === undefined || !type.localized ? {} : carried(data, type, request);
+    if (Object.keys(more).length === 0) return undefined;
+    const path = `${endpointPath(type)}/${segment}?populate[0]=localizations&publicationState=preview`;
+    const { localizations } = attributesOf(entryIn(await send(reading(request, path))));
+    for (const { id } of listIn({ body: localizations }))
+      await send(withData({ ...request, path: `${endpointPath(type)}/${id}` }, more));
+    return undefined;
+  });
+
+const someLocalized = ({ contentTypes }: Model): string | undefined =>
+  contentTypes.some(
+    ({ kind, localized, attributes }) =>
+      kind === 'collectionType' &&
+      localized &&
+      attributes.some((one) => one.localized && one.type === 'string' && !one.unique),
+  )
+    ? undefined
+    : 'no localized text';
+
+const someLocalizedDrafts = ({ contentTypes }: Model): string | undefined =>
+  contentTypes.some(({ kind, localized, draftAndPublish }) => kind === 'collectionType' && localized && draftAndPublish)
+    ? undefined
+    : 'no localized content-type has drafts';
+
+const ownText = updateReaches((data, { attributes }, { path }) => {
+  const text = attributes.find(
+    ({ localized, type, unique, name }) => localized && type === 'string' && !unique && name in data,
+  );
+  return text && path.includes('localizations') ? { [text.name]: data[text.name] } : {};
+});
+
 // biome-ignore format: a table, one mutant a row
 const localizations: readonly Row[] = [
   ['locales.localization.enveloped', 'rest.i18n.create-localization', 'A new localization is answered in the envelope.',
@@ -203,6 +237,10 @@ const localizations: readonly Row[] = [
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
+  ['locales.update.carries-own', 'rest.update.other-entries',
+    'An update whose answer shows localizations writes a localized text into them.', ownText, someLocalized],
+  ['locales.update.publishes-all', 'rest.update.other-entries', 'An update of publishedAt reaches the localizations.',
+    updateReaches((data) => ('publishedAt' in data ? { publishedAt: data.publishedAt } : {})), someLocalizedDrafts],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',

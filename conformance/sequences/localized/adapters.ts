@@ -27,8 +27,12 @@ export interface LocalizedAdapter {
   localize(entry: LocalizedEntry, data: JsonObject, locale: string): Promise<AnsweredEntry>;
   /** Sends a localization for a locale that the entry or one of its localizations has. Throws Mismatch if accepted. */
   localizeAgain(entry: LocalizedEntry, data: JsonObject, locale: string): Promise<void>;
-  /** Updates an entry; a locale in the body does nothing. */
-  update(entry: LocalizedEntry, data: JsonObject, locale: string | undefined): Promise<AnsweredEntry>;
+  /** Updates an entry; a locale in the body does nothing. `populated`: its answer shows its localizations, by REST. */
+  update(
+    entry: LocalizedEntry,
+    data: JsonObject,
+    options: { readonly locale: string | undefined; readonly populated: boolean },
+  ): Promise<AnsweredEntry>;
   remove(entry: LocalizedEntry): Promise<void>;
   /** Lists the entries with these ids in a locale, with their localizations if asked for, for the judge to compare. */
   list(ids: readonly EntryId[], locale: string, localizations: boolean): Promise<void>;
@@ -48,8 +52,11 @@ export function restLocalized(session: Session, type: ContentType): LocalizedAda
     localize: async (entry, data, locale) => bareEntryIn(session, await localize(entry, data, locale)),
     localizeAgain: async (entry, data, locale) =>
       expectError(session, await localize(entry, data, locale), 400, 'ApplicationError'),
-    update: async (entry, data, locale) =>
-      entryIn(session, await send('PUT', entry, { data: withLocale(data, locale) })),
+    update: async (entry, data, { locale, populated }) =>
+      entryIn(
+        session,
+        await send('PUT', entry, { data: withLocale(data, locale) }, populated ? '?populate[0]=localizations' : ''),
+      ),
     async remove(entry) {
       const answer = await send('DELETE', entry);
       // the answer may be empty; otherwise it holds the entry

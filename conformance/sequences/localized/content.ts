@@ -86,6 +86,17 @@ export class LocalizedContent implements World {
     );
   }
 
+  /** Whether the values of an entry reach its localizations is not decided: what they share is no longer known. */
+  forgetShared(source: LocalizedEntry): void {
+    const isOwn = (name: string): boolean =>
+      !this.#type.attributes.some((attribute) => attribute.name === name && !attribute.localized);
+    this.#standing = this.#standing.map((entry) =>
+      entry.group === source.group && entry.id !== source.id
+        ? { ...entry, values: Object.fromEntries(entriesOf(entry.values).filter(([name]) => isOwn(name))) }
+        : entry,
+    );
+  }
+
   remove({ id }: LocalizedEntry): void {
     this.#standing = this.#standing.filter((entry) => entry.id !== id);
   }

@@ -97,6 +97,10 @@ export class LocalizedRun implements Run<LocalizedStep> {
         .map((attribute, at) => [attribute.name, oneOf(attribute, pick + at)]),
     );
 
+  /** The state that an update gives: another one, or none. */
+  #state = (pick: number): JsonObject =>
+    this.#type.draftAndPublish ? ([{}, { publishedAt: null }, { publishedAt }][pick % 3] ?? {}) : {};
+
   #data = (pick: number): JsonObject => this.#scratch.complete(this.#type, this.#ownValues(pick));
 
   async #create({ locale: place, pick }: LocalizedStep & { readonly do: 'create' }, by: LocalizedAdapter) {
@@ -142,9 +146,14 @@ export class LocalizedRun implements Run<LocalizedStep> {
     { locale, pick }: LocalizedStep & { readonly do: 'update' },
     by: LocalizedAdapter,
   ): Promise<void> {
-    const values = this.#ownValues(pick);
-    await by.update(entry, values, locale === null ? undefined : entryAt(this.#locales, locale));
+    const values = { ...this.#ownValues(pick), ...this.#state(pick) };
+    const populated = this.#options.localizing && pick % 2 === 1;
+    await by.update(entry, values, {
+      locale: locale === null ? undefined : entryAt(this.#locales, locale),
+      populated,
+    });
     this.#content.change(entry, values);
+    if (populated) this.#content.forgetShared(entry);
     this.#compare();
   }
 
