@@ -33,6 +33,7 @@ import { insideMutants } from './inside.ts';
 import { keptDocumentMutants } from './kept-documents.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
+import { localizationMutants } from './localizations.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -75,6 +76,7 @@ const writeRows: readonly Row[] = [
   ...componentMutants,
   ...draftMutants,
   ...localeMutants,
+  ...localizationMutants,
   ...singleLocaleMutants,
   ...deletedSingleMutants,
   ...validationMutants,
