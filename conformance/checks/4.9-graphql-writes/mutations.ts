@@ -11,6 +11,7 @@ import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { scalarsOf } from './data.ts';
 import { expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
 
 /** An entity in a GraphQL answer. */
@@ -164,8 +165,10 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
   };
   const selection = selectionOf(model, type);
 
-  const send = (kind: 'query' | 'mutation', field: string, args: Arguments) =>
-    session.graphql(operationOf(kind, field, args, `data { ${selection} }`));
+  const scalars = scalarsOf(type).map(({ name }) => name);
+
+  const send = (kind: 'query' | 'mutation', field: string, args: Arguments, selected = selection) =>
+    session.graphql(operationOf(kind, field, args, `data { ${selected} }`));
   const idArgument = (id: string | undefined): Arguments => (id === undefined ? {} : { id: ['ID!', id] });
   const dataArgument = (data: JsonObject): Arguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],
@@ -194,7 +197,11 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
         ...(Object.keys(variables).length > 0 ? { variables } : {}),
       });
     },
-    remove: (id) => send('mutation', names.delete, idArgument(id)),
+    // the components of an entry may be deleted with it, and required ones cannot be answered as null then
+    remove: (id) => {
+      const attributes = scalars.length > 0 ? ` attributes { ${scalars.join(' ')} }` : '';
+      return send('mutation', names.delete, idArgument(id), `id${attributes}`);
+    },
     localize: (id, data, locale) =>
       send('mutation', names.localize, {
         id: ['ID', id],
