@@ -21,6 +21,7 @@ import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { readStateChecks } from './3-states/read-states.ts';
+import { singleLinkedChecks } from './3-states/single-linked.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { componentLinkChecks } from './4.1-endpoints/component-links.ts';
@@ -112,6 +113,7 @@ export const allChecks: readonly Check[] = [
   ...readValueChecks,
   ...servedChecks,
   ...readStateChecks,
+  ...singleLinkedChecks,
   ...sortChecks,
   ...observedSortChecks,
   ...pageChecks,

@@ -7,7 +7,7 @@ import { isToMany } from '../oracle/attributes.ts';
 import { ofList, ofMember, ofText, reversed } from './changes.ts';
 import { attributesOf, mapData, mapMembers, onList, onPagination, withAttributes } from './faults.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
-import { isHidden, someAttribute, someListed } from './needs.ts';
+import { isHidden, someAttribute, someListed, someSingle } from './needs.ts';
 import { onLinked, onPopulated } from './populated.ts';
 import { isPopulate, isUnknown, onTyped, plainly, withoutOptions } from './population.ts';
 import { dropPairs, ignore, onQuery } from './query-faults.ts';
@@ -94,14 +94,19 @@ const populateHiddenShown: MakeFault = (bench) =>
 const onUnsorted = (change: (data: unknown) => unknown): MakeFault =>
   onLinked((data, attribute, { path }) => (isToMany(attribute) && !hasInside(path, 'sort') ? change(data) : data));
 const morphOnIgnored = withoutOptions((pair) => isOption(pair, 'on') && pair.keys[3]?.startsWith('api::') === true);
+/** Populations of a request get drafts, whatever it is asked for. */
+const withDrafts = (pairs: readonly Pair[]): readonly Pair[] =>
+  pairs.map((pair) =>
+    isPopulate(pair) && pair.keys.length === 2 && /^\d+$/.test(pair.keys[1] ?? '') && !pair.value.includes('.')
+      ? { keys: ['populate', pair.value, 'publicationState'], value: 'preview' }
+      : pair,
+  );
 const draftsPopulatedInLists = onQuery((pairs, { path }) =>
-  /^\/api\/[^/?]+\/[^/?]/.test(path)
-    ? pairs
-    : pairs.map((pair) =>
-        isPopulate(pair) && pair.keys.length === 2 && /^\d+$/.test(pair.keys[1] ?? '') && !pair.value.includes('.')
-          ? { keys: ['populate', pair.value, 'publicationState'], value: 'preview' }
-          : pair,
-      ),
+  /^\/api\/[^/?]+\/[^/?]/.test(path) ? pairs : withDrafts(pairs),
+);
+const draftsPopulatedInSingles = toEndpoint(
+  'GET',
+  ({ type, request }) => type.kind === 'singleType' && rewriteQuery(request, withDrafts),
 );
 /** `populate[a][fields][0]=b` is read as `populate[a]=true` for attributes of a type. */
 const ignoreOn = (type: Attribute['type']): MakeFault =>
@@ -225,6 +230,8 @@ export const populationOptionMutants: Row[] = [
     onLinked(withoutDrafts)],
   ['drafts.populated-in-lists', 'drafts.populate-any-state',
     'Relations populated in a list hold drafts whatever the list is asked for.', draftsPopulatedInLists],
+  ['drafts.populated-in-singles', 'drafts.populate-any-state',
+    'Relations populated in a single type hold drafts whatever it is asked for.', draftsPopulatedInSingles, someSingle],
   ['drafts.populate-live.ignored', 'drafts.populate-live', 'publicationState inside a population is ignored.',
     dropOption('publicationState')],
   ['populate.on-writes.ignored', 'rest.query.on-writes', 'populate is ignored in writes.',

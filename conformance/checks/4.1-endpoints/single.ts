@@ -66,12 +66,12 @@ const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpe
 export const onSingle = (
   named: Named,
   run: (single: Single) => Promise<void>,
-  holds: (type: ContentType) => boolean = () => true,
+  holds: (type: ContentType, model: Model) => boolean = () => true,
 ): Check =>
   caseCheck<TypeCase>(
-    { ...termsFrom(named), kind: 'write', needs: ['singles'] },
+    { ...termsFrom(named), kind: 'write', needs: ['singles', ...(termsFrom(named).needs ?? [])] },
     {
-      cases: (scope) => singleCases(scope, holds),
+      cases: (scope) => singleCases(scope, (type) => holds(type, scope.model)),
       async run(session, { uid }, { model }) {
         const type = typeNamed(model, uid);
         try {

@@ -1,0 +1,60 @@
+/** Drafts among the entries that a single type links (3, observed). */
+import { queryString } from '../../generate/query-string.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { onSingle, type Single } from '../4.1-endpoints/single.ts';
+import { idsIn } from '../4.8-relations/bonds.ts';
+import { variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { onScratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+
+const id = 'drafts.populate-any-state.single';
+
+/** The relations of a content-type that may link drafts which the run can create. */
+function linksToDrafts(model: Model, { attributes }: ContentType): readonly Attribute[] {
+  const creatable = new Map(collections(model).map((type) => [type.uid, type]));
+  return attributes.filter(
+    (attribute) =>
+      !attribute.private && isPlainRelation(attribute) && creatable.get(attribute.target)?.draftAndPublish === true,
+  );
+}
+
+/** Links an entry of each state, and compares what the single type then shows of them. */
+async function compareStates({ session, model, type, path, whole, parts, put }: Single): Promise<void> {
+  for (const attribute of linksToDrafts(model, type)) {
+    await onScratch(session, model, [id, type.uid, attribute.name], async (scratch) => {
+      const target = typeNamed(model, attribute.target ?? '');
+      const published = await scratch.create(target, {});
+      const draft = await scratch.create(target, { publishedAt: null });
+      const ids = { live: [published.entry.id], preview: [published.entry.id, draft.entry.id] };
+      const links = isToMany(attribute) ? [ids.preview] : [ids.preview.slice(1), ids.live];
+      for (const linked of links) {
+        await put({ ...whole, ...parts, [attribute.name]: isToMany(attribute) ? linked : linked[0] });
+        for (const state of ['live', 'preview'] as const)
+          for (const asked of state === 'live' ? [{}, { publicationState: state }] : [{ publicationState: state }]) {
+            const query = queryString({ ...asked, populate: [attribute.name] });
+            const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+            const shown = linked.filter((each) => ids[state].includes(each));
+            const message = `${lastRequest(session)}: ${attribute.name} links other entries than ${state} holds`;
+            expectSame(message, idsIn(attributes[attribute.name]), shown);
+          }
+      }
+      await put({ [attribute.name]: isToMany(attribute) ? [] : null });
+    });
+  }
+}
+
+export const singleLinkedChecks: readonly Check[] = [
+  onSingle(
+    {
+      ...variant(id, 'drafts.populate-any-state', 'Relations populated in a single type follow its publicationState.'),
+      needs: ['drafts'],
+    },
+    compareStates,
+    (type, model) => linksToDrafts(model, type).length > 0,
+  ),
+];
