@@ -32,6 +32,8 @@ interface BenchTerms {
   readonly id?: string;
   /** Default: the sentence of the clause. */
   readonly title?: string;
+  /** Further clauses that it proves. */
+  readonly also?: readonly string[];
   /** Relations that the clause is about. Some kinds are always tried, others are drawn. Default: all relations. */
   holds?(bond: Bond): boolean;
   readonly ways?: readonly string[];

@@ -143,6 +143,15 @@ const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
+/** A new entry beside each of four linked ones; then each of these beside each other. */
+const everyPosition: readonly Way[] = upTo(5).flatMap((moved) =>
+  upTo(4)
+    .filter((beside) => beside !== moved)
+    .flatMap((beside) =>
+      ['before', 'after'].map((side): Way => [upTo(4), (id) => ({ connect: [at(id(moved), { [side]: id(beside) })] })]),
+    ),
+);
+
 /** Bodies for an entry with many links. */
 const manyWays: readonly Way[] = [
   [upTo(manyLinks - 1), (id) => ({ connect: [id(manyLinks - 1)] })],
@@ -163,6 +172,19 @@ export const operationChecks: readonly Check[] = [
       weight: 100,
     },
     (bench) => tryWays(bench, manyWays),
+  ),
+  benchCheck(
+    'rest.relations.connect.before',
+    {
+      id: 'rest.relations.connect.every-position',
+      title: 'An entry takes its place before or after each of the linked ones, the first and the last included',
+      also: ['rest.relations.connect.after', 'rest.relations.reconnect-moves'],
+      holds: isMany,
+      targets: 5,
+      ways: ['each'],
+      weight: 60,
+    },
+    (bench) => tryWays(bench, everyPosition),
   ),
   benchCheck('rest.relations.to-one.last', { holds: isOne, everyKind: true, targets: 3 }, (bench) =>
     tryWays(bench, several),
