@@ -1,7 +1,7 @@
 /** Mutants of positions, of their order, and of repeated entries in connect (4.8, rules 3 to 5). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
-import { jsonReply } from './faults.ts';
+import { jsonReply, mapMembers, withMemory } from './faults.ts';
 import type { Needs, Row } from './mutant.ts';
 import {
   has,
@@ -15,6 +15,7 @@ import {
   otherStatus,
   reposition,
 } from './relations-bodies.ts';
+import { onData } from './routes.ts';
 
 const connectReversed = onOperations((all) => {
   const items = itemsOf(all.connect);
@@ -45,11 +46,31 @@ const someLinkInside: Needs = ({ components }) =>
   components.some(({ attributes }) => attributes.some((attribute) => isPlainRelation(attribute) && isToMany(attribute)))
     ? undefined
     : 'no component links several entries';
+const someLinks: Needs = ({ contentTypes }) =>
+  contentTypes.some(({ attributes }) =>
+    attributes.some((attribute) => isPlainRelation(attribute) && isToMany(attribute)),
+  )
+    ? undefined
+    : 'no entry links several others';
 const connectWinsNot = onOperations((all) => {
   const gone = new Set(itemsOf(all.disconnect).map(idOf));
   return gone.size > 0 && has(all, 'connect')
     ? { ...all, connect: itemsOf(all.connect).filter((item) => !gone.has(idOf(item))) }
     : all;
+});
+
+const afterLastIsBefore = withMemory(() => {
+  const last = new Set<unknown>();
+  return onData((data) =>
+    mapMembers(data, (value) => {
+      if (Array.isArray(value) && value.length > 3) last.add(idOf(value.at(-1)));
+      if (!isObject(value) || !Array.isArray(value.connect)) return value;
+      const isBehind = (item: unknown): boolean =>
+        isObject(item) && isObject(item.position) && last.has(item.position.after);
+      const connect = value.connect.map((item) => (isBehind(item) ? reposition(item, 'after', 'before') : item));
+      return { ...value, connect };
+    }),
+  );
 });
 
 // biome-ignore format: a table, one mutant a row
@@ -66,6 +87,8 @@ export const relationPositionMutants: readonly Row[] = [
     onConnected((item) => reposition(item, 'after', 'before'))],
   ['relations.after.ignored', 'rest.relations.connect.after', 'after is ignored.',
     onConnected((item) => reposition(item, 'after'))],
+  ['relations.after.last-of-several', 'rest.relations.connect.after',
+    'after the last of four entries puts an entry before it.', afterLastIsBefore, someLinks],
   ['relations.start.end', 'rest.relations.connect.start', 'start is end.',
     onConnected((item) => reposition(item, 'start', 'end'))],
   ['relations.end.start', 'rest.relations.connect.end', 'end is start.',
