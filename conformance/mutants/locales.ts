@@ -89,6 +89,8 @@ export const localeMutants: readonly Row[] = [
   ['locales.one.other-locale-hidden', 'rest.i18n.find-one-any-locale',
     'An entry is not found by its id in another locale.', oneOtherLocaleHidden],
   ['locales.list.first-only', 'rest.i18n.locale-list', 'Of a list of locales the first is used.', listFirstOnly],
+  ['locales.list.third-ignored', 'rest.i18n.locale-list', 'Of a list of locales the first two are used.',
+    onQuery((pairs) => pairs.filter((pair) => !(under(pair, 'locale') && Number(pair.keys[1] ?? 0) > 1)))],
   ['locales.single.locale-ignored', 'rest.i18n.single-locale', 'A single type has one entry, whatever locale says.',
     singleLocaleIgnored],
   ['locales.administration.enveloped', 'i18n.locales', 'The locales are answered in an envelope.',

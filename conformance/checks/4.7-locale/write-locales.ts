@@ -1,7 +1,8 @@
 /** Creates and updates of localized entries (4.1 rule 2, 4.7). */
 import { endpointPath } from '../../target/endpoints.ts';
+import { localesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
-import { entryIn, expectError } from '../writing/answers.ts';
+import { entryIn, expectError, listIn } from '../writing/answers.ts';
 import { expectEqual, type LocaleBench, localeCheck } from './locale-bench.ts';
 
 const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): unknown[] =>
@@ -62,13 +63,22 @@ export const writeLocaleChecks: readonly Check[] = [
       expectEqual(session, 'another entry', id, created.entry.id);
     }
   }),
-  localeCheck('rest.i18n.locale-list', async ({ session, scratch, type, main, other }) => {
-    const entries = [await scratch.create(type, {}), await scratch.create(type, { locale: other })];
-    const codes = [main, other].map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`).join('&');
+  localeCheck('rest.i18n.locale-list', async ({ session, scratch, type }) => {
+    const codes = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+    const entries: Localization[] = [];
+    for (const locale of codes) entries.push(await scratch.create(type, { locale }));
     const narrow = ids(...entries).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
-    const { body } = await session.get(`${endpointPath(type)}?${narrow.join('&')}&${codes}&sort=id`);
-    const data = (body as { data?: unknown } | undefined)?.data;
-    const answered = Array.isArray(data) ? data.map((entry: { id?: unknown }) => entry.id) : data;
-    expectEqual(session, 'entries of both locales', answered, ids(...entries));
+    // two of them, all of them, and the same from the last
+    for (const asked of [codes.slice(0, 2), codes, codes.toReversed()]) {
+      const locales = asked.map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`);
+      const path = `${endpointPath(type)}?${[...narrow, ...locales].join('&')}&sort=id`;
+      const answered = listIn(session, await session.get(path)).map(({ id }) => id);
+      expectEqual(
+        session,
+        'entries of these locales',
+        answered,
+        ids(...entries.filter((_, at) => asked.includes(codes[at] ?? ''))),
+      );
+    }
   }),
 ];
