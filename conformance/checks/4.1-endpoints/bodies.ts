@@ -50,9 +50,12 @@ async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Bo
   await scratch.holds(created);
 }
 
-/** Whether a body holds only texts, in lists and objects too: a form has no other values. */
-const isText = (value: unknown): boolean =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && Object.values(value).every(isText));
+/** Whether a body holds only texts, in lists and objects too: a form has no other values, and nothing empty. */
+const isText = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  const inner = Object.values(value);
+  return inner.length > 0 && inner.every(isText);
+};
 
 /** Single components of which every required value is a text, and there is one, with these values. */
 function textParts(scratch: Scratch, { attributes }: ContentType): JsonObject {

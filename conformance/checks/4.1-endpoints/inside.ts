@@ -76,7 +76,8 @@ export async function valuesAt(session: Session, path: string, names: readonly s
     names.map((name) => {
       const value = attributes[name];
       expectHolds(value !== undefined, `${path} is answered without ${name}`, name, attributes);
-      const isLinks = isObject(value) && 'data' in value;
+      // a component may have an attribute called data; links have no id
+      const isLinks = isObject(value) && 'data' in value && !('id' in value);
       return [name, isLinks ? idsIn(value) : withoutIds(value)];
     }),
   );
