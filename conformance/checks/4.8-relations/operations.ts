@@ -147,14 +147,13 @@ const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** A new entry beside each of four linked ones; then each of these beside each other. */
-const everyPosition: readonly Way[] = upTo(5).flatMap((moved) =>
+/** The entry of a place, beside each of four linked ones. */
+const besideEach = (moved: number): readonly Way[] =>
   upTo(4)
     .filter((beside) => beside !== moved)
     .flatMap((beside) =>
       ['before', 'after'].map((side): Way => [upTo(4), (id) => ({ connect: [at(id(moved), { [side]: id(beside) })] })]),
-    ),
-);
+    );
 
 /** Bodies for an entry with many links. */
 const manyWays: readonly Way[] = [
@@ -182,13 +181,24 @@ export const operationChecks: readonly Check[] = [
     {
       id: 'rest.relations.connect.every-position',
       title: 'An entry takes its place before or after each of the linked ones, the first and the last included',
-      also: ['rest.relations.connect.after', 'rest.relations.reconnect-moves'],
+      also: ['rest.relations.connect.after'],
       holds: isMany,
       targets: 5,
       ways: ['each'],
+      weight: 40,
+    },
+    (bench) => tryWays(bench, besideEach(4)),
+  ),
+  benchCheck(
+    'rest.relations.reconnect-moves',
+    {
+      id: 'rest.relations.reconnect-moves.every-position',
+      title: 'A linked entry moves before or after each of the others',
+      holds: isMany,
+      ways: ['each'],
       weight: 60,
     },
-    (bench) => tryWays(bench, everyPosition),
+    (bench) => tryWays(bench, upTo(4).flatMap(besideEach)),
   ),
   benchCheck('rest.relations.to-one.last', { holds: isOne, everyKind: true, targets: 3 }, (bench) =>
     tryWays(bench, several),
