@@ -4,6 +4,7 @@ import type { Attribute } from '../../models/model.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
+import { entryIn, isSuccess } from '../writing/answers.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
 import { onAttribute, onEntry, onEveryEntry } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
@@ -90,6 +91,13 @@ export const serverSetChecks: readonly Check[] = [
     const { name } = attribute;
     const created = await scratch.create(type, {}, [name]);
     expectValue(scratch.session, attribute, created.entry.attributes[name], attribute.default);
+    if (type.draftAndPublish) {
+      const { [name]: _, ...sent } = scratch.complete(type, { publishedAt: null });
+      const answer = await scratch.session.create(type, sent);
+      // the document does not say whether a create takes publishedAt
+      if (isSuccess(answer))
+        expectValue(scratch.session, attribute, entryIn(scratch.session, answer).attributes[name], attribute.default);
+    }
     const other = chosenValues(attribute).find((value) => value !== attribute.default);
     if (other === undefined) return;
     const { sent, entry } = await scratch.create(type, { [name]: other });
