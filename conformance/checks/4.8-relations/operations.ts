@@ -147,13 +147,13 @@ const isDirect = ({ inside }: Bond): boolean => inside === undefined;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** The entry of a place, beside each of four linked ones. */
-const besideEach = (moved: number): readonly Way[] =>
+const sides = ['before', 'after'] as const;
+
+/** The entry of a place, on one side of each of four linked ones. */
+const besideEach = (moved: number, side: string): readonly Way[] =>
   upTo(4)
     .filter((beside) => beside !== moved)
-    .flatMap((beside) =>
-      ['before', 'after'].map((side): Way => [upTo(4), (id) => ({ connect: [at(id(moved), { [side]: id(beside) })] })]),
-    );
+    .map((beside): Way => [upTo(4), (id) => ({ connect: [at(id(moved), { [side]: id(beside) })] })]);
 
 /** Bodies for an entry with many links. */
 const manyWays: readonly Way[] = [
@@ -184,10 +184,9 @@ export const operationChecks: readonly Check[] = [
       also: ['rest.relations.connect.after'],
       holds: isMany,
       targets: 5,
-      ways: ['each'],
-      weight: 40,
+      ways: sides,
     },
-    (bench) => tryWays(bench, besideEach(4)),
+    (bench, side = '') => tryWays(bench, besideEach(4, side)),
   ),
   benchCheck(
     'rest.relations.reconnect-moves',
@@ -195,10 +194,12 @@ export const operationChecks: readonly Check[] = [
       id: 'rest.relations.reconnect-moves.every-position',
       title: 'A linked entry moves before or after each of the others',
       holds: isMany,
-      ways: ['each'],
-      weight: 60,
+      ways: upTo(4).flatMap((moved) => sides.map((side) => `${moved} ${side}`)),
     },
-    (bench) => tryWays(bench, upTo(4).flatMap(besideEach)),
+    (bench, way = '') => {
+      const [moved = '', side = ''] = way.split(' ');
+      return tryWays(bench, besideEach(Number(moved), side));
+    },
   ),
   benchCheck('rest.relations.to-one.last', { holds: isOne, everyKind: true, targets: 3 }, (bench) =>
     tryWays(bench, several),
