@@ -34,6 +34,7 @@ import { keptDocumentMutants } from './kept-documents.ts';
 import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { localizationMutants } from './localizations.ts';
+import { longListMutants } from './long-lists.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -77,6 +78,7 @@ const writeRows: readonly Row[] = [
   ...draftMutants,
   ...localeMutants,
   ...localizationMutants,
+  ...longListMutants,
   ...singleLocaleMutants,
   ...deletedSingleMutants,
   ...validationMutants,

@@ -38,12 +38,10 @@ const chainsWithLeaves = (ground: Ground, scope: Scope): Populatable[][] =>
     return leaves.map((leaf) => [...chain, leaf]);
   });
 
+type Part = Populatable['leadsTo'][number];
+
 /** Components of the dynamic zones of a content-type. */
-function zoneParts(
-  { type }: Ground,
-  { model }: Scope,
-  of: (component: Populatable['leadsTo'][number]) => Parameter | undefined,
-): Parameter[] {
+function zoneParts({ type }: Ground, { model }: Scope, of: (component: Part) => Parameter | undefined): Parameter[] {
   return populatables(model, type)
     .filter(isZone)
     .flatMap(({ attribute, leadsTo }) =>
@@ -54,15 +52,26 @@ function zoneParts(
     );
 }
 
+/** The same, and all components of each zone in one population. */
+function wholeZones(ground: Ground, scope: Scope, of: (component: Part) => Parameter | undefined): Parameter[] {
+  const zones = populatables(scope.model, ground.type).filter(isZone);
+  const together = zones.flatMap(({ attribute, leadsTo }): Parameter[] => {
+    const options = leadsTo.flatMap((component) => {
+      const value = of(component);
+      return value === undefined ? [] : [[component.uid, value] as const];
+    });
+    return options.length > 1 ? [{ [attribute.name]: { on: Object.fromEntries(options) } }] : [];
+  });
+  return [...zoneParts(ground, scope, of), ...together];
+}
+
 const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
   populatables(model, type)
     .filter(isZone)
     .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } }));
 
-const someFields = (component: Populatable['leadsTo'][number]): FilterTree | undefined =>
+const someFields = (component: Part): FilterTree | undefined =>
   fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
-
-type Part = Populatable['leadsTo'][number];
 
 /** The to-many relations of a component of a zone, each with this option. */
 function relationsWith(option: string, ground: Ground, scope: Scope, zone: string, part: Part): FilterTree | undefined {
@@ -136,9 +145,9 @@ export const componentChecks: readonly Check[] = [
     },
     sharedZones,
   ),
-  populationCheck('rest.populate.zone-on-fields', (ground, scope) => zoneParts(ground, scope, someFields)),
+  populationCheck('rest.populate.zone-on-fields', (ground, scope) => wholeZones(ground, scope, someFields)),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
-    zoneParts(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
+    wholeZones(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
   ),
   populationCheck(
     {

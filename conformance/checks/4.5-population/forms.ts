@@ -35,6 +35,23 @@ export function relationNames({ type }: Ground, { model }: Scope): string[] {
 const pairs = (names: readonly string[]): string[][] =>
   names.map((name, at) => [...new Set([name, names[(at + 1) % names.length] ?? name])]);
 
+/** A list of all names, and the same in reverse; nothing where pairs hold as many. */
+const whole = (names: readonly string[]): string[][] => (names.length > 2 ? [[...names], names.toReversed()] : []);
+
+/** Every relation of each linked content-type in one list; each relation beside the others, with one inside. */
+function wideTrees(ground: Ground, scope: Scope): Parameter[] {
+  const relations = populatables(scope.model, ground.type).filter(isRelation);
+  const inside = relations.flatMap(({ attribute, leadsTo: [linked] }) => {
+    const names = linked ? populatables(scope.model, linked).filter(isRelation) : [];
+    return names.length === 0 ? [] : [[attribute.name, names.map((inner) => inner.attribute.name)] as const];
+  });
+  const lists = inside.filter(([, names]) => names.length > 1);
+  return [
+    ...lists.map(([name, names]): Parameter => ({ [name]: { populate: names } })),
+    Object.fromEntries(inside.map(([name, names]) => [name, { populate: names.slice(-1) }])),
+  ];
+}
+
 const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(model, type, 2, isRelation);
 
 const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
@@ -73,7 +90,7 @@ export const formChecks: readonly Check[] = [
   ),
   populationCheck('rest.populate.one', (ground, scope) => {
     const names = relationNames(ground, scope);
-    return [...names.map((name) => [name]), ...pairs(names)];
+    return [...names.map((name) => [name]), ...pairs(names), ...whole(names)];
   }),
   populationCheck(observed('rest.populate.string'), (ground, scope) => {
     const names = relationNames(ground, scope);
@@ -84,7 +101,10 @@ export const formChecks: readonly Check[] = [
   populationCheck(observed('rest.populate.flag-star'), (ground, scope) =>
     relationNames(ground, scope).map((name) => ({ [name]: '*' })),
   ),
-  populationCheck('rest.populate.nested', (ground, scope) => twoDeep(ground, scope).map(nested)),
+  populationCheck('rest.populate.nested', (ground, scope) => [
+    ...twoDeep(ground, scope).map(nested),
+    ...wideTrees(ground, scope),
+  ]),
   populationCheck({ id: 'rest.populate.depth', asks: 'entries' }, (ground, scope) => {
     const trees = [deep, deep + 1, deepest].flatMap((length) => deepTree(ground, scope, length) ?? []);
     return trees.length === 0 ? undefined : fc.oneof(...trees);

@@ -123,6 +123,9 @@ export const mediaChecks: readonly Check[] = [
       await expect(entry, ids);
     }
     if (!attribute.multiple) return;
+    const four = [second, (await upload()).id, first, (await upload()).id];
+    await scratch.change(entry, body(four));
+    await expect(entry, four);
     await scratch.change(entry, body([]));
     await expect(entry, []);
   }),

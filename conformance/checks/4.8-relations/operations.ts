@@ -79,6 +79,7 @@ const rows: readonly Row[] = [
   ['plain-list', isMany,
     [[0, 1], (id) => [id(3), id(1)]],
     [[0], (id) => [{ id: id(2) }, { id: id(0) }]],
+    [[2], (id) => [id(4), id(1), id(0), id(3), id(2)]],
     [[0, 1], () => []]],
   ['connect.before', isMany,
     [[0, 1, 2], (id) => ({ connect: [at(id(3), { before: id(2) })] })],
