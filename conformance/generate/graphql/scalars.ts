@@ -42,12 +42,19 @@ export function filterScalar(owner: { readonly attributes: readonly Attribute[] 
   return familyOf(owner, name) === 'datetime' ? 'DateTime' : 'String';
 }
 
+/** A literal of a Float. An integer beyond 2^53 is written as a fraction, lest it be taken for a Long. */
+function floatLiteral(value: number): string {
+  const isPlain = !Number.isInteger(value) || Number.isSafeInteger(value);
+  return isPlain || /e/.test(String(value)) ? String(value) : `${value}.0`;
+}
+
 /** Writes a value as a literal of the scalar. `text` is the value as REST writes it. */
 export function literal(scalar: FilterScalar, text: string): string {
   switch (scalar) {
     case 'Int':
-    case 'Float':
       return String(Number(text));
+    case 'Float':
+      return floatLiteral(Number(text));
     case 'Long':
       return text;
     case 'Boolean':
