@@ -40,30 +40,39 @@ const chainsWithLeaves = (ground: Ground, scope: Scope): Populatable[][] =>
 
 type Part = Populatable['leadsTo'][number];
 
-/** Components of the dynamic zones of a content-type. */
-function zoneParts({ type }: Ground, { model }: Scope, of: (component: Part) => Parameter | undefined): Parameter[] {
-  return populatables(model, type)
-    .filter(isZone)
-    .flatMap(({ attribute, leadsTo }) =>
-      leadsTo.flatMap((component): Parameter[] => {
-        const options = of(component);
-        return options === undefined ? [] : [{ [attribute.name]: { on: { [component.uid]: options } } }];
-      }),
-    );
+/** A dynamic zone, and options for some of its components. */
+interface ZoneOptions {
+  readonly zone: string;
+  readonly options: readonly (readonly [uid: string, options: Parameter])[];
 }
 
+type OptionsOf = (component: Part) => Parameter | undefined;
+
+/** The dynamic zones of a content-type, each with its components that have options. */
+const zonesOf = ({ type }: Ground, { model }: Scope, of: OptionsOf): ZoneOptions[] =>
+  populatables(model, type)
+    .filter(isZone)
+    .map(({ attribute, leadsTo }) => ({
+      zone: attribute.name,
+      options: leadsTo.flatMap((component) => {
+        const options = of(component);
+        return options === undefined ? [] : [[component.uid, options] as const];
+      }),
+    }));
+
+const onZone = ({ zone, options }: ZoneOptions): Parameter => ({ [zone]: { on: Object.fromEntries(options) } });
+
+/** Components of the dynamic zones of a content-type, one at a time. */
+const zoneParts = (ground: Ground, scope: Scope, of: OptionsOf): Parameter[] =>
+  zonesOf(ground, scope, of).flatMap(({ zone, options }) => options.map((one) => onZone({ zone, options: [one] })));
+
 /** The same, and all components of each zone in one population. */
-function wholeZones(ground: Ground, scope: Scope, of: (component: Part) => Parameter | undefined): Parameter[] {
-  const zones = populatables(scope.model, ground.type).filter(isZone);
-  const together = zones.flatMap(({ attribute, leadsTo }): Parameter[] => {
-    const options = leadsTo.flatMap((component) => {
-      const value = of(component);
-      return value === undefined ? [] : [[component.uid, value] as const];
-    });
-    return options.length > 1 ? [{ [attribute.name]: { on: Object.fromEntries(options) } }] : [];
-  });
-  return [...zoneParts(ground, scope, of), ...together];
-}
+const wholeZones = (ground: Ground, scope: Scope, of: OptionsOf): Parameter[] => [
+  ...zoneParts(ground, scope, of),
+  ...zonesOf(ground, scope, of)
+    .filter(({ options }) => options.length > 1)
+    .map(onZone),
+];
 
 const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
   populatables(model, type)

@@ -38,21 +38,22 @@ const pairs = (names: readonly string[]): string[][] =>
 /** A list of all names, and the same in reverse; nothing where pairs hold as many. */
 const whole = (names: readonly string[]): string[][] => (names.length > 2 ? [[...names], names.toReversed()] : []);
 
-/** Every relation of each linked content-type in one list; each relation beside the others, with one inside. */
+const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(model, type, 2, isRelation);
+
+/** Every relation of a linked content-type in one list; relations beside one another, each with one inside. */
 function wideTrees(ground: Ground, scope: Scope): Parameter[] {
-  const relations = populatables(scope.model, ground.type).filter(isRelation);
-  const inside = relations.flatMap(({ attribute, leadsTo: [linked] }) => {
-    const names = linked ? populatables(scope.model, linked).filter(isRelation) : [];
-    return names.length === 0 ? [] : [[attribute.name, names.map((inner) => inner.attribute.name)] as const];
+  const all = twoDeep(ground, scope).map((chain) => chain.map(({ attribute }) => attribute.name));
+  const inside = relationNames(ground, scope).flatMap((name) => {
+    const names = all.flatMap(([outer, inner]) => (outer === name && inner !== undefined ? [inner] : []));
+    return names.length === 0 ? [] : [[name, names] as const];
   });
   const lists = inside.filter(([, names]) => names.length > 1);
+  const together = Object.fromEntries(inside.map(([name, names]) => [name, { populate: names.slice(-1) }]));
   return [
     ...lists.map(([name, names]): Parameter => ({ [name]: { populate: names } })),
-    Object.fromEntries(inside.map(([name, names]) => [name, { populate: names.slice(-1) }])),
+    ...(inside.length > 1 ? [together] : []),
   ];
 }
-
-const twoDeep = ({ type }: Ground, { model }: Scope): Populatable[][] => chains(model, type, 2, isRelation);
 
 const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
 

@@ -44,8 +44,8 @@ export function filterScalar(owner: { readonly attributes: readonly Attribute[] 
 
 /** A literal of a Float. An integer beyond 2^53 is written as a fraction, lest it be taken for a Long. */
 function floatLiteral(value: number): string {
-  const isPlain = !Number.isInteger(value) || Number.isSafeInteger(value);
-  return isPlain || /e/.test(String(value)) ? String(value) : `${value}.0`;
+  const text = String(value);
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(value) ? `${text}.0` : text;
 }
 
 /** Writes a value as a literal of the scalar. `text` is the value as REST writes it. */
