@@ -49,6 +49,19 @@ const withoutRepeats = ({ selections, ...node }: SelectionSetNode): SelectionSet
   selections: selections.filter((one, at) => selections.findIndex((other) => keyOf(other) === keyOf(one)) === at),
 });
 
+/** Without `meta` in fields that repeat one without it. */
+const withoutLateMeta = (node: SelectionSetNode): SelectionSetNode => ({
+  ...node,
+  selections: node.selections.map((one, at) => {
+    const isRepeated = node.selections.slice(0, at).some((other) => keyOf(other) === keyOf(one));
+    if (!isRepeated || one.kind !== Kind.FIELD || !one.selectionSet) return one;
+    const kept = one.selectionSet.selections.filter(
+      (inner) => inner.kind !== Kind.FIELD || inner.name.value !== 'meta',
+    );
+    return kept.length === 0 ? one : { ...one, selectionSet: { ...one.selectionSet, selections: kept } };
+  }),
+});
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlLanguageMutants: Row[] = [
   ['graphql.language.json-written-out-lost', 'graphql.update',
@@ -65,6 +78,8 @@ export const graphqlLanguageMutants: Row[] = [
     withoutNodes(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
   ['graphql.language.second-part-ignored', 'graphql.list', 'Of a field that is asked in two parts the first is answered.',
     onDocument((document) => visit(document, { SelectionSet: { leave: withoutRepeats } }))],
+  ['graphql.language.late-meta-ignored', 'graphql.list', 'meta is answered only where the first part of a field asks for it.',
+    onDocument((document) => visit(document, { SelectionSet: { leave: withoutLateMeta } }))],
   ['graphql.language.inline-fragments-ignored', 'graphql.list',
     'What fragments ask for that stand in their place is not answered.',
     withoutNodes((node) => node.kind === Kind.INLINE_FRAGMENT && !/^Component/.test(node.typeCondition?.name.value ?? ''))],

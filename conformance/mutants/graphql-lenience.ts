@@ -6,7 +6,7 @@ import type { Model } from '../models/model.ts';
 import { mapMembers } from './faults.ts';
 import { attributes } from './graphql-answered.ts';
 import { onDocument, withoutNodes } from './graphql-documents.ts';
-import { graphqlReply, onOperation } from './graphql-mutations.ts';
+import { any, graphqlReply, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { hiddenNames, someAttribute, someLocalized, someSingle } from './needs.ts';
 
@@ -40,6 +40,13 @@ const withTexts = (change: (text: string) => string): MakeFault =>
 
 /** Reads invalid texts of a scalar as a valid one. */
 const acceptTexts = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
+
+const offsetInVariablesDropped = onOperation(any, ({ variables, ...operation }) => ({
+  ...operation,
+  variables: mapMembers(variables, (value) =>
+    typeof value === 'string' ? value.replace(/(T.*)[+-]\d\d:\d\d$/, '$1Z') : value,
+  ),
+}));
 
 const fieldNames =
   (kinds: readonly string[]) =>
@@ -97,6 +104,8 @@ export const graphqlLenienceMutants: Row[] = [
     acceptTexts(/^\d{4}-\d\d-\d\d$/, '2020-01-01T00:00:00.000Z')],
   ['graphql.scalars.datetime.offset-dropped', 'graphql.scalars.datetime', 'The offset of a DateTime is dropped.',
     withTexts((text) => text.replace(/(T.*)\+\d\d:\d\d$/, '$1Z'))],
+  ['graphql.scalars.datetime.offset-dropped-in-variables', 'graphql.scalars.datetime',
+    'The offset of a DateTime in a variable is dropped.', offsetInVariablesDropped],
   ['graphql.scalars.long.no-text', 'graphql.scalars.long', 'A Long is a number alone.', longNoText,
     someAttribute(({ type }) => type === 'biginteger', 'there are no big integers')],
   ['graphql.scalars.json.lists-as-objects', 'graphql.scalars.json', 'Lists in JSON are answered as objects.',

@@ -41,11 +41,35 @@ const objectsAlike = alikeBy(({ query, variables }) => `${query} ${Object.values
 
 const spacesAlike = alikeBy(({ query, variables }) => `${query.replace(/\s+/g, ' ')} ${JSON.stringify(variables)}`);
 
+const beginningsAlike = alikeBy(
+  ({ query, variables }) => `${query.length} ${query.slice(0, 1000)} ${JSON.stringify(variables)}`,
+);
+
+/** Variables inside lists of filters keep what the first request with the document said. */
+const insideListsKept: MakeFault = (bench) => {
+  const first = new Map<string, Readonly<Record<string, unknown>>>();
+  return onOperation(
+    (operation) => !isMutation(operation),
+    ({ query, variables }) => {
+      const kept = first.get(query) ?? variables;
+      first.set(query, kept);
+      const document = query.replaceAll(/(\[\{[^}\]]*)\$(\w+)/g, (whole, before: string, name: string) =>
+        typeof kept[name] === 'string' ? `${before}${JSON.stringify(kept[name])}` : whole,
+      );
+      return { query: document, variables };
+    },
+  )(bench);
+};
+
 // biome-ignore format: a table, one mutant a row
 export const keptDocumentMutants: readonly Row[] = [
   ['graphql.document.fragments-kept', 'graphql.list',
     'Directives on fragments act in each request with a document as in the first one.', fragmentsKept],
   ['graphql.document.objects-alike', 'graphql.list.filters',
     'Another object in a variable of a document is not seen.', objectsAlike],
+  ['graphql.document.beginnings-alike', 'graphql.list.filters',
+    'Long documents of one length count as one if they begin alike.', beginningsAlike],
+  ['graphql.document.inside-lists-kept', 'graphql.list.filters',
+    'Variables inside lists of filters keep what the first request with the document said.', insideListsKept],
   ['graphql.document.spaces-alike', 'graphql.list.filters', 'Spaces in a text of a document do not count.', spacesAlike],
 ];

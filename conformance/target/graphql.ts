@@ -13,6 +13,23 @@ export interface GraphqlOperation {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Variables by name, each with its type and its value. */
+export type Variables = Readonly<Record<string, readonly [type: string, value: unknown]>>;
+
+/** An operation that declares variables and has their values; `selection` is what follows in its text. */
+export function withVariables(
+  kind: 'query' | 'mutation',
+  variables: Variables,
+  selection: string,
+): Pick<GraphqlOperation, 'query' | 'variables'> {
+  const all = Object.entries(variables);
+  if (all.length === 0) return { query: kind === 'query' ? selection : `${kind} ${selection}` };
+  return {
+    query: `${kind} (${all.map(([name, [type]]) => `$${name}: ${type}`).join(', ')}) ${selection}`,
+    variables: Object.fromEntries(all.map(([name, [, value]]) => [name, value])),
+  };
+}
+
 /** An error of an answer. Members of a wrong type are left out. */
 export interface GraphqlError {
   readonly message: string;

@@ -7,20 +7,20 @@ import type { Check, Scope } from '../check.ts';
 /** Two literals of the same value. */
 type Literals = readonly [string, string];
 
-/** Filters by both literals of some values. */
+/** Filters by both literals of some values; where the type is named, the other one as a variable too. */
 const filtersBy =
-  (literalsOf: (family: string, value: unknown) => readonly Literals[]) =>
+  (literalsOf: (family: string, value: unknown) => readonly Literals[], scalar?: string) =>
   ({ model, world }: Scope): Twins[] =>
     grounds(model, world).flatMap(({ type, filterable }) =>
       filterable.flatMap(({ name, family, values }) =>
         values
           .map((value): Twins[] => {
             const by = (text: string) => `${listName(type)}(filters: { ${name}: { eq: ${text} } }) { data { id } }`;
-            return literalsOf(family, value).map(([one, other]) => ({
-              one: by(one),
-              other: by(other),
-              holdsEntries: true,
-            }));
+            return literalsOf(family, value).flatMap(([one, other]) => {
+              const written: Twins = { one: by(one), other: by(other), holdsEntries: true };
+              if (scalar === undefined) return [written];
+              return [written, { ...written, other: by('$other'), variables: { other: [scalar, JSON.parse(other)] } }];
+            });
           })
           .filter((twins) => twins.length > 0)
           .slice(0, 2)
@@ -50,10 +50,10 @@ function asNumberAndText(value: unknown): Literals[] {
 export const scalarChecks: readonly Check[] = [
   twinCheck(
     'graphql.scalars.long',
-    filtersBy((family, value) => (family === 'biginteger' ? asNumberAndText(value) : [])),
+    filtersBy((family, value) => (family === 'biginteger' ? asNumberAndText(value) : []), 'Long'),
   ),
   twinCheck(
     { clause: 'graphql.scalars.datetime', id: 'graphql.scalars.datetime.offset' },
-    filtersBy((family, value) => (family === 'datetime' ? withOffsets(value) : [])),
+    filtersBy((family, value) => (family === 'datetime' ? withOffsets(value) : []), 'DateTime'),
   ),
 ];

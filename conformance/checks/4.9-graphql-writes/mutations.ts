@@ -5,7 +5,7 @@ import { attributesOfComponent } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
+import { type GraphqlAnswer, type GraphqlOperation, type Variables, withVariables } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -106,7 +106,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
 export type Form = 'variable' | 'literal' | 'object' | 'inside';
 
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
-export type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]>>;
+export type Arguments = Variables;
 
 /** A value as a GraphQL literal; object keys must be names, and enumeration values have no literal. */
 function literal(value: unknown): string {
@@ -126,12 +126,8 @@ export function operationOf(
   args: Arguments,
   selection: string,
 ): GraphqlOperation {
-  const variables = Object.entries(args);
-  const declared = listOf(variables.map(([name, [of]]) => `$${name}: ${of}`));
-  const passed = listOf(variables.map(([name]) => `${name}: $${name}`));
-  const query = `${kind} ${declared} { ${field}${passed} { ${selection} } }`;
-  if (variables.length === 0) return { query };
-  return { query, variables: Object.fromEntries(variables.map(([name, [, value]]) => [name, value])) };
+  const passed = listOf(Object.keys(args).map((name) => `${name}: $${name}`));
+  return withVariables(kind, args, `{ ${field}${passed} { ${selection} } }`);
 }
 
 /** The operations of a content-type at a target. */

@@ -1,5 +1,6 @@
 /** Checks that two forms of a field have the same answer. */
 import { canonicalJson } from '../../oracle/value.ts';
+import { type Variables, withVariables } from '../../target/graphql.ts';
 import { caseCheck, type Named, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
@@ -12,6 +13,8 @@ export interface Twins {
   readonly other: string;
   /** Fragments of both forms. */
   readonly fragments?: string;
+  /** Variables in either form. */
+  readonly variables?: Variables;
   /** Whether an answer without entries shows nothing. */
   readonly holdsEntries?: boolean;
 }
@@ -20,8 +23,9 @@ export interface Twins {
 export const twinCheck = (named: Named, twins: (scope: Scope) => readonly Twins[]): Check =>
   caseCheck<Twins>(graphqlTerms({ ...termsFrom(named), tags: ['metamorphic'] }), {
     cases: twins,
-    async run(session, { one, other, fragments = '', holdsEntries = false }) {
-      const data = dataOf(await session.graphql({ query: `{ one: ${one} other: ${other} } ${fragments}`.trim() }));
+    async run(session, { one, other, fragments = '', variables = {}, holdsEntries = false }) {
+      const selection = `{ one: ${one} other: ${other} } ${fragments}`.trim();
+      const data = dataOf(await session.graphql(withVariables('query', variables, selection)));
       const [first, second] = [data.one, data.other].map(canonicalJson);
       expectHolds(first === second, `${other} is answered otherwise than ${one}`, data.one, data.other);
       const isShown = !holdsEntries || first?.includes('"id"') === true;

@@ -8,12 +8,10 @@ import { jsonOf } from '../../generate/graphql/json-of.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';
 import type { ContentType } from '../../models/model.ts';
+import { type Variables, withVariables } from '../../target/graphql.ts';
 import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
 import { askingTerms } from './terms.ts';
-
-/** Variables by name, each with its type and its value. */
-type Variables = Readonly<Record<string, readonly [type: string, value: unknown]>>;
 
 /** Arguments of a list, and the variables in them. */
 type ArgumentText = readonly [text: string, variables: Variables];
@@ -39,19 +37,25 @@ function listsOf(type: ContentType, { filters, order, page, state, text }: Value
   ];
   if (type.draftAndPublish)
     lists.push(['sort: ["id:desc"], publicationState: $state', { state: ['PublicationState', state] }]);
-  if (text) lists.push([`${inOrder}, filters: { ${text.name}: { eq: $text } }`, { text: ['String', text.value] }]);
+  if (text) {
+    const { name, value } = text;
+    // a server may look for variables in the outermost levels alone
+    const filters = [
+      `{ ${name}: { eq: $text } }`,
+      `{ ${name}: { in: [$text] } }`,
+      `{ not: { ${name}: { ne: $text } } }`,
+      `{ and: [{ or: [{ ${name}: { eq: $text } }] }] }`,
+    ];
+    for (const filter of filters) lists.push([`${inOrder}, filters: ${filter}`, { text: ['String', value] }]);
+  }
   return lists;
 }
 
 /** A document of lists with these arguments. */
 function documentOf(type: ContentType, lists: readonly ArgumentText[]): DocumentQuestion {
   const all: Variables = Object.assign({}, ...lists.map(([, variables]) => variables));
-  const declared = Object.entries(all).map(([name, [of]]) => `$${name}: ${of}`);
   const fields = lists.map(([text], at) => `l${at}: ${listName(type)}(${text}) { data { id } }`);
-  return {
-    query: `query (${declared.join(', ')}) { ${fields.join(' ')} }`,
-    variables: Object.fromEntries(Object.entries(all).map(([name, [, value]]) => [name, value])),
-  };
+  return withVariables('query', all, `{ ${fields.join(' ')} }`);
 }
 
 /** Draws the values of the variables of a ground's document. */

@@ -125,9 +125,14 @@ function anyAttributes(
   };
 }
 
-/** Documents of lists with any arguments, values and those of relations, in plain form; undefined where there are none. */
+/**
+ * Documents of lists with any arguments, values and those of relations, in plain form; undefined where there are none. Of
+ * `meta` the document shows no field.
+ */
 export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =>
-  documents(scope, values(scope))?.map(({ query }) => query);
+  documents(scope, (ground) => values(scope)(ground).map((data) => `${data} meta { __typename }`))?.map(
+    ({ query }) => query,
+  );
 
 /**
  * The same with lists inside entries, which have arguments of their own. Timestamps are left out: a real Strapi

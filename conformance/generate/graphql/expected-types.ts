@@ -57,6 +57,9 @@ export const argument = (name: string, type: string, otherwise?: string): Expect
 /** The bare name in a type: `[Book!]!` is Book. */
 export const bareName = (type: string): string => type.replace(/[[\]!]/g, '');
 
+/** The type of an item of a list: `[[Book!]]!` gives `[Book!]`. A type that is no list takes one item, and gives itself. */
+export const itemType = (type: string): string => /^\[(.*)\]!?$/.exec(type)?.[1] ?? type;
+
 export const localeArgument = argument('locale', 'I18NLocaleCode');
 
 /** Types that the source document does not name: most scalars, enumerations and components. */

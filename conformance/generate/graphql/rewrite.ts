@@ -1,18 +1,28 @@
 /**
  * Writes a query in another form with the same meaning (4.9): aliases, named and inline fragments, directives, fields that
- * are skipped or asked in two parts, `__typename`, arguments in variables. A server that reads one form only answers the other differently.
+ * are skipped or asked in two parts, `__typename`, arguments or values inside them in variables. A server that reads one form
+ * only answers the other differently.
  */
-import { type ArgumentNode, type FieldNode, parse, print, type SelectionNode, type SelectionSetNode } from 'graphql';
+import {
+  type ArgumentNode,
+  type FieldNode,
+  parse,
+  print,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Random } from '../../world/random.ts';
-import { bareName, type ExpectedField, type ExpectedSchema } from './expected-types.ts';
+import { asStated, bareName, type ExpectedField, type ExpectedSchema, itemType } from './expected-types.ts';
 import { jsonOf } from './json-of.ts';
+import { otherValue } from './other-value.ts';
 
 /** A document and its variables. */
 export interface WrittenQuery {
   readonly query: string;
   readonly variables: JsonObject;
-  /** The same variables with one directive or all of them turned round: another request for the same document. */
+  /** The same variables with one directive or argument changed, or all of them: another request for the same document. */
   readonly turned: JsonObject;
   /** The answer with the keys of the first form. */
   restore(data: unknown): unknown;
@@ -36,8 +46,8 @@ class Rewriter {
   readonly fragments: string[] = [];
   readonly declared: string[] = [];
   readonly variables: Record<string, unknown> = {};
-  /** The variables of directives, and their values. */
-  readonly flags = new Map<string, boolean>();
+  /** Another value for each variable that can have one. */
+  readonly #others = new Map<string, unknown>();
   #names = 0;
   #aliases = 0;
 
@@ -95,11 +105,36 @@ class Rewriter {
   }
 
   #argument({ name: { value: name }, value }: ArgumentNode, type: string | undefined): string {
-    if (type === undefined || value.kind === 'Variable' || !this.#isOdd()) return `${name}: ${print(value)}`;
+    const choice = this.#random();
+    if (type === undefined || choice < 0.3) return `${name}: ${print(value)}`;
+    return `${name}: ${choice < 0.6 ? this.#variable(value, type) : this.#value(value, type)}`;
+  }
+
+  /** A value of a type with variables inside, mostly for its innermost values. */
+  #value(node: ValueNode, type: string): string {
+    const isWhole = this.#random() < 0.1;
+    if (!isWhole && node.kind === 'ListValue')
+      return `[${node.values.map((item) => this.#value(item, itemType(type))).join(', ')}]`;
+    if (!isWhole && node.kind === 'ObjectValue')
+      return `{ ${node.fields.map(({ name, value }) => `${name.value}: ${this.#member(name.value, value, type)}`).join(', ')} }`;
+    return isWhole || this.#isOdd() ? this.#variable(node, type) : print(node);
+  }
+
+  /** A member of an input. Where the document does not name its type, no variable can have it. */
+  #member(name: string, value: ValueNode, owner: string): string {
+    const input = bareName(owner);
+    const row = this.#schema.get(input)?.fields.find((field) => field.name === name);
+    return row && !asStated(input, row).anyType ? this.#value(value, row.type) : print(value);
+  }
+
+  #variable(node: ValueNode, type: string): string {
     const variable = this.#name('v');
     this.declared.push(`$${variable}: ${type}`);
-    this.variables[variable] = jsonOf(value);
-    return `${name}: $${variable}`;
+    const value = jsonOf(node);
+    this.variables[variable] = value;
+    const other = otherValue(value, type);
+    if (other !== undefined) this.#others.set(variable, other);
+    return `$${variable}`;
   }
 
   /** A directive that keeps the field. */
@@ -114,19 +149,19 @@ class Rewriter {
   /** A variable for one directive, with a value of its own or by default: what one decides may not depend on another. */
   flag(value: boolean): string {
     const name = this.#name('b');
-    this.flags.set(name, value);
+    this.#others.set(name, !value);
     const isDefault = this.#isOdd();
     this.declared.push(`$${name}: Boolean${isDefault ? ` = ${value}` : '!'}`);
     if (!isDefault) this.variables[name] = value;
     return `$${name}`;
   }
 
-  /** The variables with one directive turned round, or all of them. */
+  /** The variables with one of them changed, or all. */
   turned(): JsonObject {
-    const flags = [...this.flags];
-    const one = Math.floor(this.#random() * flags.length);
-    const chosen = this.#isOdd() || this.#isOdd() ? flags.slice(one, one + 1) : flags;
-    return { ...this.variables, ...Object.fromEntries(chosen.map(([name, value]) => [name, !value])) };
+    const others = [...this.#others];
+    const one = Math.floor(this.#random() * others.length);
+    const chosen = this.#isOdd() || this.#isOdd() ? others.slice(one, one + 1) : others;
+    return { ...this.variables, ...Object.fromEntries(chosen) };
   }
 
   #fragment(text: string, type: string): string {
