@@ -31,6 +31,7 @@ import { componentChecks } from './4.1-endpoints/components.ts';
 import { entryChecks } from './4.1-endpoints/entries.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
+import { keptTreesCheck } from './4.1-endpoints/kept-trees.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
@@ -38,6 +39,7 @@ import { singleChecks } from './4.1-endpoints/single.ts';
 import { singleAnewCheck } from './4.1-endpoints/single-anew.ts';
 import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
+import { wholeUpdateChecks } from './4.1-endpoints/whole-updates.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
@@ -149,6 +151,8 @@ export const allChecks: readonly Check[] = [
   ...entryChecks,
   ...keepsPublishedAtChecks,
   ...insideChecks,
+  ...wholeUpdateChecks,
+  keptTreesCheck,
   ...sideBySideChecks,
   ...sideBySideFieldChecks,
   ...singleChecks,

@@ -1,0 +1,133 @@
+/** Updates that name components by id, with components inside them: at every depth they stay themselves (2.1, observed). */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Attributed } from '../../models/lookup.ts';
+import type { Component, Model } from '../../models/model.ts';
+import { type Named, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
+import { mayRepeat } from '../writing/compare.ts';
+import { onType } from '../writing/on-types.ts';
+import { chosenValues } from '../writing/values.ts';
+import { holdsComponents, idsOf, mapParts, mergeParts } from './component-trees.ts';
+import { typesOfAllKinds, type WholeEntry, withWholeEntry } from './whole-entry.ts';
+
+interface Tree {
+  readonly model: Model;
+  readonly owner: Attributed;
+  readonly whole: WholeEntry;
+}
+
+/** The id of a component, with what it must have. */
+function bareItem(item: JsonObject, component: Component): JsonObject {
+  const required = component.attributes.filter((attribute) => attribute.required && mayRepeat(attribute));
+  const kind = '__component' in item ? { __component: item.__component } : {};
+  return { id: item.id, ...kind, ...Object.fromEntries(required.map(({ name }) => [name, item[name]])) };
+}
+
+/** Another value for the first attribute of a component that need not have one. */
+function otherValue({ attributes }: Component, item: JsonObject): JsonObject {
+  const optional = attributes.find((attribute) => mayRepeat(attribute) && !attribute.required);
+  const value = optional && chosenValues(optional).find((one) => one !== null && one !== item[optional.name]);
+  return optional && value !== undefined ? { [optional.name]: value } : {};
+}
+
+/** Items that lists take in one more than they have. */
+const hasRoom = ({ owner }: Tree, name: string, count: number): boolean =>
+  count < Number(owner.attributes.find((attribute) => attribute.name === name)?.max ?? Number.POSITIVE_INFINITY);
+
+/** Sends components by id. Throws Mismatch unless each holds what it must, and all have the ids of before. */
+async function expectKept(tree: Tree, sent: JsonObject, holds: JsonObject, ids: JsonObject): Promise<JsonObject> {
+  const { model, owner, whole } = tree;
+  await whole.update(sent, holds);
+  const answered = await whole.read();
+  expectSame(`${lastRequest(whole.session)}: components have other ids`, idsOf(model, owner, answered), ids);
+  return answered;
+}
+
+/** By id alone, without and with those inside; another value for each; in the opposite order; and nothing inside. */
+async function keepsTrees(tree: Tree): Promise<void> {
+  const { model, owner, whole } = tree;
+  const before = await whole.read();
+  const ids = idsOf(model, owner, before);
+  await expectKept(tree, mapParts(model, owner, before, bareItem), {}, ids);
+
+  const deep = (item: JsonObject, component: Component): JsonObject => ({
+    ...bareItem(item, component),
+    ...mapParts(model, component, item, deep),
+  });
+  await expectKept(tree, mapParts(model, owner, before, deep), {}, ids);
+
+  const changed = (item: JsonObject, component: Component): JsonObject => ({
+    ...bareItem(item, component),
+    ...otherValue(component, item),
+    ...mapParts(model, component, item, changed),
+  });
+  const sent = mapParts(model, owner, before, changed);
+  await expectKept(tree, sent, mergeParts(model, owner, whole.expected(), sent), ids);
+  await turnsRound(tree);
+  await clearsInside(tree);
+}
+
+/** Lists in the opposite order, at every depth, and outside with a new item before the others where there is room. */
+async function turnsRound(tree: Tree): Promise<void> {
+  const { model, owner, whole } = tree;
+  const before = await whole.read();
+  const turned = (items: readonly unknown[]): readonly unknown[] => items.toReversed();
+  const deep = (item: JsonObject, component: Component): JsonObject => ({
+    ...bareItem(item, component),
+    ...mapParts(model, component, item, deep, turned),
+  });
+  const held = (item: JsonObject, component: Component): JsonObject => ({
+    ...item,
+    ...mapParts(model, component, item, held, turned),
+  });
+  const sent = mapParts(model, owner, before, deep, turned);
+  const holds = mapParts(model, owner, whole.expected(), held, turned);
+  const answered = await expectKept(tree, sent, holds, idsOf(model, owner, sent));
+
+  const lists = Object.entries(whole.expected()).flatMap(([name, items]): [string, readonly unknown[]][] =>
+    Array.isArray(items) && name in sent && hasRoom(tree, name, items.length) ? [[name, items]] : [],
+  );
+  if (lists.length === 0) return;
+  const kept = mapParts(model, owner, answered, bareItem);
+  const listsOf = (source: JsonObject) =>
+    lists.map(([name, items]) => [name, [items.at(-1), ...[source[name]].flat()]] as const);
+  await whole.update(Object.fromEntries(listsOf(kept)), Object.fromEntries(listsOf(whole.expected())));
+  const after = await whole.read();
+  for (const [name] of lists) {
+    const idsIn = (values: JsonObject) => [values[name]].flat().map((item) => (isObject(item) ? item.id : item));
+    const [first, ...others] = idsIn(after);
+    const message = `${lastRequest(whole.session)}: components of ${name} have other ids behind a new one`;
+    expectSame(message, { others, isNew: !idsIn(answered).includes(first) }, { others: idsIn(answered), isNew: true });
+  }
+}
+
+/** null for each single component inside another that need not be there. */
+async function clearsInside({ model, owner, whole }: Tree): Promise<void> {
+  const before = await whole.read();
+  const cleared = (item: JsonObject, { attributes }: Component): JsonObject =>
+    Object.fromEntries(
+      attributes
+        .filter((one) => holdsComponents(one) && one.type === 'component' && !one.repeatable && !one.required)
+        .filter(({ name }) => isObject(item[name]))
+        .map(({ name }) => [name, null]),
+    );
+  const sent = mapParts(model, owner, before, (item, component) => ({
+    ...bareItem(item, component),
+    ...cleared(item, component),
+  }));
+  await whole.update(sent, mergeParts(model, owner, whole.expected(), sent));
+}
+
+const keptTrees: Named = variant(
+  'rest.components.update-by-id.trees',
+  'rest.components.update-by-id',
+  'Components that an update names by id stay themselves at every depth, in any order, with what it does not name.',
+);
+
+export const keptTreesCheck: Check = onType(
+  keptTrees,
+  (scratch, type, model) => withWholeEntry(scratch, type, (whole) => keepsTrees({ model, owner: type, whole })),
+  (model) => typesOfAllKinds(model).filter(({ attributes }) => attributes.some(holdsComponents)),
+);
