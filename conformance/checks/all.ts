@@ -29,6 +29,7 @@ import { componentPlaceChecks } from './4.1-endpoints/component-places.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
 import { entryChecks } from './4.1-endpoints/entries.ts';
+import { foreignPartsCheck } from './4.1-endpoints/foreign-parts.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
 import { keptTreesCheck } from './4.1-endpoints/kept-trees.ts';
@@ -153,6 +154,7 @@ export const allChecks: readonly Check[] = [
   ...insideChecks,
   ...wholeUpdateChecks,
   keptTreesCheck,
+  foreignPartsCheck,
   ...sideBySideChecks,
   ...sideBySideFieldChecks,
   ...singleChecks,

@@ -7,6 +7,7 @@ import type { Attribute, Component, ContentType, Model } from '../../models/mode
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
@@ -52,7 +53,7 @@ export interface PartTerms {
 
 /** A check of attributes with components: one of each shape always, others drawn. */
 export const partCheck = (
-  clause: string,
+  named: Named,
   { shapes, holds = () => true }: PartTerms,
   run: (bench: PartBench) => Promise<void>,
 ): Check => {
@@ -63,7 +64,7 @@ export const partCheck = (
       if (shape === undefined || component === undefined || attribute.private) return false;
       return shapes.includes(shape) && holds(attribute, component);
     });
-  return writeCheck<AttributeCase>(clause, {
+  return writeCheck<AttributeCase>(named, {
     cases({ model }) {
       const all = partsOf(model);
       const isFirst = ({ attribute }: Subject, at: number): boolean =>

@@ -85,9 +85,19 @@ async function readPart(
   const inside = attribute.type === 'dynamiczone' ? { on: { [at.component]: { populate } } } : { populate };
   const query = `${queryString({ populate: { [attribute.name]: inside } })}&publicationState=preview`;
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
-  const [part] = [attributes[attribute.name]].flat().filter(isObject);
+  const part = [attributes[attribute.name]].flat().filter(isObject).at(-1);
   const linked = links.map(({ name }) => [name, linkedItems(part?.[name]).map(idOf)] as const);
   return { id: part?.id, linked: Object.fromEntries(linked) };
+}
+
+/** A plain item before the one with links, where there is room: a server may look at the first alone. */
+function itemsBefore({ model, part }: Scratch, attribute: Attribute, component: Component): JsonObject[] {
+  const other =
+    attribute.type === 'dynamiczone'
+      ? componentsOf(model, attribute).find((one) => one !== component && !requiresUnique(model, one))
+      : component;
+  if (!other || Number(attribute.max ?? 2) < 2) return [];
+  return [{ ...(attribute.type === 'dynamiczone' ? { __component: other.uid } : {}), ...part(other.uid) }];
 }
 
 /** Changes a component with and without naming its links. `writes` sends the value of the attribute. */
@@ -109,7 +119,7 @@ async function changePart(
     const item = (more: JsonObject, nth = 0): unknown => {
       const value = plain ? { [plain.name]: chosenValues(plain)[nth % chosenValues(plain).length] } : {};
       const part = { ...kind, ...scratch.part(component.uid), ...value, ...more };
-      return shapeOf(attribute) === 'single' ? part : [part];
+      return shapeOf(attribute) === 'single' ? part : [...itemsBefore(scratch, attribute, component), part];
     };
     const expected = (turn: number) => Object.fromEntries(links.map((link) => [link.name, ids(link, turn)]));
     const entry = await scratch.create(type, { [attribute.name]: item(bodyOf(links, ids, 0)) });

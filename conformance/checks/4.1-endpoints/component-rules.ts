@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, errorIn, expectError, expectThat } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
@@ -130,6 +131,24 @@ export const componentRuleChecks: readonly Check[] = [
     good: inBody(bench, [bench.part(0)]),
   })),
   partRule('rest.validation.component-max', { shapes: ['list'], holds: hasMax }, tooMany),
+  partCheck(
+    variant(
+      'rest.validation.component-max.kept',
+      'rest.validation.component-max',
+      'Components that an update keeps count among the most that a list may hold.',
+    ),
+    { shapes: ['list'], holds: hasMax },
+    async (bench) => {
+      const most = Array.from({ length: Number(bench.attribute.max) }, (_, at) => bench.part(at));
+      const entry = await bench.create(most);
+      const kept = (await bench.expect(entry, most)).map(({ id }, at) => ({ ...bench.part(at), id }));
+      const more = inBody(bench, [...kept, bench.part(0)]);
+      expectError(bench.session, await bench.send(more, entry), 400, 'ValidationError');
+      await bench.expect(entry, most);
+      await bench.write(entry, kept);
+      await bench.expect(entry, most);
+    },
+  ),
   partRule('rest.validation.zone-max', { ...zones, holds: hasMax }, tooMany),
   inZone('rest.validation.zone-component-missing', (part) => without(part, '__component')),
   inZone('rest.validation.zone-component-unknown', (part) => ({ ...part, __component: 'no.such-component' })),

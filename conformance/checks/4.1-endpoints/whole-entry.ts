@@ -20,6 +20,8 @@ export interface WholeEntry {
   readonly entry: Created;
   /** A value for each attribute; of unique ones the value of the entry. */
   values(turn: number): JsonObject;
+  /** The body of a second entry like it, with unique values of its own. */
+  again(): JsonObject;
   /** What the entry must hold. */
   expected(): JsonObject;
   /** Everything of the entry, with the ids of its components. Throws Mismatch unless it holds what it must. */
@@ -137,6 +139,7 @@ export async function withWholeEntry(
         Object.fromEntries(
           Object.entries(valuesIn(turn)).map(([name, value]) => [name, unique.has(name) ? entry.sent[name] : value]),
         ),
+      again: () => scratch.complete(type, valuesIn(0)),
       expected: () => expected,
       read,
       async update(data, holds = data) {

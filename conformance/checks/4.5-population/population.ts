@@ -1,5 +1,6 @@
 /** All checks of population. */
 import type { Check } from '../check.ts';
+import { behindRelationsCheck } from './behind-relations.ts';
 import { componentChecks } from './components.ts';
 import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
@@ -9,10 +10,12 @@ import { morphCheck } from './morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
+import { writesInAnyForm } from './writes-in-any-form.ts';
 
 export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
+  behindRelationsCheck,
   ...optionChecks,
   optionPairsCheck,
   ...populationFilterChecks,
@@ -20,4 +23,5 @@ export const populationChecks: readonly Check[] = [
   ...hiddenChecks,
   morphCheck,
   populatedWrites,
+  writesInAnyForm,
 ];

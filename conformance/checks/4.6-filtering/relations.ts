@@ -59,9 +59,15 @@ function joinBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
   );
 }
 
-/** Two conditions behind a list, each met by another of the entries or components that one entry has there, none by both. */
-function metApart({ type, entries, links }: Ground, _all: readonly Ground[], { model, world }: Scope): FilterTree[] {
-  const lists = [
+/** A list of links or components, and the items that an entry has there. */
+interface ListBehind {
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  itemsOf(entry: WorldEntry): readonly Pick<WorldEntry, 'values'>[];
+}
+
+function listsBehind({ type, links }: Ground, { model, world }: Scope): ListBehind[] {
+  return [
     ...links
       .filter(({ toMany }) => toMany)
       .map(({ name, target }) => ({
@@ -74,29 +80,52 @@ function metApart({ type, entries, links }: Ground, _all: readonly Ground[], { m
       .map(({ name, component: of }) => ({
         name,
         attributes: attributesOfComponent(model, of),
-        itemsOf: ({ parts }: WorldEntry): readonly Pick<WorldEntry, 'values'>[] => parts?.[name] ?? [],
+        itemsOf: ({ parts }: WorldEntry) => parts?.[name] ?? [],
       })),
   ];
-  return lists.flatMap(({ name, attributes, itemsOf }) => {
+}
+
+/**
+ * Two conditions, each met by another of the items that one entry has behind a list; `alike` is the second one on the
+ * attribute of the first.
+ */
+function metByTwo(
+  ground: Ground,
+  scope: Scope,
+): (readonly [name: string, one: FilterTree, other: FilterTree, alike: FilterTree])[] {
+  return listsBehind(ground, scope).flatMap(({ name, attributes, itemsOf }) => {
     const fields = attributes.filter(isSteady).map((attribute) => attribute.name);
-    const trees = entries.flatMap((entry): FilterTree[] => {
-      const items = itemsOf(entry);
-      const [one, other] = items;
+    const pairs = ground.entries.flatMap((entry) => {
+      const [one, other] = itemsOf(entry);
       if (!one || !other) return [];
       const differs = (field: string): boolean =>
         [one, other].every(({ values }) => isPresent(values[field]) && values[field] !== '') &&
         one.values[field] !== other.values[field];
       const [first, second] = fields.filter(differs);
       if (first === undefined || second === undefined) return [];
-      const of = [
-        { [first]: { $eq: operandText(one.values[first]) } },
-        { [second]: { $eq: operandText(other.values[second]) } },
-      ];
-      return [{ [name]: Object.assign({}, ...of) }, { [name]: { $and: of } }];
+      const by = (field: string, { values }: Pick<WorldEntry, 'values'>): FilterTree => ({
+        [field]: { $eq: operandText(values[field]) },
+      });
+      return [[name, by(first, one), by(second, other), by(first, other)] as const];
     });
-    return trees.slice(0, 4);
+    return pairs.slice(0, 4);
   });
 }
+
+/** Two conditions behind a list in one: no entry there meets both. */
+const metApart = (ground: Ground, _all: readonly Ground[], scope: Scope): FilterTree[] =>
+  metByTwo(ground, scope).flatMap(([name, one, other]) => [
+    { [name]: { ...one, ...other } },
+    { [name]: { $and: [one, other] } },
+  ]);
+
+/** The same conditions beside one another: each may be met by another of the links. */
+const metTogether = (ground: Ground, _all: readonly Ground[], scope: Scope): FilterTree[] =>
+  metByTwo({ ...ground, type: { ...ground.type, attributes: [] } }, scope).flatMap(([name, one, other, alike]) => [
+    { $and: [{ [name]: one }, { [name]: other }] },
+    { $and: [{ [name]: one }, { [name]: alike }] },
+    { $and: [{ $or: [{ [name]: one }] }, { [name]: alike }] },
+  ]);
 
 const steadyTypes: ReadonlySet<string> = new Set(['string', 'integer', 'boolean', 'date', 'enumeration', 'decimal']);
 
@@ -153,6 +182,11 @@ export const relationChecks: readonly Check[] = [
     ...observed,
     title: 'Conditions behind a list of links or components hold where one and the same meets all of them',
     clauses: ['rest.filters.relation-logical'],
+    most: 24,
+  }),
+  filterCheck('rest.filters.relation.met-together', metTogether, {
+    title: 'Conditions through one relation in $and may be met by different links',
+    clauses: ['rest.filters.relation', 'rest.filters.and'],
     most: 24,
   }),
   filterCheck('rest.filters.relation.joined', (...args) => spread(joinThroughRelations(...args), most), {

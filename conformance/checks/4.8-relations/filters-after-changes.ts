@@ -2,14 +2,16 @@
 import { queryString } from '../../generate/query-string.ts';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
+import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
 import { isSuccess, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { isAllowed } from '../writing/values.ts';
@@ -55,6 +57,13 @@ const graphqlList: List = async ({ bond: { type, attribute }, session }, field, 
   return data?.[listName(type)];
 };
 
+/** Throws Mismatch if a short list is answered with another total than it has entries. */
+function expectCounted(session: Session, body: unknown, count: number | undefined): void {
+  const meta = isObject(body) && isObject(body.meta) ? body.meta : {};
+  const { total = count } = isObject(meta.pagination) ? meta.pagination : {};
+  expectSame(`${lastRequest(session)}: the total of the list`, total, count);
+}
+
 /** Links the first entry again: from its own side where the relation has several on both. */
 async function linkAgain({ bond: { inverse }, ...bench }: Bench, owner: Created, value: unknown): Promise<void> {
   const isFromThere = inverse !== undefined && isToMany(inverse) && Array.isArray(value);
@@ -73,9 +82,13 @@ async function askAfterEachChange(list: List, bench: Bench, field: Attribute): P
   /** Throws Mismatch unless the owner is in the list of this value, and in no other. */
   const expectUnder = async (expected: string | undefined, change: string): Promise<void> => {
     for (const value of [old, current]) {
-      const entries = answeredList(await list(bench, field, String(value)));
+      const body = await list(bench, field, String(value));
+      const entries = answeredList(body);
       const isListed = entries?.some(({ id }) => String(id) === String(owner.entry.id));
-      if (isListed === (value === expected)) continue;
+      if (isListed === (value === expected)) {
+        expectCounted(session, body, entries?.length);
+        continue;
+      }
       const message = `${lastRequest(session)}: after ${change} the list ${isListed ? 'still holds' : 'lacks'} entry ${owner.entry.id}`;
       throw new Mismatch({ message, expected: value === expected, actual: entries ?? null });
     }

@@ -1,0 +1,105 @@
+/** Ids of components of other entries, at any place: no update may take them (2.1, observed). */
+import { type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Model } from '../../models/model.ts';
+import type { Session } from '../../target/session.ts';
+import { variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
+import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+import { requiresUnique } from './part-source.ts';
+
+/** A place whose component an update takes from another one, by their numbers. */
+interface Case {
+  readonly own: number;
+  readonly theirs: number;
+}
+
+const places = (model: Model): ComponentPlace[] =>
+  componentPlaces(model, collections(model)).filter(({ steps }) =>
+    steps.every(({ component }) => !requiresUnique(model, component)),
+  );
+
+const componentAt = ({ steps }: ComponentPlace): string | undefined => steps.at(-1)?.component.uid;
+
+const shapeOf = ({ steps }: ComponentPlace): string =>
+  steps.map(({ attribute: { type, repeatable } }) => `${type} ${repeatable}`).join();
+
+/** For each chain of shapes one place, and where there is one another place of its component, best of another content-type. */
+function cases(model: Model): Case[] {
+  const all = places(model);
+  const pairs = all.map((place) => {
+    const others = all.filter((one) => one !== place && componentAt(one) === componentAt(place));
+    return { place, other: others.find(({ type }) => type !== place.type) ?? others[0] ?? place };
+  });
+  const worth = ({ place, other }: (typeof pairs)[number]): number =>
+    Number(place !== other) + Number(place.type !== other.type);
+  const sorted = pairs.toSorted((a, b) => worth(a) - worth(b));
+  const chosen = new Map(sorted.map((pair) => [shapeOf(pair.place), pair]));
+  return [...chosen.values()].map(({ place, other }) => ({ own: all.indexOf(place), theirs: all.indexOf(other) }));
+}
+
+/** The value of the first attribute of a place; `idAt` names the component of each step by id. */
+const bodyOf = (scratch: Scratch, { steps }: ComponentPlace, idAt: (step: number) => JsonObject): unknown =>
+  steps.reduceRight<unknown>((inner, { attribute, component }, at) => {
+    const next = steps[at + 1]?.attribute.name;
+    const kind = attribute.type === 'dynamiczone' ? { __component: component.uid } : {};
+    const item = {
+      ...kind,
+      ...scratch.part(component.uid),
+      ...idAt(at),
+      ...(next === undefined ? {} : { [next]: inner }),
+    };
+    if (attribute.type === 'component' && !attribute.repeatable) return item;
+    const others = Array.from({ length: Number(attribute.min ?? 1) - 1 }, () => ({
+      ...kind,
+      ...scratch.part(component.uid),
+    }));
+    return [...others, item];
+  }, undefined);
+
+/** The ids of the components on the way to a place of an entry. */
+async function idsAlong(session: Session, place: ComponentPlace, { path }: Created): Promise<unknown[]> {
+  const { attributes } = entryIn(session, await session.get(`${path}?${populateAt(place)}`));
+  return place.steps.map((_step, at) => {
+    const part = valueAt({ ...place, steps: place.steps.slice(0, at + 1) }, attributes);
+    if (isObject(part)) return part.id;
+    const message = `${lastRequest(session)}: the component is not there`;
+    throw new Mismatch({ message, expected: componentAt(place), actual: attributes });
+  });
+}
+
+export const foreignPartsCheck: Check = writeCheck<Case>(
+  variant(
+    'rest.validation.component-foreign-id.elsewhere',
+    'rest.validation.component-foreign-id',
+    'An update may not name the component of another entry by id: of another content-type, or inside another component.',
+  ),
+  {
+    cases: ({ model }) => cases(model),
+    async run(scratch, { own, theirs }, { model }) {
+      const { session } = scratch;
+      const [place, otherPlace] = [places(model)[own], places(model)[theirs]];
+      const [name, otherName] = [place, otherPlace].map((each) => each?.steps[0]?.attribute.name);
+      if (!place || !otherPlace || !name || !otherName)
+        throw new Error(`the case names place ${own}, which the model does not have`);
+      const entry = await scratch.create(place.type, { [name]: bodyOf(scratch, place, () => ({})) });
+      const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace, () => ({})) });
+      const [ids, otherIds] = [await idsAlong(session, place, entry), await idsAlong(session, otherPlace, other)];
+      const last = place.steps.length - 1;
+      const stolen = bodyOf(scratch, place, (at) => ({ id: at === last ? otherIds.at(-1) : ids[at] }));
+      // of dynamic zones only the status was observed
+      const isInZone = place.steps.some(({ attribute }) => attribute.type === 'dynamiczone');
+      const answer = await scratch.update(entry, { [name]: stolen });
+      expectError(session, answer, 400, isInZone ? undefined : 'ApplicationError');
+      expectSame('the components of the updated entry', await idsAlong(session, place, entry), ids);
+      expectSame('the components of the other entry', await idsAlong(session, otherPlace, other), otherIds);
+      const kept = bodyOf(scratch, place, (at) => ({ id: ids[at] }));
+      entryIn(session, await scratch.update(entry, { [name]: kept }));
+      expectSame('the components that the update names', await idsAlong(session, place, entry), ids);
+    },
+  },
+);
