@@ -144,6 +144,15 @@ export function groupOf(ground: Ground): fc.Arbitrary<FilterTree> {
   );
 }
 
+/** A filter with the operators of each attribute inside so many `$not`. */
+export const negatedInside = (tree: FilterTree, depth: number): FilterTree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, of]) => [
+      name,
+      Array.from({ length: depth }).reduce<Parameter>((inner) => ({ $not: inner }), of),
+    ]),
+  );
+
 /** Any composition with `$and`, `$or`, `$not` and several fields, at most `depth` joins deep. */
 export function composition(leaf: fc.Arbitrary<FilterTree>, depth: number): fc.Arbitrary<FilterTree> {
   if (depth === 0) return leaf;

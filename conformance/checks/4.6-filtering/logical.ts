@@ -10,6 +10,7 @@ import {
   type FilterTree,
   generatedOperators,
   groupOf,
+  negatedInside,
   steadyFields,
 } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
@@ -90,10 +91,7 @@ export const logicalChecks: readonly Check[] = [
   ),
   logicalCheck(
     'rest.filters.not-attribute',
-    (ground) =>
-      equality(ground).map((tree) =>
-        Object.fromEntries(Object.entries(tree).map(([field, of]) => [field, { $not: of }])),
-      ),
+    (ground) => fc.tuple(equality(ground), fc.constantFrom(1, 2, 3)).map(([tree, depth]) => negatedInside(tree, depth)),
     { reading: observedReading },
   ),
   logicalCheck('rest.filters.in.long', (ground) => longList(ground, (name, values) => ({ [name]: { $in: values } })), {

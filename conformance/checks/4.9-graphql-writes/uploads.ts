@@ -84,6 +84,17 @@ export const graphqlUploadChecks: readonly Check[] = [
         const answer = await mutate(session, 'updateFileInfo', args, entity);
         expectMembers('updateFileInfo', someEntityIn(answer, 'updateFileInfo').attributes, info);
         await expectFile(session, id, info, 'touchstone-u.txt');
+        let expected = info;
+        for (const [name, value] of Object.entries({
+          caption: 'later',
+          alternativeText: 'else',
+          name: 'touchstone-v.txt',
+        })) {
+          const one = { [name]: value };
+          expected = { ...expected, ...one };
+          await mutate(session, 'updateFileInfo', { id: ['ID!', id], info: ['FileInfoInput', one] }, entity);
+          await expectFile(session, id, expected, 'touchstone-u.txt');
+        }
       },
       removeFile: async (session) => {
         const { id } = await upload(session, 'touchstone-r.txt');

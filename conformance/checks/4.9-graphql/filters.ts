@@ -13,6 +13,7 @@ import {
   equatableFields,
   type FilterTree,
   groupOf,
+  negatedInside,
   reachesOf,
   treeOf,
 } from '../../generate/filters.ts';
@@ -96,6 +97,7 @@ function everyJoin(scope: Scope): ListFields {
       { $or: [a, b] },
       { $or: [Object.assign({}, ...together, b), a] },
       { $not: a },
+      ...[1, 2, 3].map((depth) => negatedInside(a, depth)),
     ];
     return trees.map((tree) => listOf(scope, ground, tree));
   });

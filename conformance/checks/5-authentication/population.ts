@@ -105,6 +105,8 @@ function conditions(
     `filters[${door}][${name}][id][$notNull]=true`,
     `sort=${door}.${name}.id`,
     `populate[${door}][filters][${name}][id][$notNull]=true`,
+    `populate[${door}][sort]=${name}.id`,
+    `populate[${door}][sort][0]=id&populate[${door}][sort][1]=${name}.id:desc`,
   ];
   const listOf = (of: ContentType) => (query: string) => ({ of, path: `${endpointPath(of)}?${query}` });
   return [...own.map(listOf(type)), ...(via ? far.map(listOf(via.type)) : [])];

@@ -7,6 +7,20 @@ describe('permissions of a role', () => {
     expect(actionsIn(permissionsOf(actions))).toEqual(actions);
   });
 
+  it('have what they deny beside what they grant', () => {
+    expect(permissionsOf(['api::book.book.find'])).toEqual({
+      'api::book': {
+        controllers: {
+          book: {
+            find: { enabled: true, policy: '' },
+            update: { enabled: false, policy: '' },
+            delete: { enabled: false, policy: '' },
+          },
+        },
+      },
+    });
+  });
+
   it('are those that are enabled', () => {
     expect(actionsIn({ 'api::a': { controllers: { a: { find: { enabled: false, policy: '' } } } } })).toEqual([]);
     expect(actionsIn(undefined)).toEqual([]);

@@ -17,7 +17,16 @@ export function actionsIn(permissions: unknown): Action[] {
   return enabledActions.sort();
 }
 
-/** The tree that enables these actions and no others. */
+/** Actions of every content-type, and those of collections alone. */
+const [everywhere, ofCollections] = [
+  ['find', 'update', 'delete'],
+  ['findOne', 'create'],
+];
+
+/**
+ * The tree that enables these actions and no others. What a controller of a content-type has beside them is there as not
+ * enabled, as an admin panel sends it.
+ */
 export function permissionsOf(actions: readonly Action[]): JsonObject {
   const tree: Record<string, { controllers: Record<string, Record<string, unknown>> }> = {};
   for (const name of actions) {
@@ -26,6 +35,14 @@ export function permissionsOf(actions: readonly Action[]): JsonObject {
     const { controllers } = tree[owner];
     controllers[controller] ??= {};
     controllers[controller][action] = { enabled: true, policy: '' };
+  }
+  for (const [owner, { controllers }] of Object.entries(tree)) {
+    if (!owner.startsWith('api::')) continue;
+    for (const enabled of Object.values(controllers)) {
+      const isCollection = ofCollections.some((action) => action in enabled);
+      for (const action of [...everywhere, ...(isCollection ? ofCollections : [])])
+        enabled[action] ??= { enabled: false, policy: '' };
+    }
   }
   return tree;
 }
