@@ -40,6 +40,7 @@ import { singleChecks } from './4.1-endpoints/single.ts';
 import { singleAnewCheck } from './4.1-endpoints/single-anew.ts';
 import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
+import { wholeSingleChecks } from './4.1-endpoints/whole-singles.ts';
 import { wholeUpdateChecks } from './4.1-endpoints/whole-updates.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
@@ -154,6 +155,7 @@ export const allChecks: readonly Check[] = [
   ...insideChecks,
   ...wholeUpdateChecks,
   keptTreesCheck,
+  ...wholeSingleChecks,
   foreignPartsCheck,
   ...sideBySideChecks,
   ...sideBySideFieldChecks,

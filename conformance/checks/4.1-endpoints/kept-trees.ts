@@ -1,7 +1,6 @@
 /** Updates that name components by id, with components inside them: at every depth they stay themselves (2.1, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attributed } from '../../models/lookup.ts';
-import type { Component, Model } from '../../models/model.ts';
+import type { Component } from '../../models/model.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -10,13 +9,8 @@ import { mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { chosenValues } from '../writing/values.ts';
 import { holdsComponents, idsOf, mapParts, mergeParts } from './component-trees.ts';
-import { typesOfAllKinds, type WholeEntry, withWholeEntry } from './whole-entry.ts';
-
-interface Tree {
-  readonly model: Model;
-  readonly owner: Attributed;
-  readonly whole: WholeEntry;
-}
+import { typesOfAllKinds } from './whole-content.ts';
+import { type WholeEntry, withWholeEntry } from './whole-entry.ts';
 
 /** The id of a component, with what it must have. */
 function bareItem(item: JsonObject, component: Component): JsonObject {
@@ -33,45 +27,50 @@ function otherValue({ attributes }: Component, item: JsonObject): JsonObject {
 }
 
 /** Items that lists take in one more than they have. */
-const hasRoom = ({ owner }: Tree, name: string, count: number): boolean =>
-  count < Number(owner.attributes.find((attribute) => attribute.name === name)?.max ?? Number.POSITIVE_INFINITY);
+const hasRoom = ({ type }: WholeEntry, name: string, count: number): boolean =>
+  count < Number(type.attributes.find((attribute) => attribute.name === name)?.max ?? Number.POSITIVE_INFINITY);
 
 /** Sends components by id. Throws Mismatch unless each holds what it must, and all have the ids of before. */
-async function expectKept(tree: Tree, sent: JsonObject, holds: JsonObject, ids: JsonObject): Promise<JsonObject> {
-  const { model, owner, whole } = tree;
+async function expectKept(
+  whole: WholeEntry,
+  sent: JsonObject,
+  holds: JsonObject,
+  ids: JsonObject,
+): Promise<JsonObject> {
+  const { model, type } = whole;
   await whole.update(sent, holds);
   const answered = await whole.read();
-  expectSame(`${lastRequest(whole.session)}: components have other ids`, idsOf(model, owner, answered), ids);
+  expectSame(`${lastRequest(whole.session)}: components have other ids`, idsOf(model, type, answered), ids);
   return answered;
 }
 
 /** By id alone, without and with those inside; another value for each; in the opposite order; and nothing inside. */
-async function keepsTrees(tree: Tree): Promise<void> {
-  const { model, owner, whole } = tree;
+export async function keepsTrees(whole: WholeEntry): Promise<void> {
+  const { model, type } = whole;
   const before = await whole.read();
-  const ids = idsOf(model, owner, before);
-  await expectKept(tree, mapParts(model, owner, before, bareItem), {}, ids);
+  const ids = idsOf(model, type, before);
+  await expectKept(whole, mapParts(model, type, before, bareItem), {}, ids);
 
   const deep = (item: JsonObject, component: Component): JsonObject => ({
     ...bareItem(item, component),
     ...mapParts(model, component, item, deep),
   });
-  await expectKept(tree, mapParts(model, owner, before, deep), {}, ids);
+  await expectKept(whole, mapParts(model, type, before, deep), {}, ids);
 
   const changed = (item: JsonObject, component: Component): JsonObject => ({
     ...bareItem(item, component),
     ...otherValue(component, item),
     ...mapParts(model, component, item, changed),
   });
-  const sent = mapParts(model, owner, before, changed);
-  await expectKept(tree, sent, mergeParts(model, owner, whole.expected(), sent), ids);
-  await turnsRound(tree);
-  await clearsInside(tree);
+  const sent = mapParts(model, type, before, changed);
+  await expectKept(whole, sent, mergeParts(model, type, whole.expected(), sent), ids);
+  await turnsRound(whole);
+  await clearsInside(whole);
 }
 
 /** Lists in the opposite order, at every depth, and outside with a new item before the others where there is room. */
-async function turnsRound(tree: Tree): Promise<void> {
-  const { model, owner, whole } = tree;
+async function turnsRound(whole: WholeEntry): Promise<void> {
+  const { model, type } = whole;
   const before = await whole.read();
   const turned = (items: readonly unknown[]): readonly unknown[] => items.toReversed();
   const deep = (item: JsonObject, component: Component): JsonObject => ({
@@ -82,15 +81,15 @@ async function turnsRound(tree: Tree): Promise<void> {
     ...item,
     ...mapParts(model, component, item, held, turned),
   });
-  const sent = mapParts(model, owner, before, deep, turned);
-  const holds = mapParts(model, owner, whole.expected(), held, turned);
-  const answered = await expectKept(tree, sent, holds, idsOf(model, owner, sent));
+  const sent = mapParts(model, type, before, deep, turned);
+  const holds = mapParts(model, type, whole.expected(), held, turned);
+  const answered = await expectKept(whole, sent, holds, idsOf(model, type, sent));
 
   const lists = Object.entries(whole.expected()).flatMap(([name, items]): [string, readonly unknown[]][] =>
-    Array.isArray(items) && name in sent && hasRoom(tree, name, items.length) ? [[name, items]] : [],
+    Array.isArray(items) && name in sent && hasRoom(whole, name, items.length) ? [[name, items]] : [],
   );
   if (lists.length === 0) return;
-  const kept = mapParts(model, owner, answered, bareItem);
+  const kept = mapParts(model, type, answered, bareItem);
   const listsOf = (source: JsonObject) =>
     lists.map(([name, items]) => [name, [items.at(-1), ...[source[name]].flat()]] as const);
   await whole.update(Object.fromEntries(listsOf(kept)), Object.fromEntries(listsOf(whole.expected())));
@@ -104,7 +103,8 @@ async function turnsRound(tree: Tree): Promise<void> {
 }
 
 /** null for each single component inside another that need not be there. */
-async function clearsInside({ model, owner, whole }: Tree): Promise<void> {
+async function clearsInside(whole: WholeEntry): Promise<void> {
+  const { model, type } = whole;
   const before = await whole.read();
   const cleared = (item: JsonObject, { attributes }: Component): JsonObject =>
     Object.fromEntries(
@@ -113,11 +113,11 @@ async function clearsInside({ model, owner, whole }: Tree): Promise<void> {
         .filter(({ name }) => isObject(item[name]))
         .map(({ name }) => [name, null]),
     );
-  const sent = mapParts(model, owner, before, (item, component) => ({
+  const sent = mapParts(model, type, before, (item, component) => ({
     ...bareItem(item, component),
     ...cleared(item, component),
   }));
-  await whole.update(sent, mergeParts(model, owner, whole.expected(), sent));
+  await whole.update(sent, mergeParts(model, type, whole.expected(), sent));
 }
 
 const keptTrees: Named = variant(
@@ -128,6 +128,6 @@ const keptTrees: Named = variant(
 
 export const keptTreesCheck: Check = onType(
   keptTrees,
-  (scratch, type, model) => withWholeEntry(scratch, type, (whole) => keepsTrees({ model, owner: type, whole })),
+  (scratch, type) => withWholeEntry(scratch, type, keepsTrees),
   (model) => typesOfAllKinds(model).filter(({ attributes }) => attributes.some(holdsComponents)),
 );

@@ -1,26 +1,38 @@
 /** Updates that name several attributes of different kinds at once (4.1, rule 1), and of publishedAt beside them (3). */
 import type { JsonObject } from '../../models/json.ts';
+import type { Attribute } from '../../models/model.ts';
+import { isScalar, isZone } from '../../oracle/attributes.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onType } from '../writing/on-types.ts';
-import { typesOfAllKinds, type WholeEntry, withWholeEntry } from './whole-entry.ts';
+import { isList, typesOfAllKinds } from './whole-content.ts';
+import { type WholeEntry, withWholeEntry } from './whole-entry.ts';
 
 /** Every second member, beginning with the first or the second; the values stand before the others. */
 const half = (data: JsonObject, part: number): JsonObject =>
   Object.fromEntries(Object.entries(data).filter((_member, at) => at % 2 === part));
 
+/** Whether an attribute holds a list. */
+const isSeveral = (attribute: Attribute): boolean =>
+  attribute.repeatable === true || isZone(attribute) || isList(attribute);
+
 /** Without publishedAt, which decides whether an entry is a draft. */
 const contentOf = ({ publishedAt: _time, ...content }: JsonObject): JsonObject => content;
 
-/** All attributes, then one half of them, then the other. */
-async function updatesTogether({ values, update }: WholeEntry): Promise<void> {
+/** All attributes, then one half of them, then the other; then nothing in all that may be empty. */
+export async function updatesTogether({ type, values, update }: WholeEntry): Promise<void> {
   await update(contentOf(values(1)));
   for (const part of [0, 1]) await update(half(contentOf(values(part + 2)), part));
+  const all = contentOf(values(1));
+  const optional = type.attributes.filter(
+    (attribute) => attribute.name in all && !attribute.required && !isScalar(attribute),
+  );
+  await update(Object.fromEntries(optional.map((attribute) => [attribute.name, isSeveral(attribute) ? [] : null])));
 }
 
 /** A draft is made of the entry, and published again beside other attributes; both alone, too. */
-async function publishesTogether({ entry, values, update }: WholeEntry): Promise<void> {
-  const published = { publishedAt: entry.sent.publishedAt };
+async function publishesTogether({ sent, values, update }: WholeEntry): Promise<void> {
+  const published = { publishedAt: sent.publishedAt };
   await update({ publishedAt: null });
   await update(published);
   await update({ publishedAt: null, ...half(contentOf(values(1)), 0) });

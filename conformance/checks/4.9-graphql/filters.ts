@@ -97,12 +97,19 @@ function everyJoin(scope: Scope): ListFields {
       { $or: [a, b] },
       { $or: [Object.assign({}, ...together, b), a] },
       { $not: a },
-      ...[1, 2, 3].map((depth) => negatedInside(a, depth)),
     ];
     return trees.map((tree) => listOf(scope, ground, tree));
   });
   return { examples, arbitrary };
 }
+
+/** Conditions of an attribute inside one or several `not`. */
+const negations = (scope: Scope): ListFields => ({
+  examples: equatableGrounds(scope).flatMap((ground) => {
+    const [tree] = fc.sample(equality(ground), { seed: 1, numRuns: 1 });
+    return tree ? [1, 2, 3].map((depth) => listOf(scope, ground, negatedInside(tree, depth))) : [];
+  }),
+});
 
 function throughRelations(scope: Scope): ListFields {
   const all = grounds(scope.model, scope.world);
@@ -193,6 +200,11 @@ export const filterChecks: readonly Check[] = [
   graphqlListCheck(
     { clause: 'graphql.types.component-filter', id: 'graphql.types.component-filter.lists' },
     throughComponents,
+    observedReading,
+  ),
+  graphqlListCheck(
+    { clause: 'graphql.rest-agreement', id: 'graphql.rest-agreement.negations' },
+    negations,
     observedReading,
   ),
   graphqlListCheck('graphql.filters-empty', withoutConditions, observedReading),
