@@ -58,6 +58,7 @@ import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
 import { elsewhereMutants } from './validation-elsewhere.ts';
 import { exactMutants, valueMutants } from './values.ts';
+import { wholeEntryMutants } from './whole-entries.ts';
 import { everyAnswerMutants } from './wire/catalogue.ts';
 import { writeMutants } from './writes.ts';
 
@@ -79,6 +80,7 @@ const writeRows: readonly Row[] = [
   ...localeMutants,
   ...localizationMutants,
   ...longListMutants,
+  ...wholeEntryMutants,
   ...singleLocaleMutants,
   ...deletedSingleMutants,
   ...validationMutants,

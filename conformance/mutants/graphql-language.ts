@@ -62,6 +62,19 @@ const withoutLateMeta = (node: SelectionSetNode): SelectionSetNode => ({
   }),
 });
 
+/** Of a negation inside another one the inner one counts. */
+const innerNegations = onDocument((document) =>
+  visit(document, {
+    ObjectField: {
+      leave: (node) => {
+        const only =
+          node.value.kind === Kind.OBJECT && node.value.fields.length === 1 ? node.value.fields[0] : undefined;
+        return node.name.value === 'not' && only?.name.value === 'not' ? only : undefined;
+      },
+    },
+  }),
+);
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlLanguageMutants: Row[] = [
   ['graphql.language.json-written-out-lost', 'graphql.update',
@@ -78,6 +91,8 @@ export const graphqlLanguageMutants: Row[] = [
     withoutNodes(({ kind }) => kind === Kind.FRAGMENT_SPREAD || kind === Kind.FRAGMENT_DEFINITION)],
   ['graphql.language.second-part-ignored', 'graphql.list', 'Of a field that is asked in two parts the first is answered.',
     onDocument((document) => visit(document, { SelectionSet: { leave: withoutRepeats } }))],
+  ['graphql.language.inner-negations', 'graphql.rest-agreement', 'Two negations of an attribute in one another count as one.',
+    innerNegations],
   ['graphql.language.late-meta-ignored', 'graphql.list', 'meta is answered only where the first part of a field asks for it.',
     onDocument((document) => visit(document, { SelectionSet: { leave: withoutLateMeta } }))],
   ['graphql.language.inline-fragments-ignored', 'graphql.list',

@@ -4,7 +4,7 @@ import type { Model } from '../models/model.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
 import { filterMembers, mapMembers, withAttributes } from './faults.ts';
 import { entries, onAnswered, onEach } from './graphql-answered.ts';
-import { asksFor, isUpdate, onEntity, onInput } from './graphql-mutations.ts';
+import { asksFor, isUpdate, onEntity, onInput, onOperation } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
@@ -50,6 +50,16 @@ const listRelationsExchanged = onAnswered((value) => {
   return all.length > 1 ? { ...value, data: entriesOf } : value;
 });
 
+const infoCleared = onOperation(
+  ({ query }) => query.includes('updateFileInfo'),
+  ({ variables, ...operation }) => ({
+    ...operation,
+    variables: mapMembers(variables, (value, key) =>
+      key === 'info' && isObject(value) ? { alternativeText: '', caption: '', ...value } : value,
+    ),
+  }),
+);
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlValueMutants: Row[] = [
   ['graphql.values.texts-trimmed', 'graphql.find-one', 'The last letter of texts is lost.',
@@ -69,6 +79,7 @@ export const graphqlValueMutants: Row[] = [
     onEach((value) => (isObject(value) && isFile(value.data) ? { ...value, data: null } : value))],
   ['graphql.values.files-sorted', 'graphql.types.media', 'Several files are shown in the order of their ids.',
     onEach(ofMany(byIds))],
+  ['graphql.values.info-cleared', 'graphql.upload', 'updateFileInfo clears what it does not name.', infoCleared],
   ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.',
     onInput((operation) => asksFor(operation, /^update/), (data) => filterMembers(data, (value) => !isNothing(value)))],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',

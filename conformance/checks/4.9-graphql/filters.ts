@@ -206,6 +206,7 @@ export const filterChecks: readonly Check[] = [
     { clause: 'graphql.rest-agreement', id: 'graphql.rest-agreement.negations' },
     negations,
     observedReading,
+    ['graphql.list.', 'rest.'],
   ),
   graphqlListCheck('graphql.filters-empty', withoutConditions, observedReading),
   graphqlListCheck('graphql.filters-null-operand', withoutValue, observedReading),

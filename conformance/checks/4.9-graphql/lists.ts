@@ -54,15 +54,21 @@ function documentOf({ model, target }: Scope, fields: readonly ListField[]): Doc
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };
 }
 
-/** A check with several lists in each document; `fields` returns the lists for the target. */
+/**
+ * A check with several lists in each document; `fields` returns the lists for the target.
+ *
+ * @param tells beginnings of further clauses whose differences are failures of the check
+ */
 export const graphqlListCheck = (
   named: Named,
   fields: (scope: Scope) => ListFields,
   reading: Reading = vouchedReading,
+  tells: readonly string[] = [],
 ): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
     reading,
+    tells,
     questions(scope) {
       const { examples, arbitrary, allCells } = fields(scope);
       const documents = Array.from({ length: Math.ceil(examples.length / perDocument) }, (_, at) =>
