@@ -12,6 +12,7 @@ import { momentChecks } from './2.1-attributes/moments.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
+import { refusedBesideChecks } from './2.1-attributes/refused-beside.ts';
 import { refusedPartsChecks } from './2.1-attributes/refused-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
@@ -149,6 +150,7 @@ export const allChecks: readonly Check[] = [
   ...formChecks,
   ...validationChecks,
   ...ruleElsewhereChecks,
+  ...refusedBesideChecks,
   ...refusedPartsChecks,
   ...entryChecks,
   ...keepsPublishedAtChecks,

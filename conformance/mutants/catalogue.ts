@@ -28,6 +28,7 @@ import { graphqlPeopleMutants } from './graphql-people.ts';
 import { graphqlSchemaMutants } from './graphql-schema.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
+import { halfWrittenMutants } from './half-written.ts';
 import { impossibleMutants } from './impossible.ts';
 import { insideMutants } from './inside.ts';
 import { keptDocumentMutants } from './kept-documents.ts';
@@ -85,6 +86,7 @@ const writeRows: readonly Row[] = [
   ...deletedSingleMutants,
   ...validationMutants,
   ...elsewhereMutants,
+  ...halfWrittenMutants,
 ];
 
 const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [

@@ -45,8 +45,13 @@ export function partOf(model: Model, attribute: Attribute, required: (uid: strin
   return attribute.repeatable ? [part] : part;
 }
 
-/** Creates an entry with all of these, and entries for its relations. */
-export async function fullEntry(scratch: Scratch, model: Model, type: ContentType): Promise<Full> {
+/** Creates an entry with all of these and `more`, and entries for its relations. */
+export async function fullEntry(
+  scratch: Scratch,
+  model: Model,
+  type: ContentType,
+  more: JsonObject = {},
+): Promise<Full> {
   const inside: Record<string, unknown> = {};
   const linked: Created[] = [];
   for (const attribute of insideOf(model, type)) {
@@ -58,7 +63,7 @@ export async function fullEntry(scratch: Scratch, model: Model, type: ContentTyp
     linked.push(target);
     inside[attribute.name] = isToMany(attribute) ? [target.entry.id] : target.entry.id;
   }
-  return { entry: await scratch.create(type, inside), inside, linked };
+  return { entry: await scratch.create(type, { ...more, ...inside }), inside, linked };
 }
 
 /** A component without ids, which the server may change. */

@@ -1,0 +1,166 @@
+/** Kinds of mistakes in bodies: what is refused may stand in a value, a link or a component, or be taken already. */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { findComponent } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isPlainRelation, isScalar, isToMany } from '../../oracle/attributes.ts';
+import { insideOf } from '../4.1-endpoints/inside.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
+import { rulesOfDrafts } from './rules.ts';
+
+/** An entry that has a value in all attributes, for mistakes that name it. */
+export interface Whole {
+  /** What its create sent. */
+  readonly sent: JsonObject;
+  /** What a read that populates it answers. */
+  readonly answered: JsonObject;
+}
+
+/** A kind of mistake, the attributes where a body can make it, and the wrong value. */
+export interface Mistake {
+  readonly name: string;
+  /** Whether a create may have it, too: there the id of a component is ignored. Default: true. */
+  readonly isOfCreates?: false;
+  applies(attribute: Attribute, model: Model): boolean;
+  wrong(attribute: Attribute, whole: Whole, model: Model): unknown;
+}
+
+/** An id above all others. */
+const unknown = 999_999_999;
+
+/** A value that a rule of the schema forbids, drafts included. */
+const forbiddenIn = (attribute: Attribute): { readonly bad: unknown } | undefined =>
+  isScalar(attribute) && isShown(attribute)
+    ? rulesOfDrafts.filter(({ applies }) => applies(attribute)).flatMap(({ pairs }) => pairs(attribute))[0]
+    : undefined;
+
+/** The first attribute for which `holds` of the component that an entry of a run has. */
+const inner = (owner: Attribute, model: Model, holds: (attribute: Attribute) => boolean): Attribute | undefined =>
+  findComponent(model, owner.component ?? owner.components?.[0])?.attributes.find(holds);
+
+/** The sent components of an attribute, with `more` in the last one. */
+function withLast(value: unknown, more: JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((item, at) => (at < value.length - 1 ? item : { ...item, ...more }));
+  return { ...(isObject(value) ? value : {}), ...more };
+}
+
+const idOfLast = (value: unknown): unknown => {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return isObject(last) ? last.id : undefined;
+};
+
+const isForbiddenSomewhere = (attribute: Attribute): boolean => forbiddenIn(attribute) !== undefined;
+const linksMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && isToMany(attribute);
+const isShape = (shape: 'component' | 'list' | 'zone', { type, repeatable }: Attribute): boolean =>
+  shape === 'zone' ? type === 'dynamiczone' : type === 'component' && (repeatable ?? false) === (shape === 'list');
+
+const shapes = ['component', 'list', 'zone'] as const;
+
+/** Mistakes in components, by the shape of the attribute that holds them. */
+const ofParts = shapes.flatMap((shape): Mistake[] => [
+  {
+    name: `a value in a ${shape}`,
+    applies: (attribute, model) =>
+      isShape(shape, attribute) && inner(attribute, model, isForbiddenSomewhere) !== undefined,
+    wrong(attribute, { sent }, model) {
+      const field = inner(attribute, model, isForbiddenSomewhere);
+      return withLast(sent[attribute.name], field ? { [field.name]: forbiddenIn(field)?.bad } : {});
+    },
+  },
+  {
+    name: `a link in a ${shape}`,
+    applies: (attribute, model) => isShape(shape, attribute) && inner(attribute, model, isPlainRelation) !== undefined,
+    wrong(attribute, { sent }, model) {
+      const field = inner(attribute, model, isPlainRelation);
+      return withLast(sent[attribute.name], field ? { [field.name]: isToMany(field) ? [unknown] : unknown } : {});
+    },
+  },
+  {
+    name: `the id of another's ${shape}`,
+    isOfCreates: false,
+    applies: (attribute) => isShape(shape, attribute),
+    wrong: ({ name }, { sent, answered }) => withLast(sent[name], { id: idOfLast(answered[name]) }),
+  },
+]);
+
+/** All kinds; the first is a conflict with another entry. */
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'a taken value',
+    applies: (attribute) => attribute.unique && isScalar(attribute),
+    wrong: ({ name }, { sent }) => sent[name],
+  },
+  {
+    name: 'a value',
+    applies: (attribute) => mayRepeat(attribute) && isForbiddenSomewhere(attribute),
+    wrong: (attribute) => forbiddenIn(attribute)?.bad,
+  },
+  {
+    name: 'a link',
+    applies: (attribute) => isPlainRelation(attribute) && !attribute.private,
+    wrong: (attribute, { sent }) => (isToMany(attribute) ? [...[sent[attribute.name]].flat(), unknown] : unknown),
+  },
+  {
+    name: 'a link twice',
+    applies: linksMany,
+    wrong: ({ name }, { sent }) => {
+      const [id] = [sent[name]].flat();
+      return { connect: [id, { id }] };
+    },
+  },
+  {
+    name: 'too many components',
+    applies: ({ type, max }) => (type === 'dynamiczone' || type === 'component') && Number(max ?? 99) < 10,
+    wrong: ({ name, max }, { sent }) => {
+      const [part] = [sent[name]].flat();
+      return Array.from({ length: Number(max) + 1 }, () => part);
+    },
+  },
+  ...ofParts,
+];
+
+/** The mistake with this name. Throws an Error if there is none. */
+export function mistakeNamed(name: string): Mistake {
+  const mistake = mistakes.find((one) => one.name === name);
+  if (mistake === undefined) throw new Error(`the case names ${name}, which is no mistake`);
+  return mistake;
+}
+
+/** The attributes of an entry of the run in which it can make a mistake. */
+const attributesFor = (model: Model, type: ContentType, { applies }: Mistake): Attribute[] => {
+  const inside = new Set(insideOf(model, type));
+  return type.attributes.filter(
+    (attribute) => (isScalar(attribute) || inside.has(attribute)) && applies(attribute, model),
+  );
+};
+
+/** A mistake and the attribute that has it. */
+export interface Made {
+  readonly mistake: string;
+  readonly attribute: string;
+}
+
+/** How many content-types make each mistake. Unique values are tried wherever there are some. */
+const mostTypes = 2;
+
+/** Mistakes by content-type: each unique attribute in all that have some, beside another mistake, and each other kind in a few. */
+export function mistakesOf(model: Model, types: readonly ContentType[]): { uid: string; made: Made[] }[] {
+  const [conflict, ...others] = mistakes;
+  const madeBy = (type: ContentType, mistake: Mistake): Made[] =>
+    attributesFor(model, type, mistake).map(({ name }) => ({ mistake: mistake.name, attribute: name }));
+  const counts = new Map<Mistake, number>();
+  const conflictsOf = (type: ContentType): Made[] => (conflict ? madeBy(type, conflict) : []);
+  const ordered = types.toSorted((one, other) => conflictsOf(other).length - conflictsOf(one).length);
+  return ordered.flatMap((type) => {
+    const conflicts = conflictsOf(type);
+    const all = others.flatMap((mistake) =>
+      madeBy(type, mistake)
+        .slice(0, 1)
+        .map((made) => ({ mistake, made })),
+    );
+    const rare = all.filter(({ mistake }) => (counts.get(mistake) ?? 0) < mostTypes);
+    for (const { mistake } of rare) counts.set(mistake, (counts.get(mistake) ?? 0) + 1);
+    const chosen = rare.length > 0 || conflicts.length === 0 ? rare : all.slice(0, 1);
+    const made = [...conflicts, ...chosen.map((one) => one.made)];
+    return made.length > 0 ? [{ uid: type.uid, made }] : [];
+  });
+}
