@@ -48,6 +48,10 @@ const connecting: readonly Row[] = [
     onOperations((all) => (isCombined(all) ? { set: all.set } : all))],
   ['relations.set.combined-merged', 'rest.relations.set-not-combined', 'set beside connect is put together with it.',
     onOperations((all) => (isCombined(all) ? { set: [...itemsOf(all.set), ...itemsOf(all.connect).map(idOf)] } : all))],
+  ['relations.set.combined-in-creates', 'rest.relations.set-not-combined',
+    'In a create set and connect are both carried out.',
+    onOperations((all, { request }) =>
+      request.method === 'POST' && isCombined(all) ? { set: [...itemsOf(all.set), ...itemsOf(all.connect).map(idOf)] } : all)],
   ['relations.shorthand.refused', 'rest.relations.shorthand', 'Ids that are no objects are refused.',
     refuseBodies((value) => isObject(value) && lists(value).some((item) => !isObject(item)))],
   ['relations.longhand.refused', 'rest.relations.longhand', 'Objects are refused where ids may stand.',

@@ -10,10 +10,12 @@ import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
+import { refusedCreateChecks } from './refused-creates.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
   ...relationRefusalChecks,
+  ...refusedCreateChecks,
   ...bothSidesChecks,
   ...deletedChecks,
   ...onceAbsentChecks,

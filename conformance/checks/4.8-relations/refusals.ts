@@ -14,7 +14,7 @@ import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 import type { Bond } from './bonds.ts';
 
 /** Bodies for an entry with links 0 and 1: an impossible one, and one that differs in one thing. */
-interface Pair {
+export interface Pair {
   impossible(id: IdAt): unknown;
   accepted(id: IdAt): unknown;
   /** Bodies that a server may read instead of the impossible one. */
@@ -30,9 +30,9 @@ const pair = (impossible: Pair['impossible'], accepted: Pair['accepted'], parts?
 });
 const at = (id: unknown, position: unknown): unknown => ({ id, position });
 
-type Pairs = Readonly<Record<string, Pair>>;
+export type Pairs = Readonly<Record<string, Pair>>;
 
-const isManyOutside = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
+export const isManyOutside = (bond: Bond): boolean => isMany(bond) && bond.inside === undefined;
 
 /** Sends the impossible body of each pair to an entry with links 0 and 1, and passes the answer to `judge`. */
 const onPairs = (
@@ -155,7 +155,7 @@ function countsMissing(bench: Bench, answer: Answer, { missing = 1 }: Pair): voi
 const withMissing = (missing: number, { impossible, accepted }: Pair): Pair => ({ impossible, accepted, missing });
 
 /** "Returns a Validation error" (rule 5): a client error; the document shows neither status nor fields (7). */
-const isClientError = ({ session }: Bench, answer: Answer): void => {
+export const isClientError = ({ session }: Bench, answer: Answer): void => {
   const holds = answer.status >= 400 && answer.status <= 499;
   expectThat(session, answer, holds, 'a status of 400 to 499', 'connects the same entry twice');
 };
@@ -171,7 +171,7 @@ const relation = (clause: string): string => `rest.relations.${clause}`;
 const unknown = 987_654_321;
 
 // biome-ignore format: a table: impossible, accepted, what the impossible one may be taken for
-const setCombined: Pairs = {
+export const setCombined: Pairs = {
   'set with connect': pair((id) => ({ set: [id(1)], connect: [id(2)] }), (id) => ({ connect: [id(2)] }),
     (id) => [{ set: [id(1)] }, { connect: [id(2)] }]),
   'set with disconnect': pair((id) => ({ set: [id(2), id(1)], disconnect: [id(1)] }), (id) => ({ set: [id(2), id(1)] }),
@@ -192,14 +192,14 @@ const twoPositions = (...keys: readonly ((id: IdAt) => Record<string, unknown>)[
 };
 
 // biome-ignore format: a table, two keys a line
-const severalPositions: Pairs = {
+export const severalPositions: Pairs = {
   'before and after': twoPositions((id) => ({ before: id(0) }), (id) => ({ after: id(1) })),
   'start and end': twoPositions(() => ({ start: true }), () => ({ end: true })),
   'before and end': twoPositions((id) => ({ before: id(0) }), () => ({ end: true })),
 };
 
 // biome-ignore format: a table: impossible, accepted
-const twice: Pairs = {
+export const twice: Pairs = {
   'equal ids': pair((id) => ({ connect: [id(2), id(2)] }), (id) => ({ connect: [id(2), id(3)] })),
   'equal objects': pair((id) => ({ connect: [{ id: id(2) }, { id: id(2) }] }),
     (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] })),
