@@ -60,6 +60,7 @@ import { relationChecks as relationFilterChecks } from './4.6-filtering/relation
 import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
 import { availableLocalesChecks } from './4.7-locale/available-locales.ts';
+import { keptLocaleChecks } from './4.7-locale/kept-locale.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
 import { localizationsApartChecks } from './4.7-locale/localizations-apart.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
@@ -171,6 +172,7 @@ export const allChecks: readonly Check[] = [
   ...componentSequenceChecks,
   ...singleLocaleChecks,
   ...writeLocaleChecks,
+  ...keptLocaleChecks,
   ...availableLocalesChecks,
   ...singleLocalizationChecks,
   ...localizationChecks,

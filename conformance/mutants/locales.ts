@@ -4,22 +4,26 @@ import { answers, attributesOf, notFound, refusal, withList, withMemory, without
 import type { MakeFault, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
-import { fromEndpoint, onData, retryWithout, rewriteData, toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, onData, retryWithout, rewriteData, type SeenAnswer, toEndpoint, withData } from './routes.ts';
 import { localeIn } from './when.ts';
 
-const updateMoves = withMemory(() => {
-  const moved = new Map<string, unknown>();
-  return fromEndpoint('GET PUT', ({ type, segment, data: { locale }, request, answer }) => {
-    if (request.method === 'PUT' && locale) moved.set(`${type.uid} ${segment}`, locale);
-    const code = localeIn(request);
-    return withList(answer, (list) =>
-      list.filter((entry) => {
-        const to = isObject(entry) ? moved.get(`${type.uid} ${entry.id}`) : undefined;
-        return to === undefined || to === code;
-      }),
-    );
+/** Updates that say where to: the entry is listed there alone. */
+const updateMovesTo = (placeOf: (seen: SeenAnswer) => unknown) =>
+  withMemory(() => {
+    const moved = new Map<string, unknown>();
+    return fromEndpoint('GET PUT', (seen) => {
+      const { type, segment, request, answer } = seen;
+      const place = request.method === 'PUT' && placeOf(seen);
+      if (place) moved.set(`${type.uid} ${segment}`, place);
+      const code = localeIn(request);
+      return withList(answer, (list) =>
+        list.filter((entry) => {
+          const to = isObject(entry) ? moved.get(`${type.uid} ${entry.id}`) : undefined;
+          return to === undefined || to === code;
+        }),
+      );
+    });
   });
-});
 const updateMovesSingle = withMemory(() => {
   const moved = new Set<string>();
   return fromEndpoint('GET PUT DELETE', ({ type, data: { locale }, request: { method, path } }) => {
@@ -76,7 +80,13 @@ export const localeMutants: readonly Row[] = [
   ['locales.create.third', 'rest.i18n.create-localized', 'Creates in the third locale make entries of the first.',
     thirdIsFirst],
   ['locales.update.moves', 'rest.i18n.locale-immutable',
-    'An update with a locale takes the entry out of the lists of its own.', updateMoves],
+    'An update with a locale takes the entry out of the lists of its own.',
+    updateMovesTo(({ data }) => data.locale)],
+  ['locales.update.null-moves', 'rest.i18n.locale-immutable',
+    'An update with null for a locale takes the entry out of the lists of its own.',
+    updateMovesTo(({ data }) => data.locale === null && 'none')],
+  ['locales.update.query-moves', 'rest.i18n.locale-immutable',
+    'An update with a locale in its query moves the entry there.', updateMovesTo(({ request }) => localeIn(request))],
   ['locales.update.moves-single', 'rest.i18n.locale-immutable', 'A PUT with a locale takes a single type out of its own.',
     updateMovesSingle],
   ['locales.update.refused', 'rest.i18n.locale-ignored-on-update', 'A locale in an update is refused.',

@@ -34,8 +34,8 @@ export const typesCheck = (
   );
 
 /** A check of localized content-types. */
-export const localeCheck = (clause: string, run: (bench: LocaleBench) => Promise<void>): Check =>
-  typesCheck(clause, ({ localized }) => localized, run);
+export const localeCheck = (named: Named, run: (bench: LocaleBench) => Promise<void>): Check =>
+  typesCheck(named, ({ localized }) => localized, run);
 
 /** Requests about entries of a content-type in the default locale `main` and in another one. */
 function benchOf(scratch: Scratch, type: ContentType, main: string, other: string) {
