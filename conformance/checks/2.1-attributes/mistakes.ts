@@ -133,8 +133,8 @@ const attributesFor = (model: Model, type: ContentType, { applies }: Mistake): A
   );
 };
 
-/** A mistake and the attribute that has it. */
-export interface Made {
+/** A mistake, and the attribute that has it. */
+export interface MistakeAt {
   readonly mistake: string;
   readonly attribute: string;
 }
@@ -143,24 +143,24 @@ export interface Made {
 const mostTypes = 2;
 
 /** Mistakes by content-type: each unique attribute in all that have some, beside another mistake, and each other kind in a few. */
-export function mistakesOf(model: Model, types: readonly ContentType[]): { uid: string; made: Made[] }[] {
+export function mistakesOf(model: Model, types: readonly ContentType[]): { uid: string; places: MistakeAt[] }[] {
   const [conflict, ...others] = mistakes;
-  const madeBy = (type: ContentType, mistake: Mistake): Made[] =>
+  const placesOf = (type: ContentType, mistake: Mistake): MistakeAt[] =>
     attributesFor(model, type, mistake).map(({ name }) => ({ mistake: mistake.name, attribute: name }));
   const counts = new Map<Mistake, number>();
-  const conflictsOf = (type: ContentType): Made[] => (conflict ? madeBy(type, conflict) : []);
+  const conflictsOf = (type: ContentType): MistakeAt[] => (conflict ? placesOf(type, conflict) : []);
   const ordered = types.toSorted((one, other) => conflictsOf(other).length - conflictsOf(one).length);
   return ordered.flatMap((type) => {
     const conflicts = conflictsOf(type);
     const all = others.flatMap((mistake) =>
-      madeBy(type, mistake)
+      placesOf(type, mistake)
         .slice(0, 1)
-        .map((made) => ({ mistake, made })),
+        .map((place) => ({ mistake, place })),
     );
     const rare = all.filter(({ mistake }) => (counts.get(mistake) ?? 0) < mostTypes);
     for (const { mistake } of rare) counts.set(mistake, (counts.get(mistake) ?? 0) + 1);
     const chosen = rare.length > 0 || conflicts.length === 0 ? rare : all.slice(0, 1);
-    const made = [...conflicts, ...chosen.map((one) => one.made)];
-    return made.length > 0 ? [{ uid: type.uid, made }] : [];
+    const places = [...conflicts, ...chosen.map((one) => one.place)];
+    return places.length > 0 ? [{ uid: type.uid, places }] : [];
   });
 }

@@ -12,11 +12,11 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues, shortValues } from '../writing/values.ts';
-import { type Made, mistakeNamed, mistakesOf } from './mistakes.ts';
+import { type MistakeAt, mistakeNamed, mistakesOf } from './mistakes.ts';
 
 interface Case {
   readonly uid: string;
-  readonly made: readonly Made[];
+  readonly places: readonly MistakeAt[];
 }
 
 /** A value for each shown attribute, by its place in the list of them. */
@@ -52,7 +52,7 @@ export const refusedBesideChecks: readonly Check[] = [
     },
     {
       cases: ({ model }) => mistakesOf(model, collections(model)),
-      async run(scratch, { uid, made }, { model }) {
+      async run(scratch, { uid, places }, { model }) {
         const { session } = scratch;
         const type = typeNamed(model, uid);
         const { entry, inside } = await fullEntry(scratch, model, type, valuesOf(type, 0));
@@ -62,7 +62,7 @@ export const refusedBesideChecks: readonly Check[] = [
         const body = { ...valuesOf(type, -1), ...inside };
         // the same in each attempt: the last one, without a mistake, finds its unique values free
         const [created, updated] = [scratch.complete(type, body), scratch.complete(type, body)];
-        for (const { mistake: name, attribute } of made) {
+        for (const { mistake: name, attribute } of places) {
           const mistake = mistakeNamed(name);
           const field = type.attributes.find((one) => one.name === attribute);
           const wrong = field && mistake.wrong(field, whole, model);

@@ -47,7 +47,7 @@ async function tryWays(bench: LocaleBench, entries: Entries, ways: readonly Way[
 export const keptLocaleChecks: readonly Check[] = [
   localeCheck(
     variant(
-      'rest.i18n.locale-immutable.everywhere',
+      'rest.i18n.locale-immutable.ways',
       'rest.i18n.locale-immutable',
       'An entry of any locale keeps it, whatever an update says: another code, an unknown one, null or an empty text in the body, a locale in the query, alone or beside other attributes.',
     ),
