@@ -4,6 +4,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
+import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, collections, subjectNamed, subjects } from '../writing/subjects.ts';
@@ -63,6 +64,9 @@ export const morphChecks: readonly Check[] = [
       if (facingIt) await expectLinked(scratch, targets[0], facingIt, [owner]);
       const next = many ? [targets[1], targets[0]] : [targets[1]];
       await scratch.change(owner, { [name]: value(next) });
+      await expectLinked(scratch, owner, name, next);
+      const plain = type.attributes.find((one) => mayRepeat(one));
+      if (plain) await scratch.change(owner, { [plain.name]: scratch.valueFor(plain) });
       await expectLinked(scratch, owner, name, next);
       if (facingIt) await expectLinked(scratch, targets[0], facingIt, []);
     },
