@@ -18,6 +18,7 @@ import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
+import { uniqueEverywhereChecks } from './2.1-attributes/unique-everywhere.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
@@ -150,6 +151,7 @@ export const allChecks: readonly Check[] = [
   ...momentChecks,
   ...formChecks,
   ...validationChecks,
+  ...uniqueEverywhereChecks,
   ...ruleElsewhereChecks,
   ...refusedBesideChecks,
   ...refusedPartsChecks,

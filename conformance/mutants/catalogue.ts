@@ -54,6 +54,7 @@ import { singleLocaleMutants } from './single-locales.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
 import { togetherMutants } from './together.ts';
+import { uniqueElsewhereMutants } from './unique-elsewhere.ts';
 import { uploadMutants } from './upload.ts';
 import { userMutants } from './users.ts';
 import { validationMutants } from './validation.ts';
@@ -87,6 +88,7 @@ const writeRows: readonly Row[] = [
   ...validationMutants,
   ...elsewhereMutants,
   ...halfWrittenMutants,
+  ...uniqueElsewhereMutants,
 ];
 
 const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [

@@ -1,0 +1,46 @@
+/** Mutants that find a taken unique value free, for where it is held or how it is sent (2.1, observed). */
+import { isObject, jsonIn } from '../models/json.ts';
+import type { Attribute } from '../models/model.ts';
+import { requests } from './faults.ts';
+import { goodValue } from './good-value.ts';
+import type { Row } from './mutant.ts';
+import { someListed } from './needs.ts';
+import { onValues } from './routes.ts';
+import { by } from './when.ts';
+
+const isNumber = ({ type, unique }: Attribute): boolean => unique && /^(integer|float|decimal)$/.test(type);
+
+/** A value that no entry has, instead of one that is not looked up. */
+const another = (attribute: Attribute, value: unknown): unknown =>
+  goodValue(
+    attribute,
+    7_000 +
+      (Number(
+        String(value)
+          .replace(/[^0-9]/g, '')
+          .slice(-6),
+      ) %
+        1_000_000),
+  );
+
+/** Localizations take any value: each gets another one. */
+const localizationsFree = requests(by('POST', /\/localizations$/), (request, { model }) => {
+  const body = jsonIn(request.text);
+  const type = model.contentTypes.find(({ pluralName }) => request.path.startsWith(`/api/${pluralName}/`));
+  if (!isObject(body) || !type) return request;
+  const values = type.attributes
+    .filter(({ unique, name }) => unique && (body[name] ?? null) !== null)
+    .map((attribute) => [attribute.name, another(attribute, body[attribute.name])]);
+  return { ...request, text: JSON.stringify({ ...body, ...Object.fromEntries(values) }) };
+});
+
+// biome-ignore format: a table, one mutant a row
+export const uniqueElsewhereMutants: readonly Row[] = [
+  ['validation.unique.localizations-free', 'rest.validation.unique', 'A new localization may have a taken value.',
+    localizationsFree, ({ contentTypes }) =>
+      contentTypes.some(({ localized, attributes }) => localized && attributes.some(({ unique }) => unique))
+        ? undefined : 'no localized content-type has a unique attribute'],
+  ['validation.unique.texts-free', 'rest.validation.unique', 'A number that is sent as a text is not looked up.',
+    onValues((value, attribute) => (isNumber(attribute) && typeof value === 'string' ? another(attribute, value) : value)),
+    someListed(isNumber, 'no unique number')],
+];
