@@ -95,6 +95,13 @@ const publishClears = toEndpoint('PUT', ({ request, type, data }) => {
   return withData(request, { ...data, ...Object.fromEntries(zones.map(({ name }) => [name, []])) });
 });
 
+/** An update empties the polymorphic relations that it does not name. */
+const morphsLost = toEndpoint('PUT', ({ request, type, data }) => {
+  const morphs = type.attributes.filter(({ name, relation }) => relation?.startsWith('morphTo') && !(name in data));
+  const empty = morphs.map(({ name, relation }) => [name, relation === 'morphToMany' ? [] : null] as const);
+  return morphs.length > 0 && withData(request, { ...data, ...Object.fromEntries(empty) });
+});
+
 /** Refused updates with components by id succeed without some of the ids, or with shorter lists. */
 const acceptsParts = (change: (value: JsonObject, seen: Seen) => JsonObject): MakeFault =>
   fromEndpoint('PUT', (seen) => {
@@ -185,6 +192,8 @@ export const wholeEntryMutants: readonly Row[] = [
     losesBeside(holdsParts, isLink), hasParts],
   ['whole.update.zones-by-kind', 'rest.update.partial', 'An update writes a zone in the order of the kinds of its components.',
     zonesByKind, hasZone],
+  ['whole.update.morphs-lost', 'rest.relations.morph', 'An update empties the polymorphic relations that it does not name.',
+    morphsLost, someListed(({ relation }) => relation?.startsWith('morphTo') ?? false, 'no polymorphic relation')],
   ['whole.publish.clears-zones', 'drafts.publish', 'An update that publishes empties the zones that it does not name.',
     publishClears, someDrafts],
   ['whole.components.inner-lost', 'rest.components.update-by-id',
