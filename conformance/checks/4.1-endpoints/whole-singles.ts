@@ -97,6 +97,9 @@ async function showsLinked(whole: WholeEntry): Promise<void> {
       (attribute) => mayRepeat(attribute) && options.fields.includes(attribute.name),
     );
     const target = entryPath(linked, String(id));
+    const { attributes: state } = entryIn(session, await session.get(`${target}?publicationState=preview`));
+    // whether a population shows drafts is not stated, nor how an entry is published
+    if (linked.draftAndPublish && state.publishedAt === null) continue;
     for (const nth of [0, 1, 2]) {
       const value = plain && chosenValues(plain)[nth];
       if (plain && value !== undefined)
