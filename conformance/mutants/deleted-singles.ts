@@ -1,9 +1,9 @@
 /** Mutants of single types that are deleted and made anew (4.1, 4.9). */
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
-import type { ContentType } from '../models/model.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
-import { attributesOf, entryIn, withMemory } from './faults.ts';
+import { attributesOf, entryIn, filterMembers, withMemory } from './faults.ts';
 import { isDelete, isUpdate, onOperation, rootField } from './graphql-mutations.ts';
 import type { Bench, Passing, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
@@ -49,10 +49,34 @@ const comesBackByMutation = withMemory(() => {
   );
 });
 
+const isLink = ({ type }: Attribute): boolean => type === 'relation' || type === 'media';
+
+/** Links of the last PUT before a delete come back with the next one. */
+const linksOutlive = withMemory(() => {
+  const sent = new Map<string, JsonObject>();
+  const deleted = new Map<string, JsonObject>();
+  return toEndpoint('DELETE PUT', ({ type, data, request }) => {
+    if (type.kind !== 'singleType') return undefined;
+    const kept = deleted.get(type.uid);
+    deleted.delete(type.uid);
+    if (request.method === 'DELETE') deleted.set(type.uid, sent.get(type.uid) ?? {});
+    else {
+      const links = new Set(type.attributes.filter(isLink).map(({ name }) => name));
+      sent.set(
+        type.uid,
+        filterMembers(data, (_value, name) => links.has(name)),
+      );
+    }
+    return request.method === 'PUT' && kept && withData(request, { ...kept, ...data });
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const deletedSingleMutants: readonly Row[] = [
   ['single.anew.comes-back', 'rest.single.upsert', 'A PUT after a delete brings back the values of the deleted entry.',
     comesBack, someSingle],
   ['single.anew.comes-back-by-mutation', 'rest.single.upsert',
     'An update by GraphQL after a delete brings back the values of the deleted entry.', comesBackByMutation, someSingle],
+  ['single.anew.links-outlive', 'rest.single.upsert', 'A PUT after a delete links what the last one linked.',
+    linksOutlive, someSingle],
 ];

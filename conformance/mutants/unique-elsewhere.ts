@@ -11,17 +11,10 @@ import { by } from './when.ts';
 const isNumber = ({ type, unique }: Attribute): boolean => unique && /^(integer|float|decimal)$/.test(type);
 
 /** A value that no entry has, instead of one that is not looked up. */
-const another = (attribute: Attribute, value: unknown): unknown =>
-  goodValue(
-    attribute,
-    7_000 +
-      (Number(
-        String(value)
-          .replace(/[^0-9]/g, '')
-          .slice(-6),
-      ) %
-        1_000_000),
-  );
+const another = (attribute: Attribute, value: unknown): unknown => {
+  const digits = String(value).replaceAll(/\D/g, '').slice(-6);
+  return goodValue(attribute, 7_000 + Number(digits));
+};
 
 /** Localizations take any value: each gets another one. */
 const localizationsFree = requests(by('POST', /\/localizations$/), (request, { model }) => {

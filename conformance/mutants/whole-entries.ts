@@ -120,11 +120,8 @@ const keptNotCounted = acceptsParts((data, { type }) =>
   }),
 );
 
-/** The third level of a population, where the second one is not a relation alone. */
-const isThird = ({ keys }: Pair): boolean => keys.filter((key) => key === 'populate').length > 2;
-const isOnInside = ({ keys }: Pair): boolean =>
-  keys.filter((key) => key === 'populate').length > 1 && keys.includes('on');
-const isSecond = ({ keys }: Pair): boolean => keys.filter((key) => key === 'populate').length > 1;
+/** Whether a pair lies in a population of this level or a deeper one. */
+const isFrom = (level: number, { keys }: Pair): boolean => keys.filter((key) => key === 'populate').length >= level;
 
 /** Conditions on one relation in $and are those of one link. */
 const oneLink = onQuery((pairs) =>
@@ -205,11 +202,11 @@ export const wholeEntryMutants: readonly Row[] = [
   ['whole.components.kept-not-counted', 'rest.validation.component-max', 'Components that are kept do not count.',
     keptNotCounted, hasParts],
   ['whole.populate.third-level-parts', 'rest.populate.depth', 'The third level of a population is not populated.',
-    dropPairs(isThird)],
+    dropPairs((pair) => isFrom(3, pair))],
   ['whole.populate.zones-behind-relations', 'rest.populate.depth', 'Behind a relation the strategy on is passed over.',
-    dropPairs(isOnInside), hasZone],
+    dropPairs((pair) => isFrom(2, pair) && pair.keys.includes('on')), hasZone],
   ['whole.on-writes.second-level', 'rest.query.on-writes', 'Answers of writes are populated one level deep.',
-    dropPairs(isSecond, (request) => isWrite(request))],
+    dropPairs((pair) => isFrom(2, pair), (request) => isWrite(request))],
   ['whole.on-writes.unsorted', 'rest.query.on-writes', 'Answers of writes do not sort what they populate.',
     dropPairs((pair) => under(pair, 'populate') && pair.keys.includes('sort'), (request) => isWrite(request))],
   ['whole.filters.one-link', 'rest.filters.relation', 'Conditions on one relation in $and must be met by one link.', oneLink],
