@@ -1,9 +1,11 @@
 /** Judges one check against a connected target and a fixed world. */
+
 import type { Plan, Scope } from '../checks/check.ts';
 import type { Lacking } from '../dialects/dialect.ts';
 import { NotAllowed } from '../target/not-allowed.ts';
 import type { NewSession } from '../target/recording-session.ts';
 import type { Session } from '../target/session.ts';
+import { hasCapability } from '../target/target.ts';
 import { type CasesOutcome, type Counterexample, messageOf, runCases, type Undo } from './case-runner.ts';
 import type { CellTally } from './coverage.ts';
 import type { Watch } from './disturbance.ts';
@@ -191,7 +193,7 @@ function planToRecord({ draws: _, ...plan }: Plan<unknown>, cases: number): Plan
 /** Capabilities that the check or its clauses need and the target lacks. */
 function lackingCapabilities({ check, clauses }: SelectedCheck, { target }: Scope): string[] {
   const needed = [...(check.needs ?? []), ...clauses.flatMap(({ capability }) => (capability ? [capability] : []))];
-  return [...new Set(needed)].filter((name) => (target.capabilities.get(name) ?? 'absent') === 'absent');
+  return [...new Set(needed)].filter((name) => !hasCapability(target, name));
 }
 
 /** Whether another client changed the entries that a failed check compared. */

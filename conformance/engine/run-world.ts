@@ -1,5 +1,7 @@
 /** The world of a run: builds it, and tells what is left out of it. */
+
 import type { Session } from '../target/session.ts';
+import { hasCapability } from '../target/target.ts';
 import { findBlindSpots } from '../world/blind-spots.ts';
 import { buildWorld } from '../world/build.ts';
 import type { World } from '../world/world.ts';
@@ -22,8 +24,7 @@ export async function openWorld(
   let world = await buildWorld({ model, target, session, seed, isSmall: smoke, isReadOnly: readOnly });
   if (smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
   await writes.lookAgain();
-  if ((target.capabilities.get('graphql') ?? 'absent') !== 'absent')
-    world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
+  if (hasCapability(target, 'graphql')) world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
   for (const message of omissions(world)) notice(message);
   if (readOnly) notice(whatIsRead(model, world));
   return world;

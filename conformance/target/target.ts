@@ -94,3 +94,7 @@ export interface Target extends TargetClient {
   /** Whether GraphQL has no envelopes, so that each relation adds fewer levels to a query. Absent: it has them. */
   readonly flatGraphql?: boolean;
 }
+
+/** Whether a target has a feature, by its own word or as its answers showed. */
+export const hasCapability = ({ capabilities }: Pick<Target, 'capabilities'>, name: Capability): boolean =>
+  (capabilities.get(name) ?? 'absent') !== 'absent';

@@ -7,7 +7,7 @@ import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointFinder } from './endpoints.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
-import type { Target } from './target.ts';
+import { hasCapability, type Target } from './target.ts';
 
 export interface Tidying {
   /** Removes the entries at paths, in batches. Never throws. */
@@ -31,7 +31,7 @@ export function createTidying(
   target: Pick<Target, 'send' | 'owner' | 'capabilities' | 'identifier'>,
 ): Tidying {
   const find = endpointFinder(model);
-  const hasGraphql = (target.capabilities.get('graphql') ?? 'absent') !== 'absent';
+  const hasGraphql = hasCapability(target, 'graphql');
   const canBatch = hasGraphql && target.identifier === 'id';
   let isWaiting = false;
   /** Waiting removals: mutation fields by the path of the entry. */

@@ -7,7 +7,7 @@ import { asStated, type ExpectedSchema, isRoot } from '../../generate/graphql/ex
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import type { Session } from '../../target/session.ts';
-import type { Capability, Target } from '../../target/target.ts';
+import { type Capability, hasCapability, type Target } from '../../target/target.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { type Cell, type Check, check, type Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -35,7 +35,7 @@ const chunk = 8;
 /** The schema expected of a target, and the part of it that stated operations reach. */
 const expectedBy = oncePer((model: Model) =>
   oncePer((capabilities: Target['capabilities']) => {
-    const scope = { model, has: (name: string) => (capabilities.get(name) ?? 'absent') !== 'absent' };
+    const scope = { model, has: (name: string) => hasCapability({ capabilities }, name) };
     return { whole: expectedSchema(scope), stated: expectedSchema({ ...scope, statedOnly: true }) };
   }),
 );

@@ -3,9 +3,9 @@ import { queryString } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { componentsOf, findComponent, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Component, Model } from '../../models/model.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { isPlainRelation } from '../../oracle/attributes.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
-import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
+import { removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Named } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -17,6 +17,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, collections, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { requiresUnique, shapeOf } from './part-source.ts';
+import { isList, twoToLink } from './whole-content.ts';
 
 /** A component in an attribute of a content-type. */
 interface Case extends AttributeCase {
@@ -40,26 +41,15 @@ const casesOf = (model: Model): Case[] =>
         .map(({ uid: component }) => ({ uid: type.uid, attribute: attribute.name, component })),
   );
 
-const isList = (attribute: Attribute): boolean =>
-  attribute.type === 'media' ? attribute.multiple === true : isToMany(attribute);
-
 /** Ids to link, by attribute: another `turn` gives others. */
 type Ids = (attribute: Attribute, turn: number) => readonly unknown[];
 
 /** Makes two files and two entries of each content-type that the component links. */
 async function idsToLink(scratch: Scratch, links: readonly Attribute[], files: Uploaded[]): Promise<Ids> {
-  const idsByTarget = new Map<string, unknown[]>();
-  for (const { type, target = type } of links) {
-    if (idsByTarget.has(target)) continue;
-    const ids: unknown[] = [];
-    while (ids.length < 2) {
-      if (type === 'media') {
-        const file = await createUpload(scratch.session);
-        files.push(file);
-        ids.push(file.id);
-      } else ids.push((await scratch.create(typeNamed(scratch.model, target), {})).entry.id);
-    }
-    idsByTarget.set(target, ids);
+  const idsByTarget = new Map<string, readonly unknown[]>();
+  for (const link of links) {
+    const { type, target = type } = link;
+    if (!idsByTarget.has(target)) idsByTarget.set(target, await twoToLink(scratch, link, files));
   }
   return (attribute, turn) => {
     const ids = idsByTarget.get(attribute.target ?? attribute.type) ?? [];

@@ -1,10 +1,12 @@
 /** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
+
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
+import { hasCapability } from '../../target/target.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -47,7 +49,7 @@ const fullUpdate = (type: ContentType): EntryCase[] => [
 
 /** The same cases with a draft, where the target has drafts. */
 const ofDrafts = ({ draftAndPublish }: ContentType, { target }: Scope, cases: readonly EntryCase[]): EntryCase[] =>
-  draftAndPublish && target.capabilities.has('drafts')
+  draftAndPublish && hasCapability(target, 'drafts')
     ? cases.map(({ values, ...others }) => ({ ...others, values: { ...values, publishedAt: null } }))
     : [];
 

@@ -1,6 +1,7 @@
 /** A single type that was deleted begins anew: nothing of the deleted entry comes back (4.1, 4.9). */
+
 import type { JsonObject } from '../../models/json.ts';
-import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -12,8 +13,6 @@ import { chosenValues } from '../writing/values.ts';
 import { valuesAt } from './inside.ts';
 import { onSingle, type Single } from './single.ts';
 
-const hasGraphql = ({ target }: Session): boolean => (target.capabilities.get('graphql') ?? 'absent') !== 'absent';
-
 /** Deletes the entry and makes another one, by each adapter. */
 const waysOf = ({ session, model, type, put, remove }: Single): ((data: JsonObject) => Promise<void>)[] => {
   const { update, remove: removeBy, names } = adapterOf(session, model, type);
@@ -22,7 +21,7 @@ const waysOf = ({ session, model, type, put, remove }: Single): ((data: JsonObje
       entryIn(session, await remove());
       await put(data);
     },
-    ...(hasGraphql(session)
+    ...(hasCapability(session.target, 'graphql')
       ? [
           async (data: JsonObject) => {
             someEntityIn(await removeBy(undefined), names.delete);

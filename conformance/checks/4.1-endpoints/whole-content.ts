@@ -4,7 +4,7 @@ import { type Attributed, componentsOf, typeNamed } from '../../models/lookup.ts
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany, isZone } from '../../oracle/attributes.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
-import type { Target } from '../../target/target.ts';
+import { hasCapability, type Target } from '../../target/target.ts';
 import { ownedRelations, publishedAt, wholeData } from '../4.9-graphql-writes/data.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
@@ -117,10 +117,10 @@ function linksOf(model: Model, type: ContentType, takesFiles: boolean): Attribut
   return [...new Map(all.toReversed().map((attribute) => [kindOf(model, attribute), attribute])).values()];
 }
 
-const hasUploads = ({ capabilities, allow }: Target): boolean =>
-  (capabilities.get('upload') ?? 'absent') !== 'absent' && allow.has('uploads');
+const hasUploads = (target: Target): boolean => hasCapability(target, 'upload') && target.allow.has('uploads');
 
-async function makeIds(
+/** Makes two entries, or files, to link; the files are added to `files`. */
+export async function twoToLink(
   { session, model, create }: Scratch,
   { type, target }: Pick<Attribute, 'type' | 'target'>,
   files: Uploaded[],
@@ -148,10 +148,10 @@ export async function withWholeContent(
   try {
     const links = linksOf(model, type, hasUploads(session.target));
     const ids = new Map<string, readonly unknown[]>();
-    for (const link of links) ids.set(link.name, await makeIds(scratch, link, files));
+    for (const link of links) ids.set(link.name, await twoToLink(scratch, link, files));
     const inside = new Map<string, readonly unknown[]>();
     for (const target of new Set(targetsInside(model, type)))
-      inside.set(target, await makeIds(scratch, { type: 'relation', target }, files));
+      inside.set(target, await twoToLink(scratch, { type: 'relation', target }, files));
     const dataIn = (turn: number): JsonObject => {
       const idOf = (uid: string): unknown => inside.get(uid)?.[turn % 2];
       const data = withLinksInside(model, type, wholeData(model, type, turn), idOf);

@@ -1,10 +1,12 @@
 /** Links to a deleted entry are gone: an entry that was linked to it alone is like one without links (4.1). */
+
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { isSuccess } from '../writing/answers.ts';
@@ -89,7 +91,7 @@ async function populated(session: Session, pair: Pair): Promise<void> {
 async function compareByGraphql(session: Session, pair: Pair): Promise<void> {
   const { bond, linked, free, gone } = pair;
   const canName = /^[A-Za-z]\w*$/.test(bond.attribute.name);
-  if (bond.inside || !canName || (session.target.capabilities.get('graphql') ?? 'absent') === 'absent') return;
+  if (bond.inside || !canName || !hasCapability(session.target, 'graphql')) return;
   const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const tests = ['id: { null: true }', 'id: { notNull: true }', `id: { eq: "${gone}" }`, `id: { in: ["${gone}"] }`];
   const lists = tests.flatMap((test, at) =>

@@ -2,9 +2,8 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, rolesPath } from '../../target/arrange/things.ts';
 import type { Session } from '../../target/session.ts';
-import type { Capability } from '../../target/target.ts';
+import { type Capability, hasCapability } from '../../target/target.ts';
 import { sharedPerson } from '../4.10-plugins/plugin-check.ts';
-import { has } from '../5-authentication/plugin-actions.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -52,7 +51,7 @@ async function listed(session: Session, { path, names }: Row): Promise<JsonObjec
 }
 
 export const pluginListCheck: Check = caseCheck<{ readonly many: string }>(graphqlTerms('graphql.plugin-lists'), {
-  cases: ({ target }) => rows.filter(({ needs }) => has(target, needs)).map(({ many }) => ({ many })),
+  cases: ({ target }) => rows.filter(({ needs }) => hasCapability(target, needs)).map(({ many }) => ({ many })),
   async run(session, { many }) {
     const row = rows.find((candidate) => candidate.many === many);
     if (!row) throw new Error(`the case names ${many}, which is no list of a plugin`);

@@ -10,7 +10,7 @@ import { oncePer } from '../../models/once-per.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import type { Target } from '../../target/target.ts';
+import { hasCapability, type Target } from '../../target/target.ts';
 import { randomFrom } from '../../world/random.ts';
 import { nothingToAsk } from '../asking.ts';
 import { type Check, check, type Scope } from '../check.ts';
@@ -31,7 +31,7 @@ const queries = 25;
 const schemaBy = oncePer((model: Model) =>
   oncePer(
     (capabilities: Target['capabilities']): ExpectedSchema =>
-      expectedSchema({ model, has: (name) => (capabilities.get(name) ?? 'absent') !== 'absent' }),
+      expectedSchema({ model, has: (name) => hasCapability({ capabilities }, name) }),
   ),
 );
 

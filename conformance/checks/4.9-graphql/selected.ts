@@ -1,8 +1,10 @@
 /** Selections of entries, and the readings of the judge for them. */
+
 import { attributeSelection, type SelectionOptions, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { observed } from '../../oracle/filter.ts';
+import { hasCapability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Scope } from '../check.ts';
 import { largestList } from './lists.ts';
@@ -38,7 +40,7 @@ function longestInside({ model, world }: Scope): number {
 
 export function optionsOf(scope: Scope, depth: number): SelectionOptions {
   const { target } = scope;
-  const has = (name: string): boolean => (target.capabilities.get(name) ?? 'absent') !== 'absent';
+  const has = (name: string): boolean => hasCapability(target, name);
   return {
     depth,
     upload: has('upload'),

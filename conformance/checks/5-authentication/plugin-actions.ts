@@ -8,7 +8,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import type { Capability, Target } from '../../target/target.ts';
+import { hasCapability } from '../../target/target.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -38,17 +38,14 @@ const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
   ...row,
 });
 
-export const has = (target: Target, name: Capability): boolean =>
-  (target.capabilities.get(name) ?? 'absent') !== 'absent';
-
 /** Pairs of actions that a server may confuse: a role holds one of each. */
 function pairsIn({ model, target, world }: Scope): Row[][] {
-  const localized = has(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
+  const localized = hasCapability(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
   const user = `${usersPath}/${nobody}`;
   const role = `${rolesPath}/${nobody}`;
   const file = `${filesPath}/${nobody}`;
   return [
-    ...(has(target, 'upload')
+    ...(hasCapability(target, 'upload')
       ? [
           [
             ofFiles('find', { rest: get(filesPath), query: `uploadFiles ${id}` }),
@@ -122,7 +119,7 @@ async function tryRest(session: Session, auth: Auth, { action, rest }: Row, may:
 
 async function tryGraphql(session: Session, auth: Auth, { action, ...row }: Row, may: boolean): Promise<void> {
   const text = row.query ?? row.mutation;
-  if (text === undefined || !has(session.target, 'graphql')) return;
+  if (text === undefined || !hasCapability(session.target, 'graphql')) return;
   const answer = await session.graphql({ query: `${row.query ? 'query' : 'mutation'} { ${text} }`, auth });
   const wrong = may ? `is refused who holds ${action}` : `is answered who does not hold ${action}`;
   expectThat(session, answer, isForbidden(answer) !== may, may ? 'no ForbiddenError' : 'ForbiddenError', wrong);

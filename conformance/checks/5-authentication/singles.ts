@@ -4,11 +4,12 @@ import { fillName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import { setContentActions } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { hasCapability } from '../../target/target.ts';
 import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { actionOf, expectNoContent } from './endpoints.ts';
-import { has, isForbidden } from './plugin-actions.ts';
+import { isForbidden } from './plugin-actions.ts';
 import { memberOf } from './turns.ts';
 
 const requests = {
@@ -58,7 +59,7 @@ export const singleAccessChecks: readonly Check[] = [
             const isRefused = answer.status === 401 || answer.status === 403;
             expectThat(session, answer, !isRefused, 'neither 401 nor 403', 'is permitted but refused');
           }
-          if (!has(session.target, 'graphql')) continue;
+          if (!hasCapability(session.target, 'graphql')) continue;
           const query = fillName(documents[verb], type);
           const shown = await session.graphql({ query, auth: person.auth });
           const wrong = verb === granted ? 'refuses what is permitted' : 'accepts what is not permitted';

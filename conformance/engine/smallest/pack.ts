@@ -8,7 +8,7 @@ import { endpointFinder } from '../../target/endpoints.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
 import { type GraphqlOperation, graphqlAnswer, graphqlRequest } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import type { Target } from '../../target/target.ts';
+import { hasCapability, type Target } from '../../target/target.ts';
 import type { EntryId } from '../../world/world.ts';
 import { creationReader } from '../creation-reader.ts';
 import { linksInBody } from '../links-in-body.ts';
@@ -52,8 +52,7 @@ export const fewRequests = 8;
 const batchSize = 25;
 
 /** Whether entries of a target can be created by mutations. */
-export const canPack = ({ capabilities, identifier }: Target): boolean =>
-  identifier === 'id' && (capabilities.get('graphql') ?? 'absent') !== 'absent';
+export const canPack = (target: Target): boolean => target.identifier === 'id' && hasCapability(target, 'graphql');
 
 /** The creations; undefined where an exchange is another. */
 export function creationsIn(exchanges: readonly Exchange[], model: Model): readonly Creation[] | undefined {
