@@ -42,14 +42,18 @@ export function componentPlaces(model: Model, types: readonly ContentType[]): Co
 }
 
 /**
- * The value of the first attribute of a place in a body: `part` makes each component, given the one inside it. In a list it stands
+ * The value of the first attribute of a place in a body: `part` makes the component of each step, by its number. In a list it stands
  * last, behind a plain one: a server may look at the first alone.
  */
-export function bodyAt({ steps }: ComponentPlace, part: (uid: string) => JsonObject, innermost: JsonObject): unknown {
+export function bodyAt(
+  { steps }: ComponentPlace,
+  part: (uid: string, step?: number) => JsonObject,
+  innermost: JsonObject = {},
+): unknown {
   return steps.reduceRight<unknown>((inner, { attribute, component }, at) => {
     const next = steps[at + 1]?.attribute.name;
     const kind = attribute.type === 'dynamiczone' ? { __component: component.uid } : {};
-    const item = { ...kind, ...part(component.uid), ...(next === undefined ? innermost : { [next]: inner }) };
+    const item = { ...kind, ...part(component.uid, at), ...(next === undefined ? innermost : { [next]: inner }) };
     if (attribute.type === 'component' && !attribute.repeatable) return item;
     const count = Math.min(Math.max(2, Number(attribute.min ?? 2)), Number(attribute.max ?? 2));
     return [...Array.from({ length: count - 1 }, () => ({ ...kind, ...part(component.uid) })), item];

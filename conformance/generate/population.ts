@@ -35,6 +35,11 @@ export const populatedNames = (model: Model, owner: Attributed): string[] =>
     .filter(({ attribute, leadsTo }) => leadsTo.length > 0 || attribute.type === 'media')
     .map(({ attribute }) => attribute.name);
 
+/** The detailed strategy of a zone: `*` in each of its components. */
+export const onEach = ({ leadsTo }: Populatable): Parameter => ({
+  on: Object.fromEntries(leadsTo.map(({ uid }) => [uid, { populate: '*' }])),
+});
+
 /** Flags that switch a population on, and off. */
 export const onFlags = ['true', 't', '1'] as const;
 export const offFlags = ['false', 'f', '0'] as const;

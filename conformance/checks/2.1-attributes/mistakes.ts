@@ -3,7 +3,9 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import { findComponent } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isScalar, isToMany } from '../../oracle/attributes.ts';
-import { insideOf } from '../4.1-endpoints/inside.ts';
+import { everyShape } from '../4.1-endpoints/component-bench.ts';
+import { insideOf, isPart } from '../4.1-endpoints/inside.ts';
+import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { rulesOfDrafts } from './rules.ts';
 
@@ -50,34 +52,34 @@ const idOfLast = (value: unknown): unknown => {
 
 const isForbiddenSomewhere = (attribute: Attribute): boolean => forbiddenIn(attribute) !== undefined;
 const linksMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && isToMany(attribute);
-const isShape = (shape: 'component' | 'list' | 'zone', { type, repeatable }: Attribute): boolean =>
-  shape === 'zone' ? type === 'dynamiczone' : type === 'component' && (repeatable ?? false) === (shape === 'list');
 
-const shapes = ['component', 'list', 'zone'] as const;
+/** How a message calls each shape. */
+const held = { single: 'a component', list: 'a list of components', zone: 'a zone' } as const;
 
 /** Mistakes in components, by the shape of the attribute that holds them. */
-const ofParts = shapes.flatMap((shape): Mistake[] => [
+const ofParts = everyShape.flatMap((shape): Mistake[] => [
   {
-    name: `a value in a ${shape}`,
+    name: `a value in ${held[shape]}`,
     applies: (attribute, model) =>
-      isShape(shape, attribute) && inner(attribute, model, isForbiddenSomewhere) !== undefined,
+      shapeOf(attribute) === shape && inner(attribute, model, isForbiddenSomewhere) !== undefined,
     wrong(attribute, { sent }, model) {
       const field = inner(attribute, model, isForbiddenSomewhere);
       return withLast(sent[attribute.name], field ? { [field.name]: forbiddenIn(field)?.bad } : {});
     },
   },
   {
-    name: `a link in a ${shape}`,
-    applies: (attribute, model) => isShape(shape, attribute) && inner(attribute, model, isPlainRelation) !== undefined,
+    name: `a link in ${held[shape]}`,
+    applies: (attribute, model) =>
+      shapeOf(attribute) === shape && inner(attribute, model, isPlainRelation) !== undefined,
     wrong(attribute, { sent }, model) {
       const field = inner(attribute, model, isPlainRelation);
       return withLast(sent[attribute.name], field ? { [field.name]: isToMany(field) ? [unknown] : unknown } : {});
     },
   },
   {
-    name: `the id of another's ${shape}`,
+    name: `the id of another component in ${held[shape]}`,
     isOfCreates: false,
-    applies: (attribute) => isShape(shape, attribute),
+    applies: (attribute) => shapeOf(attribute) === shape,
     wrong: ({ name }, { sent, answered }) => withLast(sent[name], { id: idOfLast(answered[name]) }),
   },
 ]);
@@ -109,7 +111,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     name: 'too many components',
-    applies: ({ type, max }) => (type === 'dynamiczone' || type === 'component') && Number(max ?? 99) < 10,
+    applies: (attribute) => isPart(attribute) && Number(attribute.max ?? 99) < 10,
     wrong: ({ name, max }, { sent }) => {
       const [part] = [sent[name]].flat();
       return Array.from({ length: Number(max) + 1 }, () => part);

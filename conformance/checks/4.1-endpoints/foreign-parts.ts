@@ -1,5 +1,5 @@
 /** Ids of components of other entries, at any place: no update may take them (2.1, observed). */
-import { type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
+import { bodyAt, type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
@@ -43,23 +43,8 @@ function cases(model: Model): Case[] {
 }
 
 /** The value of the first attribute of a place; `idAt` names the component of each step by id. */
-const bodyOf = (scratch: Scratch, { steps }: ComponentPlace, idAt: (step: number) => JsonObject): unknown =>
-  steps.reduceRight<unknown>((inner, { attribute, component }, at) => {
-    const next = steps[at + 1]?.attribute.name;
-    const kind = attribute.type === 'dynamiczone' ? { __component: component.uid } : {};
-    const item = {
-      ...kind,
-      ...scratch.part(component.uid),
-      ...idAt(at),
-      ...(next === undefined ? {} : { [next]: inner }),
-    };
-    if (attribute.type === 'component' && !attribute.repeatable) return item;
-    const others = Array.from({ length: Number(attribute.min ?? 1) - 1 }, () => ({
-      ...kind,
-      ...scratch.part(component.uid),
-    }));
-    return [...others, item];
-  }, undefined);
+const bodyOf = (scratch: Scratch, place: ComponentPlace, idAt: (step: number) => JsonObject = () => ({})): unknown =>
+  bodyAt(place, (uid, step) => ({ ...scratch.part(uid), ...(step === undefined ? {} : idAt(step)) }));
 
 /** The ids of the components on the way to a place of an entry. */
 async function idsAlong(session: Session, place: ComponentPlace, { path }: Created): Promise<unknown[]> {
@@ -86,8 +71,8 @@ export const foreignPartsCheck: Check = writeCheck<Case>(
       const [name, otherName] = [place, otherPlace].map((each) => each?.steps[0]?.attribute.name);
       if (!place || !otherPlace || !name || !otherName)
         throw new Error(`the case names place ${own}, which the model does not have`);
-      const entry = await scratch.create(place.type, { [name]: bodyOf(scratch, place, () => ({})) });
-      const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace, () => ({})) });
+      const entry = await scratch.create(place.type, { [name]: bodyOf(scratch, place) });
+      const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace) });
       const [ids, otherIds] = [await idsAlong(session, place, entry), await idsAlong(session, otherPlace, other)];
       const last = place.steps.length - 1;
       const stolen = bodyOf(scratch, place, (at) => ({ id: at === last ? otherIds.at(-1) : ids[at] }));

@@ -25,8 +25,9 @@ import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
+import { holdsComponents } from './component-trees.ts';
 import { expectUnpopulated } from './entries.ts';
-import { expectUnchanged, isPart, partOf, valuesAt } from './inside.ts';
+import { expectUnchanged, partOf, valuesAt } from './inside.ts';
 
 export type Single = ReturnType<typeof singleOf>;
 
@@ -46,7 +47,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     whole: complete(model, type, Object.fromEntries(values), 'single'),
     /** A value for each component and zone. */
     parts: Object.fromEntries(
-      type.attributes.filter(isOpenPart).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
+      type.attributes.filter(holdsComponents).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
     ),
     put: async (data: JsonObject): Promise<AnsweredEntry> =>
       entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
@@ -59,8 +60,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
   };
 }
 
-const isOpenPart = (attribute: ContentType['attributes'][number]): boolean => isPart(attribute) && !attribute.private;
-const hasParts = ({ attributes }: ContentType): boolean => attributes.some(isOpenPart);
+const hasParts = ({ attributes }: ContentType): boolean => attributes.some(holdsComponents);
 
 /** A check of single types that the run may change and put back. */
 export const onSingle = (

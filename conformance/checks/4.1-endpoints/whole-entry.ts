@@ -1,6 +1,5 @@
 /** Entries and single types with whole content: each read is compared with all that was written so far. */
 import type { JsonObject } from '../../models/json.ts';
-import type { Attributed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import type { Session } from '../../target/session.ts';
@@ -14,7 +13,7 @@ import { type WholeContent, withWholeContent } from './whole-content.ts';
 export interface WholeEntry extends WholeContent {
   readonly session: Session;
   readonly model: Model;
-  readonly type: ContentType & Attributed;
+  readonly type: ContentType;
   readonly path: string;
   /** What it was created with. */
   readonly sent: JsonObject;
@@ -81,9 +80,9 @@ export const withWholeEntry = (
   run: (whole: WholeEntry) => Promise<void>,
 ): Promise<void> =>
   withWholeContent(scratch, type, async (content) => {
-    const { path, sent, ...created } = await scratch.create(type, content.values(0));
-    const change = (data: JsonObject) => scratch.change({ path, sent, ...created }, data);
-    await runWith(scratch, type, content, { path, sent, change }, run);
+    const created = await scratch.create(type, content.values(0));
+    const change = (data: JsonObject) => scratch.change(created, data);
+    await runWith(scratch, type, content, { ...created, change }, run);
   });
 
 /** Creates a single type anew, with whole content; `name` separates the unique values of checks. */

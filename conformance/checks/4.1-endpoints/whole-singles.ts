@@ -1,5 +1,5 @@
 /** Single types with whole content: their updates, links, components and populations are those of entries (4.1, 4.5, 4.8). */
-import { isRelation, isZone, populatables } from '../../generate/population.ts';
+import { isRelation, isZone, onEach, populatables } from '../../generate/population.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -20,7 +20,7 @@ import { keepsTrees } from './kept-trees.ts';
 import { onSingle, type Single } from './single.ts';
 import { isList } from './whole-content.ts';
 import { type WholeEntry, withWholeSingle } from './whole-entry.ts';
-import { updatesTogether } from './whole-updates.ts';
+import { optionalIn, updatesTogether } from './whole-updates.ts';
 
 const hasMore = ({ attributes }: ContentType): boolean => attributes.some((attribute) => !isScalar(attribute));
 
@@ -53,14 +53,9 @@ async function connects({ links, idsFor, update }: WholeEntry): Promise<void> {
 /** After its deletion it has nothing that the request which makes it anew does not send. */
 async function startsAnew({ type, sent, update, expected }: WholeEntry, { remove }: Single): Promise<void> {
   await remove();
-  const kept = Object.entries(sent).filter(([name]) => {
-    const attribute = type.attributes.find((one) => one.name === name);
-    return attribute === undefined || attribute.required || isScalar(attribute);
-  });
-  const gone = type.attributes.filter(
-    (attribute) => attribute.name in sent && !attribute.required && !isScalar(attribute),
-  );
-  const empty = gone.map((attribute) => [attribute.name, []] as const);
+  const gone = new Set(optionalIn(type, sent).map(({ name }) => name));
+  const kept = Object.entries(sent).filter(([name]) => !gone.has(name));
+  const empty = [...gone].map((name) => [name, []] as const);
   await update(Object.fromEntries(kept), { ...expected(), ...Object.fromEntries(empty) });
 }
 
@@ -130,12 +125,12 @@ const linksInside = (items: unknown, names: readonly string[]): unknown =>
 /** Zones by both strategies show what a population of every name in them shows. */
 async function showsZones({ session, model, type, path, read }: WholeEntry): Promise<void> {
   const whole = await read();
-  for (const { attribute, leadsTo } of populatables(model, type).filter(isZone)) {
-    const names = leadsTo
+  for (const zone of populatables(model, type).filter(isZone)) {
+    const { attribute } = zone;
+    const names = zone.leadsTo
       .flatMap((part) => populatables(model, part).filter(isRelation))
       .map((door) => door.attribute.name);
-    const each = Object.fromEntries(leadsTo.map(({ uid }) => [uid, { populate: '*' }]));
-    for (const options of [{ populate: '*' }, { on: each }]) {
+    for (const options of [{ populate: '*' }, onEach(zone)]) {
       const query = queryString({ populate: { [attribute.name]: options } });
       const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
       const message = `${lastRequest(session)}: ${attribute.name} links otherwise than where each name is listed`;

@@ -1,6 +1,6 @@
 /** Updates that name several attributes of different kinds at once (4.1, rule 1), and of publishedAt beside them (3). */
 import type { JsonObject } from '../../models/json.ts';
-import type { Attribute } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { isScalar, isZone } from '../../oracle/attributes.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -19,14 +19,15 @@ const isSeveral = (attribute: Attribute): boolean =>
 /** Without publishedAt, which decides whether an entry is a draft. */
 const contentOf = ({ publishedAt: _time, ...content }: JsonObject): JsonObject => content;
 
+/** Attributes other than values that a body names, and that may be empty. */
+export const optionalIn = ({ attributes }: ContentType, data: JsonObject): Attribute[] =>
+  attributes.filter((attribute) => attribute.name in data && !attribute.required && !isScalar(attribute));
+
 /** All attributes, then one half of them, then the other; then nothing in all that may be empty. */
 export async function updatesTogether({ type, values, update }: WholeEntry): Promise<void> {
   await update(contentOf(values(1)));
   for (const part of [0, 1]) await update(half(contentOf(values(part + 2)), part));
-  const all = contentOf(values(1));
-  const optional = type.attributes.filter(
-    (attribute) => attribute.name in all && !attribute.required && !isScalar(attribute),
-  );
+  const optional = optionalIn(type, contentOf(values(1)));
   await update(Object.fromEntries(optional.map((attribute) => [attribute.name, isSeveral(attribute) ? [] : null])));
 }
 

@@ -1,19 +1,12 @@
 /** Components, zones and files of linked entries: every form of a population may stand behind a relation (4.5). */
-import {
-  chains,
-  isComponent,
-  isRelation,
-  isZone,
-  nested,
-  type Populatable,
-  populatables,
-} from '../../generate/population.ts';
+import { isComponent, isRelation, isZone, nested, onEach, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { findType } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { World } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
+import { chainsWithLeaves, componentChains } from './components.ts';
 import { populationCheck } from './population-check.ts';
 
 /** A relation, and the content-type that it links. */
@@ -44,24 +37,13 @@ function bestWays({ model, world }: { readonly model: Model; readonly world: Wor
   return [...new Map(all.map((way) => [way.target.uid, way])).values()];
 }
 
-/** Chains of components, with what the innermost one can populate. */
-function partChains(model: Model, type: ContentType): Populatable[][] {
-  const components = [1, 2].flatMap((length) => chains(model, type, length, isComponent));
-  return components.flatMap((chain) => {
-    const inner = chain.at(-1)?.leadsTo.flatMap((component) => populatables(model, component)) ?? [];
-    const leaves = inner.filter((door) => isRelation(door) || isComponent(door) || door.attribute.type === 'media');
-    return leaves.map((leaf) => [...chain, leaf]);
-  });
-}
-
 /** A zone by the shared strategy, and with all of its components by the detailed one. */
 const zones = (model: Model, type: ContentType): Parameter[] =>
   populatables(model, type)
     .filter(isZone)
-    .flatMap(({ attribute: { name }, leadsTo }): Parameter[] => [
-      { [name]: { populate: '*' } },
-      { [name]: { on: Object.fromEntries(leadsTo.map(({ uid }) => [uid, { populate: '*' }])) } },
-    ]);
+    .flatMap((zone): Parameter[] =>
+      [{ populate: '*' }, onEach(zone)].map((options) => ({ [zone.attribute.name]: options })),
+    );
 
 /** Most chains of components behind one relation. */
 const mostChains = 8;
@@ -71,7 +53,9 @@ function behind(type: ContentType, scope: Scope): Parameter[] {
   return bestWays(scope)
     .filter(({ owner }) => owner === type)
     .flatMap(({ name, target }) => {
-      const parts = spread(partChains(model, target), mostChains).map(nested);
+      const parts = spread([...componentChains(model, target), ...chainsWithLeaves(model, target)], mostChains).map(
+        nested,
+      );
       return [...parts, ...zones(model, target)].map((populate): Parameter => ({ [name]: { populate } }));
     });
 }

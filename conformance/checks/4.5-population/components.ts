@@ -12,6 +12,7 @@ import {
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
@@ -27,13 +28,13 @@ function eachLevel(chain: readonly Populatable[], at: number): string[] {
 }
 
 /** Chains of one to three nested components. */
-const componentChains = ({ type }: Ground, { model }: Scope): Populatable[][] =>
+export const componentChains = (model: Model, type: ContentType): Populatable[][] =>
   [1, 2, 3].flatMap((length) => chains(model, type, length, isComponent));
 
 /** The same, each with a relation or media of the innermost component. */
-const chainsWithLeaves = (ground: Ground, scope: Scope): Populatable[][] =>
-  componentChains(ground, scope).flatMap((chain) => {
-    const inner = chain.at(-1)?.leadsTo.flatMap((component) => populatables(scope.model, component)) ?? [];
+export const chainsWithLeaves = (model: Model, type: ContentType): Populatable[][] =>
+  componentChains(model, type).flatMap((chain) => {
+    const inner = chain.at(-1)?.leadsTo.flatMap((component) => populatables(model, component)) ?? [];
     const leaves = inner.filter((door) => isRelation(door) || door.attribute.type === 'media');
     return leaves.map((leaf) => [...chain, leaf]);
   });
@@ -122,7 +123,7 @@ const zoneOptions = (
   );
 
 export const componentChecks: readonly Check[] = [
-  populationCheck('rest.populate.component', (ground, scope) => componentChains(ground, scope).map(eachLevel)),
+  populationCheck('rest.populate.component', ({ type }, { model }) => componentChains(model, type).map(eachLevel)),
   populationCheck(
     {
       id: 'rest.populate.component.leaves',
@@ -130,7 +131,7 @@ export const componentChecks: readonly Check[] = [
       clauses: ['rest.populate.component'],
       tells: ['rest.envelope.populated-'],
     },
-    (ground, scope) => chainsWithLeaves(ground, scope).map(eachLevel),
+    ({ type }, { model }) => chainsWithLeaves(model, type).map(eachLevel),
   ),
   populationCheck(observed('rest.populate.component-fields'), ({ type }, { model }) =>
     populatables(model, type)

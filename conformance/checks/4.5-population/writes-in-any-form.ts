@@ -1,5 +1,5 @@
 /** `populate` in any form shapes the answers of writes as it shapes those of reads (4.1, 4.5). */
-import { isRelation, isZone, populatables } from '../../generate/population.ts';
+import { isRelation, isZone, onEach, populatables } from '../../generate/population.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -19,8 +19,7 @@ import type { Scratch } from '../writing/scratch.ts';
 function wholeTree(model: Model, type: ContentType): Parameter {
   const options = populatables(model, type).flatMap((door): [string, Parameter][] => {
     const { attribute, leadsTo } = door;
-    if (isZone(door))
-      return [[attribute.name, { on: Object.fromEntries(leadsTo.map(({ uid }) => [uid, { populate: '*' }])) }]];
+    if (isZone(door)) return [[attribute.name, onEach(door)]];
     const [target] = leadsTo;
     if (!isRelation(door) || !target)
       return leadsTo.length > 0 || attribute.type === 'media' ? [[attribute.name, 'true']] : [];
