@@ -27,7 +27,13 @@ export async function start(
   const project = codeProject(files);
   endings.push(project.remove);
   const lines: string[] = [];
-  const log = (line: string) => lines.push(line.replaceAll(project.folder, ''));
+  const warnings: string[] = [];
+  // both lists grow while the server runs
+  const log = (line: string) => {
+    const text = line.replaceAll(project.folder, '');
+    lines.push(text);
+    if (text.startsWith('warn: ')) warnings.push(text);
+  };
   const reference: Reference = await startReference({ project: project.folder, log, ...options });
   endings.push(() => reference.close());
   const ask = async (path: string, body?: unknown, token = reference.token) => {
@@ -42,7 +48,7 @@ export async function start(
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
   };
-  return { ask, lines, warnings: lines.filter((line) => line.startsWith('warn: ')) };
+  return { ask, lines, warnings };
 }
 
 /** A content-type with components of every kind, which hold media. */
