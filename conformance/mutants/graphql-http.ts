@@ -123,6 +123,15 @@ const uploadFirstOnly = answers(isGraphql, (answer) => {
   if (!Array.isArray(multipleUpload)) return answer;
   return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
 });
+/** Files are taken in the order of the parts, not by the names that `map` gives. */
+const uploadByOrder = requests(isGraphql, (request) => {
+  const names = [...request.text.matchAll(/name="([^"]+)"; filename=/g)].map(([, name = '']) => name);
+  const map = /name="map"\r\n\r\n(\{.*\})\r\n/.exec(request.text)?.[1];
+  if (map === undefined) return request;
+  const places: unknown[] = Object.values(JSON.parse(map));
+  const byOrder = Object.fromEntries(places.map((place, at) => [names[at] ?? '', place]));
+  return { ...request, text: request.text.replace(map, JSON.stringify(byOrder)) };
+});
 const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
   withOperation(request, { ...operation, variables: { ...operation.variables, info: {} } }),
 );
@@ -152,6 +161,7 @@ const pluginLists: Row[] = ['i18NLocale', 'uploadFile', 'usersPermissionsUser', 
 const graphqlUploadMutants: Row[] = [
   ...pluginLists,
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
+  ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
   ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',

@@ -7,6 +7,7 @@ import {
   answers,
   attributesOf,
   entryIn,
+  filterMembers,
   jsonReply,
   listIn,
   mapMembers,
@@ -75,6 +76,20 @@ const updateSharesWithFirst = sharesNothing((answer, { method }) => {
   const localizations = entry && attributesOf(entry).localizations;
   const data = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data.filter(isObject) : [];
   return data.slice(1).map(({ id }) => id);
+});
+/** Shared values that are null reach the entry alone: the other localizations get their own back. */
+const nullsNotShared = toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
+  const nulls = filterMembers(data, (value, name) => value === null && isShared(type, name));
+  if (segment === undefined || !request.path.includes('localizations') || Object.keys(nulls).length === 0)
+    return undefined;
+  const path = `${endpointPath(type)}/${segment}?populate[0]=localizations&publicationState=preview`;
+  const { localizations } = attributesOf(entryIn(await send(reading(request, path))));
+  const answer = await send(request);
+  for (const other of listIn({ body: localizations })) {
+    const own = filterMembers(attributesOf(other), (_value, name) => name in nulls);
+    await send(withData({ ...request, path: `${endpointPath(type)}/${other.id}` }, own));
+  }
+  return answer;
 });
 const localizationPublished = answers(isLocalizing, async (answer, request, { model, send }) => {
   const type = typeAt(request.path, model);
@@ -145,6 +160,8 @@ export const localizationMutants: readonly Row[] = [
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
+  ['locales.update.nulls-not-shared', 'rest.i18n.update-shares',
+    'An update that empties what is not localized does not empty it in the other localizations.', nullsNotShared],
   ['locales.update.carries-own', 'rest.update.other-entries',
     'An update whose answer shows localizations writes a localized text into them.', ownText, someLocalized],
   ['locales.update.publishes-all', 'rest.update.other-entries', 'An update of publishedAt reaches the localizations.',

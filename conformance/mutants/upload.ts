@@ -48,6 +48,14 @@ const rangesUnsaid = at('GET', served, (answer) => {
   const { 'accept-ranges': _, ...headers } = answer.headers;
   return { ...answer, headers };
 });
+/** Ranges that touch are served as one. */
+const rangesCombined = requests(by('GET', served), (request) => {
+  const [first, second] = [...(request.headers.range ?? '').matchAll(/(\d+)-(\d+)/g)].map((match) => match.map(Number));
+  const [, from = 0, to = 0] = first ?? [];
+  const [, next = 0, end = 0] = second ?? [];
+  const touch = second !== undefined && next >= from && next <= to + 1;
+  return touch ? { ...request, headers: { ...request.headers, range: `bytes=${from}-${Math.max(to, end)}` } } : request;
+});
 /** Populated files keep the caption with which they were first shown. */
 const captionsKept = withMemory(() => {
   const captions = new Map<unknown, unknown>();
@@ -115,6 +123,7 @@ export const uploadMutants: Row[] = [
   ['upload.ranges.backwards', 'upload.ranges', 'A range that ends before it begins is ignored.',
     requests(({ path, headers }) => served.test(path) && headers.range === 'bytes=5-2',
       (request) => withoutHeader(request, 'range'))],
+  ['upload.ranges.combined', 'upload.ranges', 'Ranges that touch are served as one.', rangesCombined],
   ['upload.find-one.absent-remembered', 'upload.find-one', 'A file that was asked for before it was there is not found.',
     notFoundRemembered(file)],
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',

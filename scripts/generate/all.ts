@@ -1,5 +1,6 @@
 /**
- * Generates the committed files that are made from the specification, and the bundles of the playground and the page.
+ * Generates the committed files that are made from the specification, the last section of ARCHITECTURE.md, and the bundles of the
+ * playground and the page.
  *
  *   npm run generate -- [options]
  *
@@ -15,6 +16,7 @@ import { readCommandLine } from '../command-line.ts';
 import { renderBuildsPage } from './builds-page.ts';
 import { renderMarkdown } from './exchanges/markdown.ts';
 import { recordExchanges, renderExchangeData } from './exchanges/render.ts';
+import { renderArchitecture } from './files-without-row.ts';
 import { renderPage } from './page/bundle.ts';
 import { renderPlayground } from './playground/bundle.ts';
 import { renderSentences } from './sentences.ts';
@@ -37,6 +39,7 @@ async function makeOutputs(): Promise<Output[]> {
         ['spec/exchanges.generated.json', renderExchangeData(exchanges)],
         ['spec/builds.generated.html', renderBuildsPage()],
         ['spec/sentences.generated.md', renderSentences()],
+        ['ARCHITECTURE.md', renderArchitecture(root)],
       ]),
     },
     { folder: 'fixtures/exchanges', files: renderMarkdown(loadClauseFiles(), exchanges) },

@@ -1,3 +1,4 @@
+/** The recipe of CONTRIBUTING.md for an attribute type, carried out by a test. */
 import { type Recipe, specificationCommands } from './recipe.ts';
 
 export const attributeType: Recipe = {

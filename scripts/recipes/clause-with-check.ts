@@ -1,3 +1,4 @@
+/** The recipe of CONTRIBUTING.md for a clause with its check, carried out by a test. */
 import { type Recipe, specificationCommands } from './recipe.ts';
 
 export const clauseWithCheck: Recipe = {

@@ -1,3 +1,4 @@
+/** The recipe of CONTRIBUTING.md for a filter operator, carried out by a test. */
 import { type Recipe, specificationCommands } from './recipe.ts';
 
 const exchangeBefore = "  'rest.filters.starts-withi': books('filters[title][$startsWithi]=The'),\n";

@@ -1,3 +1,4 @@
+/** The recipe of CONTRIBUTING.md for a plugin endpoint, carried out by a test. */
 import type { Recipe } from './recipe.ts';
 
 export const pluginEndpoint: Recipe = {

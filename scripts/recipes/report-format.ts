@@ -1,3 +1,4 @@
+/** The recipe of CONTRIBUTING.md for a report format, carried out by a test. */
 import type { Recipe } from './recipe.ts';
 
 export const reportFormat: Recipe = {

@@ -86,15 +86,23 @@ export const localizationChecks: readonly Check[] = [
     const all = [created, await localized(created)];
     const third = await thirdOf(bench, created);
     if (third) all.push(third);
-    for (const [turn, changed] of all.entries()) {
-      const values = valuesAt(shared, turn % 2 === 0 ? -1 : 0);
+    let expected: JsonObject = {};
+    const change = async (changed: Created, values: JsonObject): Promise<void> => {
       await scratch.change(changed, values, '?populate[0]=localizations');
+      expected = { ...expected, ...values };
       for (const entry of all) {
         const { attributes } = await scratch.read(entry);
         for (const attribute of shared)
-          expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
+          expectValue(session, attribute, attributes[attribute.name], expected[attribute.name]);
       }
-    }
+    };
+    for (const [turn, changed] of all.entries()) await change(changed, valuesAt(shared, turn % 2 === 0 ? -1 : 0));
+    // one at a time, to nothing and back
+    const optional = shared.find(({ required }) => !required);
+    if (optional === undefined) return;
+    await change(created, { [optional.name]: null });
+    for (const entry of all.slice(1)) await change(entry, { [optional.name]: chosenValues(optional)[0] });
+    await change(created, Object.fromEntries(shared.filter((one) => !one.required).map(({ name }) => [name, null])));
   }),
   typesCheck(
     'rest.i18n.localization-is-draft',

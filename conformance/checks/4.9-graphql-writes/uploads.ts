@@ -15,16 +15,17 @@ const entity = 'data { id attributes { name alternativeText caption mime url } }
 
 const contentOf = (filename: string): string => `content of ${filename}`;
 
-/** Sends an operation with files in its variables. */
+/** Sends an operation with files in its variables: `map` names each by a word, and the parts stand in the opposite order. */
 async function sendForm(
   session: Session,
   query: string,
   variables: JsonObject,
   files: Readonly<Record<string, string>>,
 ): Promise<GraphqlAnswer> {
-  const places = Object.keys(files).map((place, at) => [String(at), [place]]);
+  const nameAt = (at: number): string => `part-${at}`;
+  const places = Object.keys(files).map((place, at) => [nameAt(at), [place]]);
   const parts = Object.values(files).map((filename, at) => ({
-    name: String(at),
+    name: nameAt(at),
     filename,
     type: 'text/plain',
     base64: Buffer.from(contentOf(filename)).toString('base64'),
@@ -32,7 +33,7 @@ async function sendForm(
   const form: FormPart[] = [
     { name: 'operations', value: JSON.stringify({ query, variables }) },
     { name: 'map', value: JSON.stringify(Object.fromEntries(places)) },
-    ...parts,
+    ...parts.toReversed(),
   ];
   return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', form }));
 }
@@ -64,11 +65,11 @@ export const graphqlUploadChecks: readonly Check[] = [
         await expectFile(session, id, info, 'touchstone-a.txt');
       },
       multipleUpload: async (session) => {
-        const names = ['touchstone-m1.txt', 'touchstone-m2.txt'];
+        const names = ['touchstone-m1.txt', 'touchstone-m2.txt', 'touchstone-m3.txt'];
         const answer = await sendForm(
           session,
           `mutation ($files: [Upload]!) { multipleUpload(files: $files) { ${entity} } }`,
-          { files: [null, null] },
+          { files: names.map(() => null) },
           Object.fromEntries(names.map((name, at) => [`variables.files.${at}`, name])),
         );
         const response = fieldIn(answer, 'multipleUpload');
