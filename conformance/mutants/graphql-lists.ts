@@ -43,6 +43,12 @@ const onPaging = (names: readonly string[], change: (value: number) => number, p
     ),
   );
 
+/** limit -1 answers the list from its beginning. */
+const everythingFromStart = onArgumentFields('root', (fields) => {
+  const isEverything = fields.some(({ name, value }) => name.value === 'limit' && print(value) === '-1');
+  return isEverything ? fields.filter(({ name }) => name.value !== 'start') : fields;
+});
+
 const numbersIn = (field: FieldNode): Readonly<Record<string, number>> => {
   const value = field.arguments?.find(({ name }) => name.value === 'pagination')?.value;
   return isObjectNode(value)
@@ -213,6 +219,8 @@ export const graphqlListMutants: Row[] = [
     onPaging(['limit', 'pageSize'], (value) => (value < 1 && value !== -1 ? 2 : value))],
   ['graphql.pagination.minus-one-as-one', 'graphql.pagination-too-small', 'Limit -1 is one entry, not everything.',
     onPaging(['limit'], (value) => (value === -1 ? 1 : value))],
+  ['graphql.pagination.everything-from-start', 'graphql.pagination-too-small',
+    'Limit -1 is everything, whatever the start.', everythingFromStart],
   ['graphql.pagination.mixed', 'graphql.pagination-mixed', 'Of page and offset together page wins.', paginationMixed],
   ['graphql.state.ignored', 'graphql.list.publication-state', 'publicationState of lists is ignored.',
     dropping('root', 'publicationState')],

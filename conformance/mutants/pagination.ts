@@ -108,8 +108,26 @@ const paginationPagesOverlap = onQuery((pairs) => {
   ];
 });
 
+/** The value of a parameter; undefined where it is absent. */
+const writtenValue = (pairs: readonly Pair[], name: string): string | undefined => pairs.find(of(name))?.value;
+
+/** limit -1 answers the list from its beginning. */
+const everythingFromStart = onQuery((pairs) =>
+  writtenValue(pairs, 'limit') === '-1' ? pairs.filter((pair) => !of('start')(pair)) : pairs,
+);
+
+/** A limit below 1 is the default one beside a start. */
+const raisedAlone = onQuery((pairs) =>
+  Number(writtenValue(pairs, 'start') ?? 0) > 0 && /^(0|-[2-9])/.test(writtenValue(pairs, 'limit') ?? '')
+    ? pairs.filter((pair) => !of('limit')(pair))
+    : pairs,
+);
+
 // biome-ignore format: a table, one mutant a row
 const pages: Row[] = [
+  ['pagination.everything-from-start', 'rest.pagination.limit-minus-one', 'limit -1 answers all entries, whatever the start.',
+    everythingFromStart],
+  ['pagination.raised-alone', 'rest.pagination.raised-to-one', 'A limit below 1 is the default beside a start.', raisedAlone],
   ['pagination.last-entry-lost', 'rest.pagination.page-size', 'The last entry of a full page is left out.',
     paginationLastEntryLost],
   ['pagination.pages-overlap', 'rest.pagination.pages-make-the-whole',

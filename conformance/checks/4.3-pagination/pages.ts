@@ -21,7 +21,7 @@ interface PageTerms extends GroundTerms {
 /** A check of pages. */
 function pageCheck(
   named: string | PageTerms,
-  pages: (size: ListSize, scope: Scope) => fc.Arbitrary<Parameters>,
+  pages: (size: ListSize, scope: Scope) => fc.Arbitrary<Parameters> | readonly Parameters[],
 ): Check {
   const { ordered, ...terms }: PageTerms = typeof named === 'string' ? { id: named } : named;
   return askingOnGrounds({
@@ -29,7 +29,7 @@ function pageCheck(
     ...terms,
     parameters(ground, scope) {
       const drawn = pages({ total: ground.entries.length, largest: largestPage(scope.target.limits) }, scope);
-      if (!ordered) return drawn;
+      if (!ordered || !(drawn instanceof fc.Arbitrary)) return drawn;
       const key = ground.type.versioned ? 'createdAt' : 'id';
       return fc
         .tuple(drawn, fc.constantFrom(key, `${key}:desc`))
@@ -217,19 +217,27 @@ export const pageChecks: readonly Check[] = [
     { ...observed('rest.pagination.with-count-forms'), tells: [...totals, 'rest.pagination.without-count'] },
     (list) => withParts(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
   ),
-  pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta }, () =>
-    fc.constantFrom(
-      paginationParameters({ page: 0, pageSize: 2 }),
-      paginationParameters({ pageSize: 0 }),
-      paginationParameters({ pageSize: -1 }),
-      paginationParameters({ limit: 0 }),
-    ),
+  pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta, most: 10 }, ({ total }) =>
+    [
+      { page: 0, pageSize: 2 },
+      { page: -1, pageSize: 1 },
+      { page: 0 },
+      { pageSize: 0 },
+      { pageSize: -1 },
+      { page: 2, pageSize: 0 },
+      { limit: 0 },
+      { limit: -2 },
+      { start: 1, limit: 0 },
+      { start: total - 1, limit: -3 },
+    ].map(paginationParameters),
   ),
   pageCheck({ ...observed('rest.pagination.start-raised-to-zero'), tells: meta }, () =>
-    fc.constantFrom(-1, -20).map((start) => paginationParameters({ start })),
+    [{ start: -1 }, { start: -20 }, { start: -1, limit: 2 }, { start: -3, limit: 1 }].map(paginationParameters),
   ),
-  pageCheck({ ...observed('rest.pagination.limit-minus-one'), on: isLong }, () =>
-    fc.constant(paginationParameters({ limit: -1 })),
+  pageCheck({ ...observed('rest.pagination.limit-minus-one'), on: isLong }, ({ total }) =>
+    [{}, { start: 0 }, { start: 1 }, { start: total - 1 }, { start: 30 }, { start: 2, withCount: 'false' }].map(
+      (beside) => paginationParameters({ ...beside, limit: -1 }),
+    ),
   ),
   pageCheck({ ...observed('rest.pagination.unknown-key'), ordered: true }, (list) =>
     withParts(byPage(list), { nope: '1' }),

@@ -78,12 +78,18 @@ export const pageChecks: readonly Check[] = [
     observedReading,
     10,
   ),
-  pageCheck('graphql.pagination-too-small', () => [
+  pageCheck('graphql.pagination-too-small', (total) => [
     { limit: 0 },
     { limit: -2 },
     { page: 0, pageSize: 2 },
     { page: 1, pageSize: 0 },
+    { page: 2, pageSize: -1 },
+    { page: -1 },
     { start: -3, limit: 2 },
+    { start: -1 },
+    { start: 1, limit: 0 },
     { limit: -1 },
+    { start: 1, limit: -1 },
+    { start: total - 1, limit: -1 },
   ]),
 ];
