@@ -115,6 +115,20 @@ const inComponents = (data: JsonObject, bend: (item: JsonObject) => JsonObject):
     return isObject(value) && 'id' in value ? bend(value) : value;
   });
 
+/** Operations of these kinds with an id answer nothing where the entry has another locale than the argument. */
+const elsewhereMissing = (when: (operation: Operation) => boolean): MakeFault =>
+  onGraphql(
+    (operation) => when(operation) && 'id' in operation.variables && 'locale' in operation.variables,
+    (body, _answer, operation) => {
+      const field = rootField(operation);
+      const entity = isObject(body.data) ? body.data[field] : undefined;
+      const entry = isObject(entity) && isObject(entity.data) ? entity.data : {};
+      const { locale } = isObject(entry.attributes) ? entry.attributes : {};
+      const isElsewhere = locale !== undefined && locale !== operation.variables.locale;
+      return isElsewhere ? { ...body, data: { [field]: { data: null } } } : body;
+    },
+  );
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlInputMutants: Row[] = [
   ...graphqlWriteRefusalMutants,
@@ -149,6 +163,10 @@ export const graphqlInputMutants: Row[] = [
       ...operation, variables: without(variables, 'locale') }))],
   ['graphql.writes.locale-ignored', 'graphql.locale-argument',
     'createX makes an entry of the default locale, whatever locale says.', writesLocaleIgnored],
+  ['graphql.locale.found-in-own', 'graphql.locale-argument', 'An entry is found by id in its own locale alone.',
+    elsewhereMissing((operation) => !isMutation(operation))],
+  ['graphql.locale.updated-in-own', 'graphql.locale-argument', 'An entry is updated by id in its own locale alone.',
+    elsewhereMissing(isUpdate)],
   ['graphql.unique.taken', 'rest.validation.unique', 'A mutation takes a value that another entry has.', uniqueTaken],
   ['graphql.locale.create-is-draft', 'graphql.locale-argument', 'createX with a locale makes a draft, whatever the input says.',
     localeMakesDraft],

@@ -4,6 +4,7 @@ import { deletionCheck } from './deletions.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
+import { localeBesideIdCheck } from './locale-beside-id.ts';
 import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { readAgainCheck } from './read-again.ts';
@@ -23,6 +24,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   insideRelationsCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
+  localeBesideIdCheck,
   ...uniqueChecks,
   mediaWriteCheck,
   ...singleWriteChecks,
