@@ -214,7 +214,25 @@ const rules: readonly Row[] = [
     onErrors((error, at) => (at === 0 ? error : undefined))],
   ['components.fault.two-only', 'rest.validation.several', 'Of more than two faults two are listed.',
     onErrors((error, at) => (at < 2 ? error : undefined))],
+  ['components.fault.messages-once', 'rest.validation.several', 'Faults with the same message are told once.',
+    messagesOnce],
 ];
+
+/** A fault that counts and lists faults with one message as one. */
+function messagesOnce(...bench: Parameters<MakeFault>): ReturnType<MakeFault> {
+  return onFailure((answer) =>
+    withError(answer, ({ details, message, ...error }) => {
+      if (!isObject(details) || !Array.isArray(details.errors)) return { ...error, message, details };
+      const faults = details.errors.filter(isObject);
+      const errors = [...new Map(faults.map((fault) => [fault.message, fault])).values()];
+      return {
+        ...error,
+        message: String(message).replace(/^\d+ errors/, `${errors.length} errors`),
+        details: { ...details, errors },
+      };
+    }),
+  )(...bench);
+}
 
 /** A fault that changes the items of `error.details.errors`. */
 function onErrors(change: (error: JsonObject, at: number) => unknown) {

@@ -1,11 +1,14 @@
-import { enumValueName } from '../models/graphql-names.ts';
+import { enumValueName, fillName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
+import { endpointPath } from '../target/endpoints.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
-import { filterMembers, mapMembers, withAttributes } from './faults.ts';
-import { entries, onAnswered, onEach } from './graphql-answered.ts';
-import { asksFor, isUpdate, onEntity, onInput, onOperation } from './graphql-mutations.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import { filterMembers, listIn, mapMembers, withAttributes } from './faults.ts';
+import { entries, isQuery, onAnswered, onEach } from './graphql-answered.ts';
+import { asksFor, isUpdate, onEntity, onGraphql, onInput, onOperation, rootField } from './graphql-mutations.ts';
+import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
+import { someDrafts } from './needs.ts';
+import { reading, withBearer } from './when.ts';
 
 const isZone = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.some((item) => isObject(item) && '__typename' in item);
@@ -60,6 +63,45 @@ const infoCleared = onOperation(
   }),
 );
 
+/** The ids of the drafts of content-types, as texts. */
+async function draftsOf(
+  uids: readonly unknown[],
+  request: Passing,
+  { model, send, token }: Bench,
+): Promise<Set<string>> {
+  const drafts = new Set<string>();
+  for (const type of model.contentTypes.filter(({ uid, draftAndPublish }) => draftAndPublish && uids.includes(uid))) {
+    const path = `${endpointPath(type)}?publicationState=preview&filters[publishedAt][$null]=true&pagination[pageSize]=100&fields[0]=id&sort=id:desc`;
+    for (const { id } of listIn(await send(withBearer(reading(request, path), token))))
+      drafts.add(`${type.uid} ${String(id)}`);
+  }
+  return drafts;
+}
+
+/** Relations to one entry of the entry that is asked for by id hold no drafts. */
+const oneHidesDrafts = onGraphql(isQuery, async (body, _answer, operation, request, bench) => {
+  const field = rootField(operation);
+  const type = bench.model.contentTypes.find((each) => fillName('<x>', each) === field);
+  const entity = isObject(body.data) ? body.data[field] : undefined;
+  if (!type || !isObject(entity)) return body;
+  const ones = type.attributes.filter(({ relation }) => relation?.endsWith('One'));
+  const drafts = await draftsOf(
+    ones.map(({ target }) => target),
+    request,
+    bench,
+  );
+  const hidden = entries(entity, (entry) =>
+    withAttributes(entry, (all) =>
+      mapMembers(all, (value, name) => {
+        const { target } = ones.find((one) => one.name === name) ?? {};
+        const isDraft = isObject(value) && isObject(value.data) && drafts.has(`${target} ${String(value.data.id)}`);
+        return isDraft ? { data: null } : value;
+      }),
+    ),
+  );
+  return { ...body, data: { [field]: hidden } };
+});
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlValueMutants: Row[] = [
   ['graphql.values.texts-trimmed', 'graphql.find-one', 'The last letter of texts is lost.',
@@ -93,4 +135,6 @@ export const graphqlValueMutants: Row[] = [
     (model) => (graphqlNames(model).size > 0 ? undefined : 'no value has another name than itself')],
   ['graphql.list.relations-exchanged', 'graphql.list', 'In a list each entry has the relations of its neighbour.',
     listRelationsExchanged],
+  ['graphql.relation.one-hides-drafts', 'graphql.relation-live', 'A relation to one entry hides it while it is a draft.',
+    oneHidesDrafts, someDrafts],
 ];

@@ -125,8 +125,7 @@ export function createMedia({
       const prepared = await prepare(file, info);
       const [entry, previous] = await writeBoth((writer, change) => {
         const before = fileOf(writer, id);
-        const { hash, ext } = before;
-        const { values, bytes } = settleFile(prepared, id, { hash: String(hash), ext: String(ext ?? '') });
+        const { values, bytes } = settleFile(prepared, id, keptOf(before));
         for (const [name, content] of bytes) change.write(name, content);
         return [writer.update(FILE_UID, id, { ...values, ...valuesOf(info), updatedAt: now() }), before];
       });
@@ -146,6 +145,14 @@ export function createMedia({
     },
   };
 }
+
+/** What stays of a file that another one replaces. */
+const keptOf = ({ hash, ext, width = null, height = null }: Entry) => ({
+  hash: String(hash),
+  ext: String(ext ?? ''),
+  width,
+  height,
+});
 
 /** The entries and component instances that hold a file. */
 function holdersOf(model: Model, store: Store, id: number): ReturnType<Media['holdersOf']> {

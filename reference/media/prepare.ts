@@ -106,10 +106,19 @@ export interface FileRecord {
   readonly bytes: ReadonlyMap<string, FileBytes>;
 }
 
+/** What stays of a file that another one replaces. Its size in pixels is null where it was no picture. */
+interface PreviousFile {
+  readonly hash: string;
+  readonly ext: string;
+  readonly width?: Json;
+  readonly height?: Json;
+}
+
 /**
- * Makes the names and the record of a file. A file that replaces another one gets its `hash` and `ext`, and thereby its URL.
+ * Makes the names and the record of a file. A file that replaces another one gets its `hash` and `ext`, and thereby its URL; one
+ * that is no picture its width and height, too (`upload.update`).
  */
-export function settleFile(prepared: PreparedFile, id: number, previous?: { hash: string; ext: string }): FileRecord {
+export function settleFile(prepared: PreparedFile, id: number, previous?: PreviousFile): FileRecord {
   const { file, bytes: fileBytes, digest, name, size, versions } = prepared;
   const ext = previous?.ext ?? extensionOf(file.name, file.type);
   const hash = previous?.hash ?? storedNameOf(name, ext, id, digest);
@@ -133,8 +142,8 @@ export function settleFile(prepared: PreparedFile, id: number, previous?: { hash
   }
   const values = {
     name,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
+    width: size?.width ?? previous?.width ?? null,
+    height: size?.height ?? previous?.height ?? null,
     formats: versions.length > 0 || previous ? formats : null,
     hash,
     ext,

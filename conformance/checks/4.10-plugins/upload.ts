@@ -121,6 +121,15 @@ export const uploadChecks: readonly Check[] = [
     picture: infoPart(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
     text: infoPart(text, { width: null, height: null, formats: null }),
   }),
+  clauseCheck('upload.size-in-kilobytes', {
+    // each shows another digit, and none lies between two roundings
+    ...Object.fromEntries(
+      [4, 10, 999, 1_234, 12_346, 123_456].map((length) => [
+        `${length} bytes`,
+        infoPart(textFile('touchstone.txt', 'x'.repeat(length)), { size: Math.round(length / 10) / 100 }),
+      ]),
+    ),
+  }),
   clauseCheck('upload.formats', {
     thumbnail: answerPart(pngFile('large.png', 600, 400), async (session, answer, { formats }) => {
       const thumbnail = isObject(formats) ? formats.thumbnail : undefined;

@@ -30,6 +30,12 @@ export const uploadedFileChecks: readonly Check[] = [
           expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5, hash, url });
         await expectServed(session, url, next);
       }),
+    'a text for a picture': (session) =>
+      withFile(session, async ({ id, path, record: { width, height } }) => {
+        const replaced = await sendUpload(session, [text], {}, { query: `?id=${id}` });
+        for (const answer of [replaced, await session.get(path)])
+          expectMembers(session, answer, bareIn(session, answer), { id, mime: 'text/plain', width, height });
+      }),
     'files of any length': (session) =>
       withUpload(session, text, async ({ id, path }) => {
         const words = Buffer.from(text.bytes).toString();

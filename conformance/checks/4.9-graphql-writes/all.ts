@@ -1,6 +1,7 @@
 /** Checks of mutations (4.9). */
 import type { Check } from '../check.ts';
 import { deletionCheck } from './deletions.ts';
+import { draftsOfOneCheck } from './drafts-of-one.ts';
 import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
@@ -24,6 +25,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   insideRelationsCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
+  draftsOfOneCheck,
   localeBesideIdCheck,
   ...uniqueChecks,
   mediaWriteCheck,

@@ -52,6 +52,7 @@ export const uploadSamples: Samples = {
   ],
   'upload.empty': [upload([words])],
   'upload.image-size': [upload([png]), upload([text])],
+  'upload.size-in-kilobytes': [upload([text])],
   'upload.formats': [upload([filePart(pngFile('plate.png', 600, 400))])],
   'upload.served': [upload([text]), anonymous(get('$URL'))],
   'upload.ranges': [
