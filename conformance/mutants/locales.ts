@@ -93,6 +93,8 @@ export const localeMutants: readonly Row[] = [
     toEndpoint('PUT', ({ data }) => data.locale !== undefined && refusal('The locale cannot change'))],
   ['locales.create.query-counts', 'rest.i18n.create-default', 'A create takes its locale from the query.',
     createQueryCounts],
+  ['locales.create.any-case', 'rest.i18n.create-unknown-locale', 'A create takes a code in any case.',
+    onData((data) => (typeof data.locale === 'string' ? { ...data, locale: data.locale.toLowerCase() } : data), 'POST')],
   ['locales.create.unknown-default', 'rest.i18n.create-unknown-locale',
     'A create with an unknown locale takes the default one.',
     retryWithout(({ request, data }) => (request.method === 'POST' && data.locale !== undefined ? ['locale'] : undefined))],

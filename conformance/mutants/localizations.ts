@@ -168,6 +168,8 @@ export const localizationMutants: readonly Row[] = [
     updateReaches((data) => ('publishedAt' in data ? { publishedAt: data.publishedAt } : {})), someLocalizedDrafts],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
+  ['locales.localization.always-draft', 'rest.i18n.localization-is-draft', 'A new localization is a draft, whatever it says.',
+    requests(isLocalizing, (request) => ({ ...request, text: request.text.replace('"publishedAt":', '"published":') }))],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',
     otherStatus(500, /already used/)],
   ['locales.localization.missing-status', 'rest.i18n.localization-missing-locale',

@@ -170,7 +170,7 @@ class ContentService implements Content {
         const plan = this.#planOf({ writer, type, secrets, inherited }, finalValues, viewer);
         const time = this.#now();
         const times = { createdAt: time, updatedAt: time };
-        const added = writer.insert(type.uid, { ...plan.values, publishedAt: null, locale, ...times });
+        const added = writer.insert(type.uid, { publishedAt: null, ...plan.values, locale, ...times });
         const ref = { uid: type.uid, id: added.id };
         applyPlan(writer, ref.uid, ref.id, plan);
         copyAttributes(writer, this.#parts.model, { uid: type.uid, id: source.id }, ref, [...inherited]);

@@ -158,5 +158,14 @@ export const uploadChecks: readonly Check[] = [
         for (const url of local) expectRefused(session, await session.get(url, 'none'), 'its file is deleted');
       }),
   }),
-  clauseCheck('upload.served', { picture: served(png), text: served(text) }),
+  clauseCheck('upload.served', {
+    picture: served(png),
+    text: served(text),
+    ...Object.fromEntries(
+      ['NOTES.TXT', 'two words.Txt', 'a.b.c.txt', "it's (1) & more, #2.txt", 'no-ending'].map((name) => [
+        name,
+        served(textFile(name, `content of ${name}`)),
+      ]),
+    ),
+  }),
 ];

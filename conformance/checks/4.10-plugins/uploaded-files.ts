@@ -1,4 +1,5 @@
 /** Uploaded files by their ids: changed, replaced, listed, and kept from others (4.10, 2.2). */
+import type { JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { pngFile, sendUpload, textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Auth } from '../../target/exchange.ts';
@@ -20,6 +21,23 @@ export const uploadedFileChecks: readonly Check[] = [
         const written = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
         for (const answer of [written, await session.get(path)])
           expectMembers(session, answer, bareIn(session, answer), { id, ...other });
+      }),
+    'one word after another': (session) =>
+      withFile(session, async ({ id, path }) => {
+        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        let expected: JsonObject = { id, ...other };
+        // an empty text is a text, null is none to write
+        for (const [change, written] of [
+          [{ caption: '' }, { caption: '' }],
+          [{ alternativeText: 'again', caption: null }, { alternativeText: 'again' }],
+          [{ alternativeText: '' }, { alternativeText: '' }],
+          [{ caption: '0' }, { caption: '0' }],
+        ] as const) {
+          await sendUpload(session, [], fileInfo(change), { query: `?id=${id}` });
+          expected = { ...expected, ...written };
+          const answer = await session.get(path);
+          expectMembers(session, answer, bareIn(session, answer), expected);
+        }
       }),
     file: (session) =>
       withFile(session, async ({ id, path }) => {

@@ -108,13 +108,13 @@ export const localizationChecks: readonly Check[] = [
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,
     async ({ session, scratch, type, localized }) => {
-      const variant = await localized(await scratch.create(type, {}));
-      expectEqual(
-        session,
-        'publishedAt of a new localization',
-        (await scratch.read(variant)).attributes.publishedAt,
-        null,
-      );
+      // whatever its source is
+      for (const own of [{}, { publishedAt: null }])
+        for (const said of [{}, { publishedAt: null }, { publishedAt: '2024-01-01T00:00:00.000Z' }]) {
+          const variant = await localized(await scratch.create(type, own), said);
+          const { publishedAt } = (await scratch.read(variant)).attributes;
+          expectEqual(session, 'publishedAt of a new localization', publishedAt, said.publishedAt ?? null);
+        }
     },
   ),
   localeCheck('rest.i18n.localization-taken', async ({ session, scratch, type, other, main, localize, localized }) => {

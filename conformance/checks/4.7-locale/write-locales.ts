@@ -15,6 +15,9 @@ async function expectApart(bench: LocaleBench, main: Localization, other: Locali
   expectEqual(bench.session, 'a list of another locale', await bench.listed(bench.other, both), ids(other));
 }
 
+/** The code in the other case: `FR` for `fr`. */
+const otherCase = (code: string): string => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase());
+
 type Localization = Awaited<ReturnType<LocaleBench['localized']>>;
 
 export const writeLocaleChecks: readonly Check[] = [
@@ -46,8 +49,10 @@ export const writeLocaleChecks: readonly Check[] = [
     expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, main);
   }),
   localeCheck('rest.i18n.create-unknown-locale', async ({ session, scratch, type, other }) => {
-    const body = scratch.complete(type, { locale: 'xx-unknown' });
-    expectError(session, await session.create(type, body), 400, 'ApplicationError');
+    for (const locale of ['xx-unknown', otherCase(other), `${other} `]) {
+      const body = scratch.complete(type, { locale });
+      expectError(session, await session.create(type, body), 400, 'ApplicationError');
+    }
     const created = await scratch.create(type, { locale: other });
     expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
   }),
