@@ -68,7 +68,7 @@ describe('localizations', () => {
   });
 
   it('are drafts that take over what is not localized, components as instances of their own', async () => {
-    const data = { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' };
+    const data = { title: 'Un', locale: 'fr' };
     const seen: unknown[] = [];
     const localization = await content.localize(page, 1, data, ANYONE, { inspect: (entry) => seen.push(entry) });
     expect(seen).toEqual([localization]);
@@ -76,6 +76,11 @@ describe('localizations', () => {
     expect(linkedIds(2, 'pictures')).toEqual([2, 1]);
     expect(urls(2)).toEqual(['/1', '/2']);
     expect(linkedIds(2, 'links')).not.toEqual(linkedIds(1, 'links'));
+  });
+
+  it('are published where they say so', async () => {
+    const data = { title: 'Un', locale: 'fr', publishedAt: '2024-01-01' };
+    expect(await content.localize(page, 1, data, ANYONE)).toMatchObject({ publishedAt: '2024-01-01T00:00:00.000Z' });
   });
 
   it('are refused by a create where there is none, and not linked by it', async () => {
