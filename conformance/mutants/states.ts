@@ -158,6 +158,8 @@ export const stateMutants: Row[] = [
   ['locale.all.with-drafts', 'rest.i18n.all', 'locale=all lists drafts, whatever state is asked for.',
     requests((request) => /[?&]locale=all(&|$)/.test(request.path) && !request.path.includes('publicationState'),
       (request) => adding(request, 'publicationState=preview'))],
+  ['locale.empty.default', 'rest.i18n.unknown-locale', 'An empty locale lists the default one.',
+    onQuery((pairs) => pairs.filter(({ keys, value }) => keys[0] !== 'locale' || value !== ''))],
   ['locale.unknown.default', 'rest.i18n.unknown-locale', 'An unknown locale lists the default one.', unknownDefault],
   ['locale.not-localized.empty', 'rest.i18n.not-localized',
     'locale empties lists of content-types that are not localized.', notLocalizedEmpty],

@@ -67,8 +67,14 @@ export const readLocaleChecks: readonly Check[] = [
     ],
     { without: ['publicationState'] },
   ),
-  localeCheck('rest.i18n.unknown-locale', (ground, scope) =>
-    ['xx', 'XX-yy', ...localesOf(ground, scope).map((code) => code.toUpperCase())].map((locale) => ({ locale })),
+  localeCheck(
+    'rest.i18n.unknown-locale',
+    (ground, scope) =>
+      [
+        ...['', 'xx', 'XX-yy', ' '],
+        ...localesOf(ground, scope).flatMap((code) => [code.toUpperCase(), `${code} `]),
+      ].map((locale) => ({ locale })),
+    { most: 12 },
   ),
   localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
     on: ({ type }) => !type.localized,
