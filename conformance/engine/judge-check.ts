@@ -1,5 +1,4 @@
 /** Judges one check against a connected target and a fixed world. */
-
 import type { Plan, Scope } from '../checks/check.ts';
 import type { Lacking } from '../dialects/dialect.ts';
 import { NotAllowed } from '../target/not-allowed.ts';

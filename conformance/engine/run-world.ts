@@ -1,5 +1,4 @@
 /** The world of a run: builds it, and tells what is left out of it. */
-
 import type { Session } from '../target/session.ts';
 import { hasCapability } from '../target/target.ts';
 import { findBlindSpots } from '../world/blind-spots.ts';

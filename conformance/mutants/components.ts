@@ -187,6 +187,16 @@ const zoneUnknownDropped = onItems('dynamiczone', (list, _, model) =>
   list.filter((part) => !isObject(part) || !part.__component || findComponent(model, part.__component)),
 );
 
+/** A fault that counts and lists errors with one message as one. */
+const messagesOnce = onFailure((answer) =>
+  withError(answer, ({ details, message, ...error }) => {
+    if (!isObject(details) || !Array.isArray(details.errors)) return { ...error, message, details };
+    const errors = [...new Map(details.errors.filter(isObject).map((one) => [one.message, one])).values()];
+    const counted = String(message).replace(/^\d+ errors/, `${errors.length} errors`);
+    return { ...error, message: counted, details: { ...details, errors } };
+  }),
+);
+
 // biome-ignore format: a table, one mutant a row
 const rules: readonly Row[] = [
   ['components.foreign-id.accepted', 'rest.validation.component-foreign-id',
@@ -217,22 +227,6 @@ const rules: readonly Row[] = [
   ['components.fault.messages-once', 'rest.validation.several', 'Faults with the same message are told once.',
     messagesOnce],
 ];
-
-/** A fault that counts and lists faults with one message as one. */
-function messagesOnce(...bench: Parameters<MakeFault>): ReturnType<MakeFault> {
-  return onFailure((answer) =>
-    withError(answer, ({ details, message, ...error }) => {
-      if (!isObject(details) || !Array.isArray(details.errors)) return { ...error, message, details };
-      const faults = details.errors.filter(isObject);
-      const errors = [...new Map(faults.map((fault) => [fault.message, fault])).values()];
-      return {
-        ...error,
-        message: String(message).replace(/^\d+ errors/, `${errors.length} errors`),
-        details: { ...details, errors },
-      };
-    }),
-  )(...bench);
-}
 
 /** A fault that changes the items of `error.details.errors`. */
 function onErrors(change: (error: JsonObject, at: number) => unknown) {

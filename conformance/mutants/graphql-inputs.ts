@@ -5,6 +5,7 @@ import { filterMembers, jsonReply, mapMembers, without } from './faults.ts';
 import {
   asksFor,
   isCreate,
+  isDelete,
   isMutation,
   isUpdate,
   isWrite,
@@ -167,6 +168,8 @@ export const graphqlInputMutants: Row[] = [
     elsewhereMissing((operation) => !isMutation(operation))],
   ['graphql.locale.updated-in-own', 'graphql.locale-argument', 'An entry is updated by id in its own locale alone.',
     elsewhereMissing(isUpdate)],
+  ['graphql.locale.deleted-in-own', 'graphql.locale-argument', 'An entry is deleted by id in its own locale alone.',
+    elsewhereMissing(isDelete)],
   ['graphql.unique.taken', 'rest.validation.unique', 'A mutation takes a value that another entry has.', uniqueTaken],
   ['graphql.locale.create-is-draft', 'graphql.locale-argument', 'createX with a locale makes a draft, whatever the input says.',
     localeMakesDraft],

@@ -14,6 +14,7 @@ import {
   type IncomingFile,
   type MediaRules,
   type PreparedFile,
+  type PreviousFile,
   prepareFile,
   settleFile,
 } from './prepare.ts';
@@ -147,7 +148,7 @@ export function createMedia({
 }
 
 /** What stays of a file that another one replaces. */
-const keptOf = ({ hash, ext, width = null, height = null }: Entry) => ({
+const keptOf = ({ hash, ext, width = null, height = null }: Entry): PreviousFile => ({
   hash: String(hash),
   ext: String(ext ?? ''),
   width,

@@ -107,7 +107,7 @@ export interface FileRecord {
 }
 
 /** What stays of a file that another one replaces. Its size in pixels is null where it was no picture. */
-interface PreviousFile {
+export interface PreviousFile {
   readonly hash: string;
   readonly ext: string;
   readonly width?: Json;

@@ -26,17 +26,25 @@ function purposeOf(path: string, text: string): string {
   return sentence.replace(/\.$/, '').replaceAll(/<(?=(?:[^`]*`[^`]*`)*[^`]*$)/g, '&lt;');
 }
 
+/** Whether a text names a file: by its name, where no other has it, or with its folder. */
+function isNamed(path: string, text: string, all: readonly string[]): boolean {
+  const isOnly = all.filter((other) => basename(other) === basename(path)).length === 1;
+  const name = isOnly ? basename(path) : `${basename(dirname(path))}/${basename(path)}`;
+  return new RegExp(`(?<![\\w.-])${name.replaceAll('.', '\\.')}`).test(text);
+}
+
 /** The text of ARCHITECTURE.md with its last section made anew; `root` is the folder of the project. */
 export function renderArchitecture(root: string): string {
   const [above = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(`\n${heading}\n`);
-  const sources = folders
+  const all = folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
         (name) => `${folder}/${name.replaceAll('\\', '/')}`,
       ),
     )
-    .filter((path) => isSource(path) && !above.includes(basename(path)))
+    .filter(isSource)
     .toSorted();
+  const sources = all.filter((path) => !isNamed(path, above, all));
   const lists = [...new Set(sources.map(dirname))].map((folder) => {
     const paths = sources.filter((path) => dirname(path) === folder);
     const lines = paths.map(

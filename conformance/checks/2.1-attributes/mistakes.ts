@@ -7,7 +7,7 @@ import { everyShape } from '../4.1-endpoints/component-bench.ts';
 import { insideOf, isPart } from '../4.1-endpoints/inside.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
-import { rulesOfDrafts } from './rules.ts';
+import { forbiddenBy, rulesOfDrafts } from './rules.ts';
 
 /** An entry that has a value in all attributes, for mistakes that name it. */
 export interface Whole {
@@ -31,9 +31,7 @@ const unknown = 999_999_999;
 
 /** A value that a rule of the schema forbids, drafts included. */
 const forbiddenIn = (attribute: Attribute): { readonly bad: unknown } | undefined =>
-  isScalar(attribute) && isShown(attribute)
-    ? rulesOfDrafts.filter(({ applies }) => applies(attribute)).flatMap(({ pairs }) => pairs(attribute))[0]
-    : undefined;
+  isScalar(attribute) && isShown(attribute) ? forbiddenBy(rulesOfDrafts, attribute) : undefined;
 
 /** The first attribute for which `holds` of the component that an entry of a run has. */
 const inner = (owner: Attribute, model: Model, holds: (attribute: Attribute) => boolean): Attribute | undefined =>

@@ -140,3 +140,7 @@ export const rules: readonly Rule[] = [
 const notOfDrafts = ['rest.validation.required-null', 'rest.validation.min-length'];
 
 export const rulesOfDrafts: readonly Rule[] = rules.filter(({ clause }) => !notOfDrafts.includes(clause));
+
+/** The first pair of the first of these rules that applies to an attribute; undefined if none does. */
+export const forbiddenBy = (some: readonly Rule[], attribute: Attribute): Pair | undefined =>
+  some.filter(({ applies }) => applies(attribute)).flatMap(({ pairs }) => pairs(attribute))[0];

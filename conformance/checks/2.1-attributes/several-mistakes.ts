@@ -1,16 +1,17 @@
 /** Several attributes that are wrong at once: each is told, whether their messages differ or not (2.1, 7, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isScalar } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, errorIn, expectError, expectThat } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, errorIn, errorPathsIn, expectError, expectThat, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { rulesOfDrafts } from './rules.ts';
+import { forbiddenBy, rulesOfDrafts } from './rules.ts';
+import { isUnique } from './unique-everywhere.ts';
 
 /** Clauses of the rules that are looked at before the database is: of those all are told. */
 const told = [
@@ -25,23 +26,19 @@ const told = [
   'email',
 ];
 
-const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute) && isShown(attribute);
+const rulesToTell = rulesOfDrafts.filter(({ clause }) => told.some((name) => clause === `rest.validation.${name}`));
+
+const isTakeable = (attribute: Attribute): boolean => isUnique(attribute) && isShown(attribute);
 
 /** A value that one of these rules forbids. */
 const forbidden = (attribute: Attribute): unknown =>
-  isShown(attribute)
-    ? rulesOfDrafts
-        .filter(
-          ({ clause, applies }) => told.some((name) => clause === `rest.validation.${name}`) && applies(attribute),
-        )
-        .flatMap(({ pairs }) => pairs(attribute))[0]?.bad
-    : undefined;
+  isShown(attribute) ? forbiddenBy(rulesToTell, attribute)?.bad : undefined;
 
 /** A wrong value for each attribute: of unique ones what the sent entry has. */
 const wrongValues = ({ attributes }: ContentType, sent: JsonObject): JsonObject =>
   Object.fromEntries(
     attributes.flatMap((attribute) => {
-      const value = isUnique(attribute) ? sent[attribute.name] : forbidden(attribute);
+      const value = isTakeable(attribute) ? sent[attribute.name] : forbidden(attribute);
       return value === undefined || value === null ? [] : [[attribute.name, value] as const];
     }),
   );
@@ -49,20 +46,19 @@ const wrongValues = ({ attributes }: ContentType, sent: JsonObject): JsonObject 
 /** Throws Mismatch unless a refusal names these attributes, and no other, and counts its errors. */
 function expectTold({ session }: Scratch, answer: Answer, names: readonly string[]): void {
   expectError(session, answer, 400, 'ValidationError');
-  const { message, details } = errorIn(answer) ?? {};
-  const errors = isObject(details) && Array.isArray(details.errors) ? details.errors.filter(isObject) : [];
-  const paths = [...new Set(errors.map(({ path }) => (Array.isArray(path) ? path.join('.') : path)))].toSorted();
-  const holds =
-    JSON.stringify(paths) === JSON.stringify(names.toSorted()) && message === `${errors.length} errors occurred`;
-  expectThat(session, answer, holds, { 'error.details.errors': names }, 'does not tell each wrong attribute');
+  const paths = errorPathsIn(answer);
+  const places = [...new Set(paths)].toSorted();
+  expectSame(`${lastRequest(session)} does not tell each wrong attribute`, places, names.toSorted());
+  const message = `${paths.length} errors occurred`;
+  expectThat(session, answer, errorIn(answer)?.message === message, message, 'does not count its errors');
 }
 
-const mayBreak = (attribute: Attribute): boolean => isUnique(attribute) || forbidden(attribute) !== undefined;
+const mayBreak = (attribute: Attribute): boolean => isTakeable(attribute) || forbidden(attribute) !== undefined;
 
 /** Sends all wrong values together, those that are taken, and each pair of neighbours. */
 async function tellsEach(scratch: Scratch, type: ContentType): Promise<void> {
   const { session } = scratch;
-  const unique = type.attributes.filter(isUnique);
+  const unique = type.attributes.filter(isTakeable);
   const own = Object.fromEntries(unique.map((attribute) => [attribute.name, scratch.valueFor(attribute)]));
   const holder = await scratch.create(type, own);
   const other = await scratch.create(type, {});
@@ -84,7 +80,7 @@ function typesToTry(model: Model): ContentType[] {
   const able = collections(model).filter(({ attributes }) => attributes.filter(mayBreak).length > 1);
   const most = (holds: (attribute: Attribute) => boolean): ContentType[] =>
     able.toSorted((a, b) => b.attributes.filter(holds).length - a.attributes.filter(holds).length).slice(0, 2);
-  return [...new Set([...most(isUnique), ...most(mayBreak)])];
+  return [...new Set([...most(isTakeable), ...most(mayBreak)])];
 }
 
 export const severalMistakesCheck: Check = onType(

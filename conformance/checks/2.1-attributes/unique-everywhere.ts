@@ -9,7 +9,7 @@ import { isSuccess } from '../writing/answers.ts';
 import { onAttribute } from '../writing/on-types.ts';
 import { expectAccepted, expectInvalid, tryWrites } from '../writing/refused-write.ts';
 
-const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute);
+export const isUnique = (attribute: Attribute): boolean => attribute.unique && isScalar(attribute);
 
 /** The unique attributes of a content-type. */
 const uniqueOf = ({ attributes }: ContentType): Attribute[] => attributes.filter(isUnique);

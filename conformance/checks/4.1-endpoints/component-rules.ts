@@ -1,10 +1,10 @@
 /** Components and dynamic zones that a schema forbids, and the path in the refusal (2.1, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, errorIn, expectError, expectThat } from '../writing/answers.ts';
+import { entryIn, errorIn, errorPathsIn, expectError, expectThat } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
@@ -43,19 +43,9 @@ const partRule = (
     entryIn(session, await bench.send(good, entry));
   });
 
-/** Paths of the errors in a refusal, as text: `quotes.0.text`. */
-function pathsIn(answer: Answer): string[] {
-  const details = errorIn(answer)?.details;
-  const errors: unknown[] = isObject(details) && Array.isArray(details.errors) ? details.errors : [];
-  return errors.filter(isObject).map(({ path }) => {
-    const isList = Array.isArray(path) && path.every((step) => typeof step === 'string');
-    return isList ? path.join('.') : JSON.stringify(path);
-  });
-}
-
 /** Throws Mismatch unless a refusal has errors at these paths. */
 const expectPaths = ({ session }: PartBench, answer: Answer, ...expected: readonly string[]): void => {
-  const paths = pathsIn(answer);
+  const paths = errorPathsIn(answer);
   const holds = expected.every((path) => paths.includes(path));
   expectThat(session, answer, holds, { 'error.details.errors': expected }, 'does not say where the faults are');
 };

@@ -1,5 +1,4 @@
 /** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
-
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';

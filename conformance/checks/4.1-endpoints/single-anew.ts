@@ -1,5 +1,4 @@
 /** A single type that was deleted begins anew: nothing of the deleted entry comes back (4.1, 4.9). */
-
 import type { JsonObject } from '../../models/json.ts';
 import { hasCapability } from '../../target/target.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';

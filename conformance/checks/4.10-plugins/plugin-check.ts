@@ -5,7 +5,8 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
 import { type Check, type Scope, saysOf } from '../check.ts';
-import { expectError, expectThat } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
 
 interface Case {
   /** Which part of the clause. */
@@ -103,7 +104,8 @@ export function bareListIn(session: Session, answer: Answer): JsonObject[] {
 export const firstIn = (session: Session, answer: Answer): JsonObject => bareListIn(session, answer)[0] ?? {};
 
 /** Throws Mismatch unless the object has these values. */
-export function expectMembers(session: Session, answer: Answer, object: JsonObject, values: JsonObject): void {
+export function expectMembers(session: Session, object: JsonObject, values: JsonObject): void {
   const wrong = Object.entries(values).find(([name, value]) => object[name] !== value)?.[0];
-  expectThat(session, answer, wrong === undefined, values, `answers another ${wrong}`);
+  const actual = Object.fromEntries(Object.keys(values).map((name) => [name, object[name]]));
+  if (wrong !== undefined) expectSame(`${lastRequest(session)} answers another ${wrong}`, actual, values);
 }

@@ -11,9 +11,9 @@ export async function expectSignedIn(session: Session, answer: Answer, values: J
   const { jwt, user } = bareIn(session, answer);
   expectThat(session, answer, typeof jwt === 'string' && isObject(user), '200 with { jwt, user }');
   if (!isObject(user)) return;
-  expectMembers(session, answer, user, values);
+  expectMembers(session, user, values);
   const me = await session.get(`${usersPath}/me`, { bearer: String(jwt) });
   expectThat(session, me, me.status !== 401, 'no 401: the JWT is new', 'refuses the JWT that was just given');
   // a role need not permit it
-  if (me.status === 200) expectMembers(session, me, bareIn(session, me), { id: user.id });
+  if (me.status === 200) expectMembers(session, bareIn(session, me), { id: user.id });
 }

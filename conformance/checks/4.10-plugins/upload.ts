@@ -33,7 +33,7 @@ const answerPart =
 
 /** A part that uploads a file and expects these values in the record. */
 const infoPart = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
-  answerPart(file, (session, answer, record) => expectMembers(session, answer, record, values), more);
+  answerPart(file, (session, _answer, record) => expectMembers(session, record, values), more);
 
 /** A part that uploads a file and tests the record by its id. */
 const recordPart =
@@ -48,7 +48,7 @@ const recordPart =
 const whole = (file: SmallFile, ext: string) =>
   answerPart(file, (session, answer, record) => {
     expectShape(session, answer, record);
-    expectMembers(session, answer, record, { name: file.filename, ext, mime: file.type });
+    expectMembers(session, record, { name: file.filename, ext, mime: file.type });
   });
 
 const served = (file: SmallFile) => answerPart(file, (session, _answer, { url }) => expectServed(session, url, file));

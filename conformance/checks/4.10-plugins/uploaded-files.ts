@@ -2,7 +2,8 @@
 import type { JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { pngFile, sendUpload, textFile, withUpload } from '../../target/arrange/upload.ts';
-import type { Auth } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
@@ -14,13 +15,19 @@ const unknown = `${filesPath}/999999999`;
 /** Another description of a file. */
 const other = { name: 'other.png', alternativeText: 'other', caption: 'words' };
 
+/** Throws Mismatch unless the answer of a change, and a read after it, have these values. */
+async function expectWritten(session: Session, written: Answer, path: string, values: JsonObject): Promise<void> {
+  expectMembers(session, bareIn(session, written), values);
+  const read = await session.get(path);
+  expectMembers(session, bareIn(session, read), values);
+}
+
 export const uploadedFileChecks: readonly Check[] = [
   clauseCheck('upload.update', {
     words: (session) =>
       withFile(session, async ({ id, path }) => {
         const written = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
-        for (const answer of [written, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, ...other });
+        await expectWritten(session, written, path, { id, ...other });
       }),
     'one word after another': (session) =>
       withFile(session, async ({ id, path }) => {
@@ -33,10 +40,9 @@ export const uploadedFileChecks: readonly Check[] = [
           [{ alternativeText: '' }, { alternativeText: '' }],
           [{ caption: '0' }, { caption: '0' }],
         ] as const) {
-          await sendUpload(session, [], fileInfo(change), { query: `?id=${id}` });
+          const answer = await sendUpload(session, [], fileInfo(change), { query: `?id=${id}` });
           expected = { ...expected, ...written };
-          const answer = await session.get(path);
-          expectMembers(session, answer, bareIn(session, answer), expected);
+          await expectWritten(session, answer, path, expected);
         }
       }),
     file: (session) =>
@@ -44,15 +50,13 @@ export const uploadedFileChecks: readonly Check[] = [
         const next = pngFile('other.png', 9, 5);
         const { hash, url } = bareIn(session, await session.get(path));
         const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
-        for (const answer of [replaced, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, width: 9, height: 5, hash, url });
+        await expectWritten(session, replaced, path, { id, width: 9, height: 5, hash, url });
         await expectServed(session, url, next);
       }),
     'a text for a picture': (session) =>
       withFile(session, async ({ id, path, record: { width, height } }) => {
         const replaced = await sendUpload(session, [text], {}, { query: `?id=${id}` });
-        for (const answer of [replaced, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, mime: 'text/plain', width, height });
+        await expectWritten(session, replaced, path, { id, mime: 'text/plain', width, height });
       }),
     'files of any length': (session) =>
       withUpload(session, text, async ({ id, path }) => {
@@ -70,8 +74,7 @@ export const uploadedFileChecks: readonly Check[] = [
         const { alternativeText, caption } = other;
         await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
         const replaced = await sendUpload(session, [pngFile('other.png', 9, 5)], {}, { query: `?id=${id}` });
-        for (const answer of [replaced, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { id, alternativeText, caption });
+        await expectWritten(session, replaced, path, { id, alternativeText, caption });
       }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
@@ -115,7 +118,7 @@ export const uploadedFileChecks: readonly Check[] = [
         const answer = await session.get(path);
         const record = bareIn(session, answer);
         expectShape(session, answer, record);
-        expectMembers(session, answer, record, { id, name: png.filename, mime: 'image/png' });
+        expectMembers(session, record, { id, name: png.filename, mime: 'image/png' });
       }),
     unknown: refusalPart(404, 'NotFoundError', (session) => session.get(unknown)),
     'once absent': (session) =>
@@ -124,7 +127,7 @@ export const uploadedFileChecks: readonly Check[] = [
         for (const id of next) await session.get(`${filesPath}/${id}`);
         await withFile(session, async ({ id, path }) => {
           const answer = await session.get(path);
-          expectMembers(session, answer, bareIn(session, answer), { id });
+          expectMembers(session, bareIn(session, answer), { id });
         });
       }),
   }),

@@ -98,7 +98,7 @@ export const userChecks: readonly Check[] = [
   }),
   clauseCheck('users.me', {
     me: personPart(asMe, async (session, answer, { username, email }) => {
-      expectMembers(session, answer, bareIn(session, answer), { username, email });
+      expectMembers(session, bareIn(session, answer), { username, email });
       await expectDenied(session, `${usersPath}/me`);
     }),
     'a role that may not be found': personPart(
@@ -117,7 +117,7 @@ export const userChecks: readonly Check[] = [
         const answer = await named(session, person);
         const list = bareListIn(session, answer);
         expectThat(session, answer, list.length === 1, 'the one user of that name');
-        expectMembers(session, answer, list[0] ?? {}, { username: person.username, email: person.email });
+        expectMembers(session, list[0] ?? {}, { username: person.username, email: person.email });
       });
     },
     fields: personPart(
@@ -196,7 +196,7 @@ export const userChecks: readonly Check[] = [
   }),
   clauseCheck('users.find-one', {
     known: personPart(byId, (session, answer, { username, email }) =>
-      expectMembers(session, answer, bareIn(session, answer), { username, email }),
+      expectMembers(session, bareIn(session, answer), { username, email }),
     ),
     unknown: async (session) => {
       const answer = await session.get(unknown);
@@ -210,7 +210,7 @@ export const userChecks: readonly Check[] = [
       const user = bareIn(session, answer, 201);
       const values = { username: body.username, email: String(body.email).toLowerCase() };
       const path = `${usersPath}/${String(user.id)}`;
-      expectMembers(session, answer, user, values);
+      expectMembers(session, user, values);
       const read = await session.get(path);
       for (const [at, record] of [[answer, user] as const, [read, bareIn(session, read)] as const])
         expectUserFields(session, at, record);
@@ -233,17 +233,17 @@ export const userChecks: readonly Check[] = [
         const body = { username: 'touchstone-renamed' };
         const written = await session.send({ method: 'PUT', path, auth: 'full', body });
         for (const answer of [written, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { ...body, email });
+          expectMembers(session, bareIn(session, answer), { ...body, email });
         // the name and the e-mail that the user has already are not those of another
         const again = await session.send({ method: 'PUT', path, auth: 'full', body: { ...body, email } });
-        expectMembers(session, again, bareIn(session, again), { ...body, email });
+        expectMembers(session, bareIn(session, again), { ...body, email });
       }),
     'an e-mail in capitals': (session) =>
       withUser(session, 'moved', async (path) => {
         const email = registration('moved-on').email.toUpperCase();
         const written = await session.send({ method: 'PUT', path, auth: 'full', body: { email } });
         for (const answer of [written, await session.get(path)])
-          expectMembers(session, answer, bareIn(session, answer), { email: email.toLowerCase() });
+          expectMembers(session, bareIn(session, answer), { email: email.toLowerCase() });
       }),
     ...partsOf(ofAnother, (bodyOf) => async (session) => {
       const person = await sharedPerson(session);
@@ -262,7 +262,7 @@ export const userChecks: readonly Check[] = [
       withUser(session, 'leaving', async (path) => {
         const { username } = registration('leaving');
         const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
-        expectMembers(session, answer, bareIn(session, answer), { username });
+        expectMembers(session, bareIn(session, answer), { username });
         const again = await session.get(path);
         expectThat(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
       }),

@@ -1,5 +1,4 @@
 /** Links to a deleted entry are gone: an entry that was linked to it alone is like one without links (4.1). */
-
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';

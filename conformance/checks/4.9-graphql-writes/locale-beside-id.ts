@@ -6,10 +6,8 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { collections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
-import { type Arguments, operationOf, someEntityIn } from './mutations.ts';
+import { type Arguments, inLocale, operationOf, someEntityIn } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
-
-const inLocale = (locale: string): Arguments => ({ locale: ['I18NLocaleCode', locale] });
 
 /** Reads, updates and deletes an entry of each locale, with its own locale and another one beside its id. */
 async function ignoresLocale({ session, type, adapter, data, adopt }: Stage): Promise<void> {

@@ -108,6 +108,9 @@ export type Form = 'variable' | 'literal' | 'object' | 'inside';
 /** Arguments beside `id` and `data`, each with its type: `{ locale: ['I18NLocaleCode', 'fr'] }`. */
 export type Arguments = Variables;
 
+/** The argument that names a locale. */
+export const inLocale = (locale: string): Arguments => ({ locale: ['I18NLocaleCode', locale] });
+
 /** A value as a GraphQL literal; object keys must be names, and enumeration values have no literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;

@@ -9,7 +9,7 @@ import { entryIn, errorIn, expectThat, listIn } from '../writing/answers.ts';
 import type { Types } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
-import { type Arguments, expectFailed, fieldIn, inputOf } from './mutations.ts';
+import { expectFailed, fieldIn, inLocale, inputOf } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
 
 /** The first content-type for which `holds`. */
@@ -69,8 +69,6 @@ const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
   );
   return Object.fromEntries(Object.entries(data).filter(([name]) => !shared.has(name)));
 };
-
-const inLocale = (locale: string): Arguments => ({ locale: ['I18NLocaleCode', locale] });
 
 async function takesLocale({ session, type, adapter, data, adopt }: Stage): Promise<void> {
   const { create } = adapter.names;

@@ -1,5 +1,4 @@
 /** Selections of entries, and the readings of the judge for them. */
-
 import { attributeSelection, type SelectionOptions, withValuesOnly } from '../../generate/graphql/selection.ts';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';

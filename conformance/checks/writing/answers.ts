@@ -55,6 +55,16 @@ export function errorIn(answer: Answer): JsonObject | undefined {
   return isObject(answer.body) && isObject(answer.body.error) ? answer.body.error : undefined;
 }
 
+/** Paths of the errors in a refusal, as text: `quotes.0.text`; one that is no list of texts as JSON. */
+export function errorPathsIn(answer: Answer): string[] {
+  const details = errorIn(answer)?.details;
+  const errors: unknown[] = isObject(details) && Array.isArray(details.errors) ? details.errors : [];
+  return errors.filter(isObject).map(({ path }) => {
+    const isList = Array.isArray(path) && path.every((step) => typeof step === 'string');
+    return isList ? path.join('.') : JSON.stringify(path);
+  });
+}
+
 /** Throws Mismatch unless a request was refused with an error status. */
 export function expectRefused(session: Session, answer: Answer, why: string): void {
   expectThat(session, answer, answer.status >= 400, 'an error status', `is accepted: ${why}`);
