@@ -1,7 +1,7 @@
 /** Mutants of registration, login, users and roles by GraphQL (4.9). */
 import { isObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { jsonReply, without } from './faults.ts';
+import { jsonReply, mapMembers, without } from './faults.ts';
 import {
   answerWith,
   asksForField,
@@ -56,6 +56,21 @@ const formerLogin: MakeFault = () => {
     },
   };
 };
+/** Members that are false are null. */
+const falseAsNull = (user: unknown): unknown => mapMembers(isObject(user) ? user : {}, (value) => value || null);
+/** A user who asks for themselves gets the first answer again. */
+const meAsFirstSeen: MakeFault = () => {
+  const known = new Map<string, Reply>();
+  return {
+    answer: (answer, request) => {
+      const query = operationIn(request)?.query ?? '';
+      if (answer.status !== 200 || !asksForField('me')({ query, variables: {} })) return answer;
+      const key = `${String(request.headers.authorization)} ${query}`;
+      if (!known.has(key)) known.set(key, answer);
+      return known.get(key) ?? answer;
+    },
+  };
+};
 /** A fault that does not write one field of a user. */
 const userWithout = (name: string): MakeFault =>
   onInput(
@@ -97,6 +112,12 @@ export const graphqlPeopleMutants: Row[] = [
     renameType('UsersPermissionsRegisterInput', 'RegisterInput')],
   ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
     onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
+  ['graphql.me.no-false', 'graphql.users-operations', 'What is false of me is null.',
+    onField('me', falseAsNull)],
+  ['graphql.login.user-no-false', 'graphql.users-operations', 'What is false of the user of login is null.',
+    onField('login', ofMember('user', falseAsNull))],
+  ['graphql.me.as-first-seen', 'graphql.users-operations', 'me answers what it answered first.',
+    meAsFirstSeen],
   ['graphql.change-password.dead-jwt', 'graphql.users-operations', 'The JWT of changePassword opens nothing.',
     onField('changePassword', ofMember('jwt', (jwt) => `${jwt}x`))],
   ['graphql.change-password.unchanged', 'graphql.users-operations',

@@ -1,20 +1,20 @@
 /** Changes of users, field by field and at once: each keeps what it does not name (4.10, 4.9, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import { makeRole, type Role } from '../../target/arrange/roles.ts';
 import { logIn, type Person, registration } from '../../target/arrange/users.ts';
-import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { operationOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectThat, lastRequest } from '../writing/answers.ts';
-import { expectAccepted } from '../writing/refused-write.ts';
+import { lastRequest } from '../writing/answers.ts';
 import { bareIn, clauseCheck, type Parts, withPerson } from './plugin-check.ts';
+import { expectUser, readUser, shownOf, userEntity } from './user-faces.ts';
 
-/** Changes fields of a user. */
-export type Change = (session: Session, person: Person, body: JsonObject) => Promise<Answer>;
+/** Changes fields of a user; answers what the answer says of the user. Throws Mismatch if it is refused. */
+export type Change = (session: Session, person: Person, body: JsonObject) => Promise<JsonObject>;
 
-export const put: Change = (session, { path }, body) => session.send({ method: 'PUT', path, auth: 'full', body });
+export const put: Change = async (session, { path }, body) =>
+  shownOf(bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body })));
 
 /** The same by a mutation. */
 export const mutation: Change = async (session, { id }, body) => {
@@ -22,28 +22,15 @@ export const mutation: Change = async (session, { id }, body) => {
   const { role, ...others } = body;
   const data = { ...others, ...(role === undefined ? {} : { role: String(role) }) };
   const args = { id: ['ID!', String(id)], data: ['UsersPermissionsUserInput!', data] } as const;
-  const answer = await session.graphql(operationOf('mutation', field, args, 'data { id }'));
-  someEntityIn(answer, field);
-  return answer;
+  const answer = await session.graphql(operationOf('mutation', field, args, userEntity));
+  return shownOf(someEntityIn(answer, field).attributes);
 };
 
-const shown = ['username', 'email', 'provider', 'confirmed', 'blocked'] as const;
-
-/** What a record says of a user, with the id of the role. */
-async function readUser(session: Session, { path }: Person): Promise<JsonObject> {
-  const user = bareIn(session, await session.get(`${path}?populate[0]=role`));
-  const { role } = user;
-  return { ...Object.fromEntries(shown.map((name) => [name, user[name]])), role: isObject(role) ? role.id : role };
-}
-
-/** Throws Mismatch unless the user has these values, and signs in with this password. */
-async function expectUser(session: Session, person: Person, values: JsonObject, sent = ''): Promise<void> {
-  expectSame(`${sent}: the user has other values than were written`, await readUser(session, person), values);
-}
-
-async function expectPassword(session: Session, { email }: JsonObject, password: string): Promise<void> {
-  const answer = await logIn(session, String(email), password);
-  expectThat(session, answer, answer.status === 200, 200, 'refuses the last password');
+/** Throws Mismatch unless the user can sign in with this password, and the answer has these values. */
+async function expectPassword(session: Session, values: JsonObject, password: string): Promise<void> {
+  const answer = await logIn(session, String(values.email), password);
+  const { user } = bareIn(session, answer);
+  expectSame(`${lastRequest(session)} answers another user`, shownOf(user), shownOf(values));
 }
 
 /** Names, addresses and passwords of a person who is called otherwise. */
@@ -56,6 +43,12 @@ const oneByOne =
     withPerson(session, name, async (person) => {
       const role: Role = await makeRole(session, `touchstone-${name}`, []);
       const { username, email, password } = renamed(name);
+      const write = async (fields: JsonObject, expected: JsonObject) => {
+        const answered = await change(session, person, fields);
+        const sent = lastRequest(session);
+        expectSame(`${sent} answers other values than were written`, answered, shownOf(expected));
+        await expectUser(session, person, expected, sent);
+      };
       let values = await readUser(session, person);
       const everything = { ...registration(`${name}-whole`), blocked: true, confirmed: false, role: values.role };
       const changes: readonly JsonObject[] = [
@@ -69,17 +62,15 @@ const oneByOne =
         { role: role.id },
       ];
       for (const fields of changes) {
-        expectAccepted(session, await change(session, person, fields));
         const { password: _secret, ...visible } = fields;
         values = { ...values, ...visible };
-        await expectUser(session, person, values, lastRequest(session));
+        await write(fields, values);
       }
       await expectPassword(session, values, password);
-      expectAccepted(session, await change(session, person, everything));
       const { password: last, ...visible } = everything;
-      await expectUser(session, person, { ...values, ...visible }, lastRequest(session));
-      expectAccepted(session, await change(session, person, { blocked: false }));
-      await expectPassword(session, visible, last);
+      await write(everything, { ...values, ...visible });
+      await write({ blocked: false }, { ...values, ...visible, blocked: false });
+      await expectPassword(session, { ...values, ...visible, blocked: false }, last);
     });
 
 /** Number of passwords that are written at once, and of times that all write. */
@@ -98,8 +89,7 @@ const atOnce =
         const others = Object.entries(fields).map(([field, value]) => ({ [field]: value }));
         const first = Array.from({ length: secrets }, () => change(session, person, { password }));
         if (round % 2 === 1) await Promise.race(first);
-        const answers = await Promise.all([...first, ...others.map((body) => change(session, person, body))]);
-        for (const answer of answers) expectAccepted(session, answer);
+        await Promise.all([...first, ...others.map((body) => change(session, person, body))]);
         values = { ...values, ...fields };
         await expectUser(session, person, values, `round ${round} of changes at once`);
       }

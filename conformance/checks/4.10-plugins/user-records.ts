@@ -8,7 +8,7 @@ import { expectThat } from '../writing/answers.ts';
 import { bareIn, firstIn, partsOf, personPart } from './plugin-check.ts';
 
 /** A list of the users with this name. */
-export const named = (session: Session, { username }: Person, more = ''): Promise<Answer> =>
+export const named = (session: Session, { username }: Pick<Person, 'username'>, more = ''): Promise<Answer> =>
   session.get(`${usersPath}?filters[username][$eq]=${username}${more}`);
 
 /** The record of the sender. */

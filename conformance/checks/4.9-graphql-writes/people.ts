@@ -41,10 +41,15 @@ export const registerBy = (session: Session, { username, email, password }: Sent
     query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
   });
 
-/** Logs in; the document states only the JWT of the answer. */
-export const login = (session: Session, identifier: string, password: string): Promise<GraphqlAnswer> =>
+/** Logs in. The document states only the JWT of the answer; `fields` are asked of the user in it. */
+export const login = (
+  session: Session,
+  identifier: string,
+  password: string,
+  fields?: string,
+): Promise<GraphqlAnswer> =>
   attempt(session, {
-    query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt } }`,
+    query: `mutation { login(input: { identifier: "${identifier}", password: "${password}" }) { jwt${fields === undefined ? '' : ` user { ${fields} }`} } }`,
   });
 
 /** The JWT in the answer of an operation. Throws Mismatch if there is none. */

@@ -5,7 +5,7 @@ import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { registration, removeAfter } from '../../target/arrange/users.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
+import { bareIn, clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
 import {
@@ -34,9 +34,13 @@ const refused =
 
 const operations: Parts = {
   me: async (session) => {
-    const { id, username, email, auth } = await sharedPerson(session);
-    const answer = await session.graphql({ ...operationOf('query', 'me', {}, 'id username email'), auth });
-    expectMembers('me', fieldIn(answer, 'me'), { id, username, email });
+    const { id, username, email, password, path, auth } = await sharedPerson(session);
+    const { confirmed, blocked } = bareIn(session, await session.get(path));
+    const known = { id, username, email, confirmed, blocked };
+    const fields = Object.keys(known).join(' ');
+    const answer = await session.graphql({ ...operationOf('query', 'me', {}, fields), auth });
+    expectMembers('me', fieldIn(answer, 'me'), known);
+    expectMembers('user of login', userIn(await login(session, email, password, fields), 'login'), known);
   },
   'me of two': (session) =>
     withPerson(session, 'graphql-two', async (second) => {
