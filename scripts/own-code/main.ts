@@ -32,7 +32,7 @@ try {
   const server = await startReference({ project, seed: fromHere('../../fixtures/content') });
   try {
     const args = ['check', server.url, '--token', server.token, '--allow', 'singles,roles,users,uploads'];
-    const command = ['--import', 'tsx', fromHere('touchstone.ts'), ...args, ...process.argv.slice(2)];
+    const command = ['--import', 'tsx', fromHere('../touchstone.ts'), ...args, ...process.argv.slice(2)];
     const suite = spawn(process.execPath, command, { stdio: 'inherit' });
     process.exitCode = await new Promise<number>((resolve, reject) => {
       suite.once('error', reject);

@@ -77,3 +77,15 @@ function filesOfChanges(): Set<string> {
 it('names no file that is not there', () => {
   expect([...filesOfChanges()].filter((name) => !files.includes(name))).toEqual([]);
 });
+
+it('finds every file that a source names from its own place', () => {
+  const named = files
+    .filter((name) => /^(scripts|conformance|reference)\/.*\.ts$/.test(name))
+    .flatMap((name) =>
+      [...read(name).matchAll(/\b(?:fromHere\(|new URL\()'(\.{0,2}[\w/.-]+)'(?:\)|, import\.meta\.url\))/g)].map(
+        ([, path = '']) => [name, path, existsSync(join(root, name, '..', path))] as const,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(([, , isThere]) => !isThere)).toEqual([]);
+});
