@@ -32,7 +32,8 @@ import { componentPlaceChecks } from './4.1-endpoints/component-places.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
 import { entryChecks } from './4.1-endpoints/entries.ts';
-import { foreignPartsCheck } from './4.1-endpoints/foreign-parts.ts';
+import { foreignKindsCheck, foreignPartsCheck } from './4.1-endpoints/foreign-parts.ts';
+import { headChecks } from './4.1-endpoints/head.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
 import { keptTreesCheck } from './4.1-endpoints/kept-trees.ts';
@@ -73,6 +74,7 @@ import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { formerCredentialChecks } from './4.10-plugins/former-credentials.ts';
+import { pictureChecks } from './4.10-plugins/pictures.ts';
 import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
@@ -164,6 +166,7 @@ export const allChecks: readonly Check[] = [
   keptTreesCheck,
   ...wholeSingleChecks,
   foreignPartsCheck,
+  foreignKindsCheck,
   ...sideBySideChecks,
   ...sideBySideFieldChecks,
   ...singleChecks,
@@ -188,6 +191,7 @@ export const allChecks: readonly Check[] = [
   ...componentPlaceChecks,
   ...componentRuleChecks,
   ...statusChecks,
+  ...headChecks,
   ...bodyChecks,
   ...pathChecks,
   ...accessChecks,
@@ -210,6 +214,7 @@ export const allChecks: readonly Check[] = [
   ...formerCredentialChecks,
   ...roleChecks,
   ...uploadChecks,
+  ...pictureChecks,
   ...uploadedFileChecks,
   ...servedFileChecks,
   ...pluginAnswerChecks,

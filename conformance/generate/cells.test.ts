@@ -58,6 +58,21 @@ describe('cells of the operator table', () => {
     },
   );
 
+  it.each(['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'])(
+    'show %s with an operand at the edge of one line, and with one that goes on in the next',
+    (operator) => {
+      const row = rows.filter(({ name }) => name === operator);
+      for (const type of ['text', 'richtext']) {
+        const cells = row
+          .flatMap((one) => cellsOf(one, all))
+          .filter(({ name }) => name === `${operator} × ${type} × lines`);
+        const operands = cells.flatMap(({ examples = [] }) => examples.map(({ operand }) => String(operand)));
+        expect([type, operands.some((text) => text.includes('\n'))]).toEqual([type, true]);
+        expect([type, operands.some((text) => !text.includes('\n'))]).toEqual([type, true]);
+      }
+    },
+  );
+
   it.each(['integer', 'biginteger', 'float', 'decimal', 'date', 'time', 'datetime', 'timestamp'])(
     'show null, ties and boundaries of $lt on %s',
     (type) => {

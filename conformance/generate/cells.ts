@@ -85,11 +85,26 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
-/** Whether some entry meets only one of the comparison and the same with its value misread, and its operand too. */
+/** How an entry is on one side by a comparison and on the other by its misreading. */
+type Change = readonly [by: Side, otherwise: Side];
+
+/** A misreading may take in an entry too many, or leave one out. */
+const changes: readonly Change[] = [
+  ['in', 'out'],
+  ['out', 'in'],
+];
+
+/**
+ * Whether some entry meets only one of the comparison and the same with its value misread, and its operand too. With a change:
+ * whether it changes in this way.
+ */
 function revealsMisreadValue(
   comparison: Comparison,
   misread: (text: string) => string,
-  misreadOperand: (text: string) => string = (text) => text,
+  {
+    misreadOperand = (text) => text,
+    change,
+  }: { readonly misreadOperand?: (text: string) => string; readonly change?: Change } = {},
 ): boolean {
   const { ground, field, operand } = comparison;
   const entries = ground.entries.map((entry) => {
@@ -97,21 +112,23 @@ function revealsMisreadValue(
     return typeof value === 'string' ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } } : entry;
   });
   const other = typeof operand === 'string' ? misreadOperand(operand) : operand.map(misreadOperand);
-  return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }, entries));
+  const [sides, others] = [memberships(comparison), memberships({ ...comparison, operand: other }, entries)];
+  return change ? sides.some((side, at) => side === change[0] && others[at] === change[1]) : changeSides(sides, others);
 }
 
-/** One comparison for each misreading, which reveals it. The seed draws the comparison. */
+/** One comparison for each misreading and each change that it makes, which reveals it. The seed draws the comparison. */
 function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comparison[] {
   const random = randomFrom(seedFor(0, comparisons.map(({ field, operator }) => field.name + operator).join()));
   const mixed = shuffled(comparisons, random);
   const ofOperands = (misreadings[flavour] ?? []).flatMap(
     (misread) => mixed.find((comparison) => revealsMisreading(comparison, misread)) ?? [],
   );
-  const ofValues = (valueMisreadings[flavour] ?? []).flatMap(
-    (misread) => mixed.find((comparison) => revealsMisreadValue(comparison, misread)) ?? [],
+  const ofValues = (valueMisreadings[flavour] ?? []).flatMap((misread) =>
+    changes.flatMap((change) => mixed.find((comparison) => revealsMisreadValue(comparison, misread, { change })) ?? []),
   );
   const ofBoth = (sharedMisreadings[flavour] ?? []).flatMap(
-    (misread) => mixed.find((comparison) => revealsMisreadValue(comparison, misread, misread)) ?? [],
+    (misread) =>
+      mixed.find((comparison) => revealsMisreadValue(comparison, misread, { misreadOperand: misread })) ?? [],
   );
   return [...new Set([...ofOperands, ...ofValues, ...ofBoth])];
 }

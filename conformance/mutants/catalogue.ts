@@ -39,6 +39,7 @@ import { longListMutants } from './long-lists.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
+import { pictureMutants } from './pictures.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
 import { populationMutants } from './population.ts';
 import { populationOptionMutants } from './population-options.ts';
@@ -113,6 +114,7 @@ const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [
 const accessRows: readonly Row[] = [
   ...userMutants,
   ...uploadMutants,
+  ...pictureMutants,
   ...accessMutants,
   ...accessPeopleMutants,
   ...accessRelationMutants,

@@ -67,12 +67,12 @@ const requiredCheckedInside = toEndpoint('POST', ({ type, data, model }) => {
   );
   return data.publishedAt === null && isLacking && refusal('must be defined');
 });
-const minLengthChecked = refuseDrafts((data, { attributes }) =>
+const isTooShort = (data: JsonObject, { attributes }: ContentType): boolean =>
   attributes.some(({ name, minLength = 0 }) => {
     const value = data[name];
     return typeof value === 'string' && value.length < minLength;
-  }),
-);
+  });
+const minLengthChecked = refuseDrafts(isTooShort);
 const singleAnyState = toEndpoint(
   'GET',
   ({ type, request }) =>
@@ -115,6 +115,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.required.checked-inside', 'drafts.draft-skips-required',
     'A draft must have what components inside components require.', requiredCheckedInside],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
+  ['drafts.min-length.checked-in-updates', 'drafts.draft-skips-min-length', 'An update of a draft is checked for minLength.',
+    toEndpoint('PUT', ({ data, type }) => isTooShort(data, type) && refusal('must be at least 3 characters'))],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
     retryWithout(({ request, data, answer }) =>
       request.method === 'POST' && data.publishedAt === null ? blamedNames(answer.body) : undefined)],

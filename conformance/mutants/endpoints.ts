@@ -61,6 +61,8 @@ const statuses: Row[] = [
       () => ({ status: 204, headers: {}, body: undefined, text: '' }))],
   ['delete.again.accepted', 'rest.delete.again', 'Deleting what is gone succeeds.',
     answers((request, answer) => request.method === 'DELETE' && answer.status === 404, emptyAnswer)],
+  ['status.head.of-singles', 'rest.status.head', 'HEAD of a single type is 404.',
+    toEndpoint('HEAD', ({ type }) => type.kind === 'singleType' && notFound)],
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
     fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && emptyAnswer)],

@@ -66,6 +66,12 @@ const httpEmptyAnswered = changeAnswer(
 const httpBatchFirstOnly = changeAnswer(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
 );
+/** The answer of a batch ends with its first refused operation. */
+const httpBatchEndsAtError = changeAnswer(by('POST'), (answer) => {
+  const { body } = answer;
+  const end = Array.isArray(body) ? body.findIndex((each) => isObject(each) && 'errors' in each) : -1;
+  return Array.isArray(body) && end >= 0 ? { ...answer, body: body.slice(0, end + 1) } : answer;
+});
 const httpBatchFirstVariables = requests(
   (request) => isGraphql(request) && request.text.startsWith('['),
   (request) => {
@@ -200,6 +206,8 @@ export const graphqlHttpMutants: Row[] = [
     httpBatchFirstVariables],
   ['graphql.http.batch-first-name', 'graphql.batch-alone', 'All operations of a batch take the operationName of the first.',
     httpBatchFirstName],
+  ['graphql.http.batch-ends-at-error', 'graphql.batch-alone', 'A batch ends with the first operation that is refused.',
+    httpBatchEndsAtError],
   ['graphql.http.name-among-others', 'graphql.operation-name', 'Of several operations with variables the first is run.',
     onOperation(({ query, variables }) => query.startsWith('query Beside') && Object.keys(variables).length > 0,
       (operation) => ({ ...operation, operationName: 'Beside' }))],
@@ -208,6 +216,9 @@ export const graphqlHttpMutants: Row[] = [
     onOperation(({ query }) => /\bquery A\b/.test(query), (operation) => ({ ...operation, operationName: 'A' }))],
   ['graphql.http.unknown-operation', 'graphql.operation-name', 'An unknown operationName is answered 200 without data.',
     onGraphql(({ operationName }) => operationName === 'Z', () => jsonReply(200, { data: null }))],
+  ['graphql.http.name-of-one', 'graphql.operation-name', 'A single operation is run whatever operationName says.',
+    onOperation(({ query }) => !/\bquery B\b/.test(query),
+      ({ operationName: _, ...operation }) => operation)],
   ['graphql.http.variables-unchecked', 'graphql.variables',
     'Fields of a variable that its type does not have are left out.', httpVariablesUnchecked],
   ['graphql.http.variables-status', 'graphql.variables', 'A wrong variable is answered 200 with errors.',

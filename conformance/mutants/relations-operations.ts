@@ -102,6 +102,9 @@ const values: readonly Row[] = [
     onRelations((value, { attribute }) => (isToMany(attribute) && typeof value === 'number' ? undefined : value))],
   ['relations.string-ids.refused', 'rest.relations.string-ids', 'Ids in texts are refused.',
     refuseBodies((value) => lists(value).some((item) => typeof item === 'string'))],
+  ['relations.string-ids.not-disconnected', 'rest.relations.string-ids', 'An id in a text is not disconnected.',
+    onOperations((all) => (Array.isArray(all.disconnect)
+      ? { ...all, disconnect: itemsOf(all.disconnect).filter((item) => typeof idOf(item) !== 'string') } : all))],
   ['relations.empty.clears', 'rest.relations.empty-object', 'An empty object removes what is linked.', emptyClears],
   ['relations.create.positions-ignored', 'rest.create.relations', 'Positions in a create are ignored.',
     onOperations((all, { request }) =>

@@ -1,6 +1,6 @@
 /** Mutants of uploads and files (4.10, 2.2). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { atEveryDepth } from './changes.ts';
+import { atEveryDepth, ofList } from './changes.ts';
 import {
   answers,
   forbidden,
@@ -135,6 +135,8 @@ export const uploadMutants: Row[] = [
   ['upload.ranges.combined', 'upload.ranges', 'Ranges that touch are served as one.', rangesCombined],
   ['upload.find-one.absent-remembered', 'upload.find-one', 'A file that was asked for before it was there is not found.',
     notFoundRemembered(file)],
+  ['upload.list.page', 'upload.list', 'A list of files ends after 25.',
+    bodyAt('GET', files, ofList((all) => all.slice(0, 25)))],
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.captions-kept', 'upload.update', 'Entries show the caption that a file had first.', captionsKept],

@@ -59,6 +59,8 @@ const recordMutants: Row[] = [
     bodyAt('GET', list, ofList((all) =>
       Object.fromEntries(all.map((user) => [isObject(user) ? String(user.id) : '', user]))))],
   ['users.list.pages', 'users.list-unpaginated', 'A list of users has pages.', listPages],
+  ['users.list.page', 'users.list-unpaginated', 'A list of users ends after 25.',
+    bodyAt('GET', list, ofList((all) => all.slice(0, 25)))],
   ['users.count.object', 'users.count', 'The number of users stands in an object.',
     bodyAt('GET', /\/count$/, (count) => ({ count }))],
   ['users.count.less', 'users.count', 'The number of users is one too small.',

@@ -2,8 +2,9 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { componentsOf, findComponent } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
+import { firstOnly, ofMember } from './changes.ts';
 import { mapMembers } from './faults.ts';
-import { isWrite, onInput } from './graphql-mutations.ts';
+import { any, isWrite, onErrors, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { mapValues, onData, onValues } from './routes.ts';
@@ -112,6 +113,8 @@ export const elsewhereMutants: readonly Row[] = [
   ...chosen.filter(([name]) => ['max', 'min', 'type-integer'].includes(name)).map((rule): Row => [
     `validation.${rule[0]}.not-in-singles`, `rest.validation.${rule[1]}`, `In single types: ${rule[2]}`,
     notInSingles(rule), inSingles(rule)]),
+  ['validation.mutations.first-alone', 'errors.graphql.validation', 'Of several wrong values a mutation tells the first.',
+    onErrors(any, ofMember('extensions', ofMember('error', ofMember('details', ofMember('errors', firstOnly)))))],
   ...ofMutations.map((rule): Row => [`validation.${rule[0]}.not-by-mutations`, 'errors.graphql.validation',
     `By mutations: ${rule[2]}`, notByMutations(rule), inTypes(rule)]),
 ];

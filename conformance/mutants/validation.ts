@@ -42,6 +42,11 @@ const tooLarge: Rule[4] = (value, { max, type }) =>
   Number(value) > Number(max) && value !== null ? bound(max, type) : value;
 const tooSmall: Rule[4] = (value, { min, type }) =>
   isNumeric(value) && Number(value) < Number(min) ? bound(min, type) : value;
+/** The same for texts alone. */
+const ofText =
+  (repair: Rule[4]): Rule[4] =>
+  (value, attribute, salt) =>
+    isText(value) ? repair(value, attribute, salt) : value;
 const notInList: Rule[4] = (value, { enum: values }) =>
   isText(value) && !values?.includes(value) ? values?.[0] : value;
 
@@ -56,6 +61,10 @@ const inBlocks =
 export const rules: readonly Rule[] = [
   ['max', 'max', 'A number above max is accepted.', ({ max, type }) => max !== undefined && type !== 'component', tooLarge],
   ['min', 'min', 'A number below min is accepted.', ({ min, type }) => min !== undefined && type !== 'component', tooSmall],
+  ['max-of-text', 'max', 'A number above max is accepted where it is written in a text.',
+    ({ max, type }) => max !== undefined && plainNumbers.includes(type), ofText(tooLarge)],
+  ['min-of-text', 'min', 'A number below min is accepted where it is written in a text.',
+    ({ min, type }) => min !== undefined && plainNumbers.includes(type), ofText(tooSmall)],
   ['maxLength', 'max-length', 'A text longer than maxLength is accepted.', ({ maxLength }) => maxLength !== undefined,
     (value, { maxLength }) => (isText(value) ? value.slice(0, maxLength) : value)],
   ['unique-empty', 'unique', 'An empty text, or zero, may be in a unique attribute of many entries.',

@@ -5,6 +5,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
+import { DIGITS } from './search.ts';
 import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
 import { type Comparable, comparable, compareValues } from './value.ts';
@@ -82,6 +83,15 @@ function betweenTruth(
   return bounds === 'inclusive' ? inside : inside | within;
 }
 
+/** Numbers of more digits, or with exponents, are written in other ways by some databases. */
+const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+
+/** Whether a number is written with these digits. */
+function digitsTruth(value: Comparable, digits: string): Truth {
+  const written = String(value);
+  return typeof value !== 'bigint' && !PLAIN_NUMBER.test(written) ? OPEN : truthOf(written.includes(digits));
+}
+
 function valueTruth(
   family: ValueFamily,
   value: Comparable,
@@ -95,6 +105,7 @@ function valueTruth(
   if (family === 'json' || family === 'array') return OPEN;
   const text = textOperator(operator);
   if (text) return family === 'text' ? matchText(text, String(value), first, reading.lenient) : OPEN;
+  if (operator === DIGITS) return digitsTruth(value, first);
   const comparables = operands.map((operand) => comparable(family, operand));
   switch (operator) {
     case '$eq':

@@ -21,8 +21,6 @@ const isText = ({ type }: Attribute): boolean => takesAnyText(type);
 /** The smallest step between numbers of this type. */
 const step = ({ type }: Attribute): number => (type === 'integer' || type === 'biginteger' ? 1 : 0.5);
 
-const numberOf = ({ type }: Attribute, number: number): unknown => (type === 'biginteger' ? String(number) : number);
-
 /** A text of this length that the attribute allows; undefined if its pattern forbids it. */
 const textOfLength = (attribute: Attribute, length: number): string | undefined => {
   const text = 'x'.repeat(length);
@@ -56,10 +54,13 @@ const typeRules: readonly TypeRule[] = [
 
 const isNumber = ({ type }: Attribute): boolean => plainNumbers.includes(type) || type === 'biginteger';
 
-/** A number beyond a bound by the smallest step, and the bound itself. */
-const beyondBound = (attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] => [
-  { bad: numberOf(attribute, Number(bound) + sign * step(attribute)), good: numberOf(attribute, Number(bound)) },
-];
+/** A number beyond a bound by the smallest step, and the bound itself; both as texts too, which numbers may be written as. */
+function beyondBound(attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[] {
+  const beyond = Number(bound) + sign * step(attribute);
+  const ofText = { bad: String(beyond), good: String(Number(bound)) };
+  if (attribute.type === 'biginteger') return [ofText];
+  return [{ bad: beyond, good: Number(bound) }, ofText];
+}
 
 /** A text that is too long or too short by one character, and one that is not. */
 const beyondLength = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [

@@ -174,9 +174,15 @@ export const writeStateChecks: readonly Check[] = [
       const { session } = scratch;
       const short = { [name]: 'x' };
       expectInvalid(scratch, await session.create(type, scratch.complete(type, short)));
-      const { entry } = await scratch.create(type, { ...short, publishedAt: null });
-      const data = { [name]: entry.attributes[name] };
-      expectHolds(data[name] === 'x', `${lastRequest(session)}: a draft does not keep a short text`, short, data);
+      const draft = await scratch.create(type, { ...short, publishedAt: null });
+      const expectKept = ({ attributes }: AnsweredEntry, text: string): void => {
+        const message = `${lastRequest(session)}: a draft does not keep a short text`;
+        expectHolds(attributes[name] === text, message, { [name]: text }, { [name]: attributes[name] });
+      };
+      expectKept(draft.entry, 'x');
+      // an update is of a draft too, whether it says so or not
+      expectKept(await scratch.change(draft, { [name]: 'y' }), 'y');
+      expectKept(await scratch.change(draft, { [name]: 'z', publishedAt: null }), 'z');
     },
     ({ uid, attributes }) =>
       attributes

@@ -1,6 +1,7 @@
 /** Ids of components of other entries, at any place: no update may take them (2.1, observed). */
 import { bodyAt, type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { findComponent, typeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
 import type { Session } from '../../target/session.ts';
 import { variant } from '../case-check.ts';
@@ -56,6 +57,62 @@ async function idsAlong(session: Session, place: ComponentPlace, { path }: Creat
     throw new Mismatch({ message, expected: componentAt(place), actual: attributes });
   });
 }
+
+/** A dynamic zone, and two components that it may hold. */
+interface Zone {
+  readonly uid: string;
+  readonly zone: string;
+  readonly kinds: readonly [string, string];
+}
+
+/** Each dynamic zone with two kinds of items, each way round. */
+const zones = (model: Model): Zone[] =>
+  collections(model).flatMap(({ uid, attributes }) =>
+    attributes
+      .filter(({ type, private: hidden }) => type === 'dynamiczone' && !hidden)
+      .flatMap(({ name: zone, components = [] }) => {
+        const able = components.filter((each) => {
+          const component = findComponent(model, each);
+          return component !== undefined && !requiresUnique(model, component);
+        });
+        const [one, other] = able;
+        if (one === undefined || other === undefined) return [];
+        return [one, other].map((kind, at): Zone => ({ uid, zone, kinds: [kind, at === 0 ? other : one] }));
+      }),
+  );
+
+/** The items of a zone as an answer has them. */
+async function itemsOf(session: Session, { path }: Created, zone: string): Promise<JsonObject[]> {
+  const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=${zone}`));
+  const items = attributes[zone];
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+/** Ids count for each component: that of an item is none of an item of another kind. */
+export const foreignKindsCheck: Check = writeCheck<Zone>(
+  variant(
+    'rest.validation.component-foreign-id.kinds',
+    'rest.validation.component-foreign-id',
+    'An update may not name an item of a dynamic zone by the id of an item of another kind.',
+  ),
+  {
+    cases: ({ model }) => zones(model),
+    async run(scratch, { uid, zone, kinds: [one, other] }, { model }) {
+      const { session } = scratch;
+      const item = (kind: string): JsonObject => ({ __component: kind, ...scratch.part(kind) });
+      const type = typeNamed(model, uid);
+      const entry = await scratch.create(type, { [zone]: [item(one), item(one), item(other)] });
+      const items = await itemsOf(session, entry, zone);
+      const own = items.find(({ __component: kind }) => kind === other)?.id;
+      const foreign = items.find(({ __component: kind, id }) => kind === one && id !== own)?.id;
+      expectError(session, await scratch.update(entry, { [zone]: [{ ...item(other), id: foreign }] }), 400);
+      expectSame('the items of the updated entry', await itemsOf(session, entry, zone), items);
+      entryIn(session, await scratch.update(entry, { [zone]: [{ ...item(other), id: own }] }));
+      const ids = (await itemsOf(session, entry, zone)).map(({ id }) => id);
+      expectSame('the item that the update names', ids, [own]);
+    },
+  },
+);
 
 export const foreignPartsCheck: Check = writeCheck<Case>(
   variant(

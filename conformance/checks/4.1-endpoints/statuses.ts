@@ -64,13 +64,6 @@ export const statusChecks: readonly Check[] = [
       await sendRefusals<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
     }
   }),
-  onEntry('rest.status.head', async ({ session }, { type, path }) => {
-    for (const target of [path, endpointPath(type)]) {
-      const answer = await session.send({ method: 'HEAD', path: target, auth: 'full' });
-      expectStatus(session, answer, 200);
-      expectThat(session, answer, answer.text === '', 'no body', 'answers a body');
-    }
-  }),
   ...Object.entries(ignoredOnOne).map(([clause, query]) =>
     onEntry(clause, async (scratch, created) => {
       const answer = await scratch.session.get(`${created.path}?${query}`);

@@ -60,6 +60,12 @@ const beyondLimit: Check = {
     'eleven registrations': tooMany((session) =>
       sendAttempts(session, registerPath, () => ({ email: unknownEmail('hasty') })),
     ),
+    'eleven requests, every other e-mail in capitals': tooMany((session) =>
+      sendAttempts(session, forgotPasswordPath, (count) => {
+        const email = unknownEmail('shouting');
+        return { email: count % 2 === 0 ? email.toUpperCase() : email };
+      }),
+    ),
     'eleven logins, each with another field beside': tooMany((session) =>
       sendAttempts(session, loginPath, (count) => ({
         identifier: unknownEmail('guessed'),

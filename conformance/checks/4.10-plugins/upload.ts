@@ -3,18 +3,16 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import { uploadPath } from '../../target/arrange/things.ts';
 import {
   filePart,
-  pngFile,
   recordsIn,
   removeUpload,
   type SmallFile,
   sendUpload,
   textFile,
-  withUpload,
 } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectRefused, expectStatus, expectThat } from '../writing/answers.ts';
+import { expectThat } from '../writing/answers.ts';
 import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile, withUploads } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, invalidPart } from './plugin-check.ts';
 
@@ -117,10 +115,6 @@ export const uploadChecks: readonly Check[] = [
       uploadPart(),
     ),
   }),
-  clauseCheck('upload.image-size', {
-    picture: infoPart(pngFile('wide.png', 7, 2), { width: 7, height: 2 }),
-    text: infoPart(text, { width: null, height: null, formats: null }),
-  }),
   clauseCheck('upload.size-in-kilobytes', {
     // each shows another digit, and none lies between two roundings
     ...Object.fromEntries(
@@ -129,34 +123,6 @@ export const uploadChecks: readonly Check[] = [
         infoPart(textFile('touchstone.txt', 'x'.repeat(length)), { size: Math.round(length / 10) / 100 }),
       ]),
     ),
-  }),
-  clauseCheck('upload.formats', {
-    thumbnail: answerPart(pngFile('large.png', 600, 400), async (session, answer, { formats }) => {
-      const thumbnail = isObject(formats) ? formats.thumbnail : undefined;
-      const { width, height, url } = isObject(thumbnail) ? thumbnail : {};
-      const isSmall = typeof width === 'number' && typeof height === 'number' && width < 600 && height < 400;
-      expectThat(session, answer, isSmall && typeof url === 'string', 'formats.thumbnail, smaller, with its url');
-      const sizes = Object.values(isObject(formats) ? formats : {}).filter(isObject);
-      // 600 by 400, so that a height is two thirds of its width, rounded
-      const areInShape = sizes.every((size) => Math.abs(Number(size.height) - (Number(size.width) * 2) / 3) <= 1);
-      expectThat(session, answer, areInShape, 'formats in the shape of the picture');
-      if (typeof url !== 'string' || !url.startsWith('/')) return;
-      expectStatus(session, await session.get(url, 'none'), 200);
-    }),
-    'none for a small one': infoPart(png, { formats: null }),
-    'a narrow one': (session) =>
-      withUpload(session, pngFile('narrow.png', 120, 800), async ({ path, record }) => {
-        // a version is made where one side is longer than it may be
-        const versions = isObject(record.formats) ? record.formats : {};
-        const answer = await session.get(path);
-        const names = Object.keys(versions).toSorted().join();
-        expectThat(session, answer, names === 'medium,small,thumbnail', 'formats thumbnail, small and medium');
-        const urls = Object.values(versions).flatMap((version) => (isObject(version) ? version.url : []));
-        const local = urls.filter((url) => typeof url === 'string').filter((url) => url.startsWith('/'));
-        for (const url of local) expectStatus(session, await session.get(url, 'none'), 200);
-        await session.send({ method: 'DELETE', path, auth: 'full' });
-        for (const url of local) expectRefused(session, await session.get(url, 'none'), 'its file is deleted');
-      }),
   }),
   clauseCheck('upload.served', {
     picture: served(png),

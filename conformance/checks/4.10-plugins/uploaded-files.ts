@@ -7,7 +7,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
-import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile } from './files.ts';
+import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile, withUploads } from './files.ts';
 import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
 
 const unknown = `${filesPath}/999999999`;
@@ -91,6 +91,15 @@ export const uploadedFileChecks: readonly Check[] = [
         );
         expectThat(session, none, bareListIn(session, none).length === 0, '[]');
       }),
+    'more than a page': (session) => {
+      const many = Array.from({ length: 27 }, (_, at) => textFile(`page-${at}.txt`, `Page ${at}`));
+      return withUploads(session, many, {}, async (records) => {
+        const answer = await session.get(`${filesPath}?fields[0]=name`);
+        const ids = bareListIn(session, answer).map(({ id }) => id);
+        const missing = records.find(({ id }) => !ids.includes(id));
+        expectThat(session, answer, missing === undefined, `all files, ${missing?.id} too`);
+      });
+    },
     'sort and fields': (session) =>
       withFile(session, (first) =>
         withFile(session, async (second) => {

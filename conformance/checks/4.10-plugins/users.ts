@@ -52,6 +52,32 @@ async function withUser(
   }
 }
 
+/** The usual number of entries of a list. */
+const usualPage = 25;
+
+/** Creates users, a few at a time, runs with their records, and deletes them. */
+async function withUsers(
+  session: Session,
+  names: readonly string[],
+  run: (records: readonly JsonObject[]) => Promise<void>,
+): Promise<void> {
+  const role = await defaultRole(session);
+  const records: JsonObject[] = [];
+  try {
+    for (let at = 0; at < names.length; at += atOnce) {
+      const some = names.slice(at, at + atOnce);
+      const answers = await Promise.all(some.map((name) => create(session, { ...registration(name), role })));
+      for (const answer of answers) records.push(bareIn(session, answer, 201));
+    }
+    await run(records);
+  } finally {
+    for (const { id } of records) await removePerson(session, { path: `${usersPath}/${String(id)}` });
+  }
+}
+
+/** Users that are created at once. */
+const atOnce = 4;
+
 const lacking = { 'no username': 'username', 'no email': 'email', 'no password': 'password', 'no role': 'role' };
 
 /** Throws Mismatch unless a read without credentials is refused. */
@@ -183,6 +209,16 @@ export const userChecks: readonly Check[] = [
         const names = bareListIn(session, answer).map(({ username }) => username);
         const holds = names.length === all.length && names.length > 1 && names.includes(person.username);
         expectThat(session, answer, holds, `all ${all.length} users`);
+      });
+    },
+    'more than a page': async (session) => {
+      const count = Number((await session.get(`${usersPath}/count`)).body);
+      const names = Array.from({ length: Math.max(2, usualPage + 1 - count) }, (_, at) => `many-${at}`);
+      await withUsers(session, names, async (records) => {
+        const answer = await session.get(`${usersPath}?fields[0]=username`);
+        const ids = bareListIn(session, answer).map(({ id }) => id);
+        const missing = records.find(({ id }) => !ids.includes(id));
+        expectThat(session, answer, missing === undefined, `all users, ${String(missing?.username)} too`);
       });
     },
   }),

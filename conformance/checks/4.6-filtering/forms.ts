@@ -91,7 +91,39 @@ function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTre
   return [...forms, ...forms].slice(first % forms.length).slice(0, 2);
 }
 
+/** Numbers to search for, by what is special about them. */
+const numbers: Readonly<Record<string, (ground: Ground) => readonly string[]>> = {
+  whole: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .filter((text) => /^\d+$/.test(text)),
+  decimals: (ground) =>
+    ofFamily(ground, 'number')
+      .flatMap(textsOf)
+      .filter((text) => /^\d+\.\d{1,4}$/.test(text)),
+  negative: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .filter((text) => /^-\d+$/.test(text)),
+  part: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .flatMap((text) => (/^\d{3,}$/.test(text) ? [text.slice(1)] : [])),
+  id: ({ entries }) => entries.map(({ id }) => String(id)),
+};
+
+/** `_q` with numbers of each kind. */
+const numberSearches: readonly Check[] = Object.entries(numbers).map(([kind, of]) =>
+  askingOnGrounds({
+    ...observed(`rest.filters.search.${kind}`),
+    clauses: ['rest.filters.search'],
+    most: 3,
+    parameters: (ground) => of(ground).map((_q) => ({ _q })),
+  }),
+);
+
 export const formChecks: readonly Check[] = [
+  ...numberSearches,
   askingOnGrounds({
     ...observed('rest.filters.search'),
     parameters: (ground) =>
@@ -145,13 +177,20 @@ export const formChecks: readonly Check[] = [
   formCheck('rest.filters.number-forms', (ground) =>
     each(ofFamily(ground, 'number'), (text) => ({ $eq: otherNumberForm(text) })),
   ),
-  formCheck('rest.filters.date-forms', (ground) => {
-    const datetimes = ofFamily(ground, 'datetime').filter(({ type }) => type === 'datetime');
-    return [
-      ...each(ofFamily(ground, 'date'), (text) => ({ $eq: `${text}T00:00:00.000Z` })),
-      ...each(datetimes, (text) => ({ $gte: text.slice(0, 10) })),
-    ];
-  }),
+  formCheck(
+    'rest.filters.date-forms',
+    (ground) => {
+      const datetimes = ofFamily(ground, 'datetime').filter(({ type }) => type === 'datetime');
+      const days = (operator: string) => each(datetimes, (text) => ({ [operator]: text.slice(0, 10) }));
+      const midnights = (operator: string) =>
+        each(ofFamily(ground, 'date'), (text) => ({ [operator]: `${text}T00:00:00.000Z` }));
+      return ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$in', '$notIn'].flatMap((operator) => [
+        ...midnights(operator),
+        ...days(operator),
+      ]);
+    },
+    16,
+  ),
   formCheck(
     'rest.filters.component',
     (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fillName } from '../../models/graphql-names.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Request } from '../../target/exchange.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
@@ -9,7 +10,8 @@ import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectThat } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry, onType } from '../writing/on-types.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
@@ -32,6 +34,39 @@ async function expectAnswered(session: Session, { parameters, status, answer: bo
   expectThat(session, answer, isRight, { status, ...(body === undefined ? {} : { body }) });
 }
 
+/** Operations that are answered, and ones that are refused: parsed, validated, chosen or given variables. */
+const fine: readonly JsonObject[] = ['a', 'b', 'c'].map((alias) => ({ query: `{ ${alias}: __typename }` }));
+const refused: readonly JsonObject[] = [
+  { query: '{ no_such_field_here }' },
+  { query: '{ a: __typename ' },
+  { query: 'query A { a: __typename }', operationName: 'Z' },
+  { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }' },
+];
+
+/** Batches with refused operations at the beginning, inside and at the end, one or several. */
+const mixed: readonly (readonly JsonObject[])[] = [
+  ...refused.map((bad, at) => [...fine.slice(0, at % 3), bad, ...fine.slice(at % 3)]),
+  [...fine.slice(0, 1), ...refused.slice(0, 2), ...fine.slice(1), ...refused.slice(2)],
+];
+
+/** Each operation of a batch, refused ones too, is answered as it is alone. */
+const batchWithRefused: Check = caseCheck<{ readonly batch: readonly JsonObject[] }>(
+  { ...graphqlTerms({ clause: 'graphql.batch-alone', tags: ['http'] }), id: 'graphql.batch-alone.refused' },
+  {
+    cases: () => mixed.map((batch) => ({ batch })),
+    async run(session, { batch }) {
+      const path = graphqlPath(session.target);
+      const send = (body: unknown) => session.send({ method: 'POST', path, auth: 'full', body });
+      const alone: unknown[] = [];
+      for (const operation of batch) alone.push((await send(operation)).body);
+      const answer = await send(batch);
+      // a server may refuse batches: without refused operations it is asked elsewhere
+      if (!Array.isArray(answer.body) && !Array.isArray((await send(fine)).body)) return;
+      expectSame(`${lastRequest(session)} answers operations otherwise than alone`, answer.body, alone);
+    },
+  },
+);
+
 const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
   caseCheck<HttpCase>(graphqlTerms({ clause, tags: ['http'] }), {
     cases: () => cases,
@@ -45,6 +80,7 @@ const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
 
 const query = '{ __typename }';
 const isQuery = { data: { __typename: 'Query' } };
+const oneOperation = 'query A { a: __typename }';
 const twoOperations = 'query A { a: __typename } query B { b: __typename }';
 
 /** Invalid variables: of a wrong type, missing, or refused by a rule of their type. */
@@ -148,6 +184,13 @@ export const graphqlHttpChecks: readonly Check[] = [
     { body: { query: twoOperations, operationName: 'B' }, status: 200, answer: { data: { b: 'Query' } } },
     { body: { query: twoOperations }, status: 400 },
     { body: { query: twoOperations, operationName: 'Z' }, status: 400 },
+    { body: { query: oneOperation, operationName: 'A' }, status: 200, answer: { data: { a: 'Query' } } },
+    { body: { query: oneOperation, operationName: null }, status: 200, answer: { data: { a: 'Query' } } },
+    { body: { query: oneOperation, operationName: 'Z' }, status: 400 },
+    { body: { query, operationName: 'Z' }, status: 400 },
+    { parameters: { query: oneOperation, operationName: 'A' }, status: 200, answer: { data: { a: 'Query' } } },
+    { parameters: { query: oneOperation, operationName: 'Z' }, status: 400 },
   ]),
+  batchWithRefused,
   variables,
 ];

@@ -30,8 +30,11 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
   }).flatMap((item) => (item === undefined ? [] : [item]));
 }
 
-/** Chooses at most `most` questions: equally many of each form, from all over the list. */
-export function chooseByForm<Question extends RestQuestion>(
+/**
+ * Chooses at most `most` questions: equally many of each form, from all over the list. What is drawn beside a question is no part
+ * of its form, so `alone` has the question without it.
+ */
+export function chooseByForm<Question extends RestQuestion & { readonly alone?: RestQuestion }>(
   questions: readonly Question[],
   most: number,
   model: Model,
@@ -40,7 +43,7 @@ export function chooseByForm<Question extends RestQuestion>(
   const names = namesOf(model);
   const byForm = new Map<string, Question[]>();
   for (const question of questions) {
-    const form = formOf(question, names);
+    const form = formOf(question.alone ?? question, names);
     byForm.set(form, [...(byForm.get(form) ?? []), question]);
   }
   const forms = shuffled([...byForm.values()], random).toSorted((a, b) => a.length - b.length);

@@ -137,6 +137,12 @@ export class OwnerTypes {
       field('id', 'IDFilterInput', 'graphql.types.filters-input'),
       ...fields,
       ...served.map((name) => field(name, 'DateTimeFilterInput', 'graphql.types.filters-input-timestamps')),
+      ...(owner.localized && this.#scope.has('i18n')
+        ? [
+            field('locale', 'StringFilterInput', 'graphql.locale-argument'),
+            field('localizations', self, 'graphql.locale-argument'),
+          ]
+        : []),
       ...logical,
     ];
   }

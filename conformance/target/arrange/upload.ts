@@ -15,7 +15,7 @@ export interface SmallFile {
 }
 
 /** A name that carries a mark: `wide.png` becomes `wide-ts0a1b2c3d4e5f.png`. */
-function markedName(filename: string): string {
+export function markedName(filename: string): string {
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[^.]*)?)$/.exec(filename) ?? [];
   return `${stem}-${markOf(filename)}${ending}`;
 }

@@ -1,0 +1,45 @@
+/** HEAD of all that GET answers: the same status and kind of body, without the body (4.1, observed). */
+
+import { filesPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import { caseCheck, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectStatus, expectThat } from '../writing/answers.ts';
+import { onEntry } from '../writing/on-types.ts';
+
+/** Throws Mismatch unless HEAD answers as GET, without a body. */
+async function expectHead(session: Session, path: string): Promise<void> {
+  const { status, headers } = await session.get(path);
+  const answer = await session.send({ method: 'HEAD', path, auth: 'full' });
+  expectStatus(session, answer, status);
+  expectThat(session, answer, answer.text === '', 'no body', 'answers a body');
+  const type = headers['content-type'];
+  const isSame = type === undefined || answer.headers['content-type'] === type;
+  expectThat(session, answer, isSame, { 'content-type': type }, 'is of another kind than the answer of GET');
+}
+
+export const headChecks: readonly Check[] = [
+  onEntry('rest.status.head', async ({ session }, { type, path }) => {
+    for (const target of [path, endpointPath(type), `${endpointPath(type)}?fields[0]=id`, `${path}0`])
+      await expectHead(session, target);
+  }),
+  caseCheck<{ readonly path: string }>(
+    {
+      ...variant(
+        'rest.status.head.elsewhere',
+        'rest.status.head',
+        'HEAD answers as GET does, without a body: of single types, users, files, locales and what is not there.',
+      ),
+      kind: 'read',
+    },
+    {
+      cases: ({ model }) =>
+        [
+          ...model.contentTypes.filter(({ kind }) => kind === 'singleType').map(endpointPath),
+          ...[usersPath, `${usersPath}/count`, rolesPath, filesPath, '/api/i18n/locales', '/api/no-such-thing'],
+        ].map((path) => ({ path })),
+      run: (session, { path }) => expectHead(session, path),
+    },
+  ),
+];

@@ -1,0 +1,161 @@
+/** Pictures: their sizes, and the smaller versions of large ones (4.10, observed). */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { type Picture, pictures } from '../../target/arrange/pictures.ts';
+import { pngFile, sendUpload, withUpload } from '../../target/arrange/upload.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
+import { png, text, withUploads } from './files.ts';
+import { bareIn, clauseCheck, expectMembers, type Parts } from './plugin-check.ts';
+
+/** A smaller version of a picture, in pixels. */
+type Size = readonly [width: number, height: number];
+
+/** The versions of a picture by their names. */
+const versionsOf = ({ formats }: JsonObject): readonly (readonly [string, JsonObject])[] =>
+  Object.entries(isObject(formats) ? formats : {}).flatMap(([name, version]) =>
+    isObject(version) ? [[name, version] as const] : [],
+  );
+
+/** The paths of versions that the target itself serves: a URL with a host is that of a file storage. */
+const localUrls = (record: JsonObject): string[] =>
+  versionsOf(record).flatMap(([, { url }]) => (typeof url === 'string' && url.startsWith('/') ? [url] : []));
+
+async function expectServedAll(session: Session, urls: readonly string[]): Promise<void> {
+  for (const url of urls) expectStatus(session, await session.get(url, 'none'), 200);
+}
+
+async function expectGone(session: Session, urls: readonly string[]): Promise<void> {
+  for (const url of urls) expectRefused(session, await session.get(url, 'none'), 'its file is deleted');
+}
+
+/** The largest width and height of each version, without settings of the project. */
+const most: Readonly<Record<string, Size>> = {
+  large: [1000, 1000],
+  medium: [750, 750],
+  small: [500, 500],
+  thumbnail: [245, 156],
+};
+
+/** The versions that a picture must have: one for each that is smaller, in the shape of the picture. */
+function expectedVersions(width: number, height: number): Readonly<Record<string, Size>> {
+  const smaller = Object.entries(most).filter(([, [wide, high]]) => width > wide || height > high);
+  return Object.fromEntries(
+    smaller.map(([name, [wide, high]]) => {
+      const share = Math.min(wide / width, high / height);
+      return [name, [width * share, height * share]];
+    }),
+  );
+}
+
+/** Whether the pixels are this size: roundings differ. */
+const isAbout = (pixels: unknown, size: number): boolean =>
+  typeof pixels === 'number' && Number.isInteger(pixels) && Math.abs(pixels - size) <= 1;
+
+/** Throws Mismatch unless a picture has the versions of its size, and no other. */
+function expectVersions(session: Session, answer: Answer, record: JsonObject, width: number, height: number): void {
+  const expected = expectedVersions(width, height);
+  const versions = versionsOf(record);
+  const isRight =
+    versions
+      .map(([name]) => name)
+      .toSorted()
+      .join() === Object.keys(expected).toSorted().join() &&
+    versions.every(([name, version]) => {
+      const [wide = 0, high = 0] = expected[name] ?? [];
+      return isAbout(version.width, wide) && isAbout(version.height, high) && typeof version.url === 'string';
+    });
+  expectThat(session, answer, isRight, { formats: expected }, `answers other formats of ${width} × ${height} pixels`);
+}
+
+/** Sizes around the limits of each version. */
+const sizes: readonly Size[] = [
+  [1200, 300],
+  [300, 1200],
+  [1001, 3],
+  [750, 751],
+  [501, 20],
+  [500, 157],
+  [246, 20],
+  [245, 156],
+];
+
+/** A part for each size. */
+const versionParts: Parts = Object.fromEntries(
+  sizes.map(([width, height]) => [
+    `${width} × ${height}`,
+    (session: Session) =>
+      withUpload(session, pngFile('versions.png', width, height), async ({ path, record }) => {
+        const answer = await session.get(path);
+        expectVersions(session, answer, bareIn(session, answer), width, height);
+        expectSame(
+          `${lastRequest(session)} answers other formats than the upload`,
+          bareIn(session, answer).formats,
+          record.formats,
+        );
+        const urls = localUrls(record);
+        await expectServedAll(session, urls);
+        await session.send({ method: 'DELETE', path, auth: 'full' });
+        await expectGone(session, urls);
+      }),
+  ]),
+);
+
+/** Uploads a picture, replaces it by another, and expects its size and versions. */
+const replacedBy =
+  (former: Size, next: Size) =>
+  (session: Session): Promise<void> =>
+    withUpload(session, pngFile('former.png', ...former), async ({ id, path, record }) => {
+      const urls = localUrls(record);
+      const sent = await sendUpload(session, [pngFile('next.png', ...next)], {}, { query: `?id=${id}` });
+      const [width, height] = next;
+      for (const answer of [sent, await session.get(path)]) {
+        const changed = bareIn(session, answer);
+        expectMembers(session, changed, { id, width, height });
+        expectVersions(session, answer, changed, width, height);
+      }
+      const left = localUrls(bareIn(session, await session.get(path)));
+      await expectServedAll(session, left);
+      await expectGone(
+        session,
+        urls.filter((url) => !left.includes(url)),
+      );
+    });
+
+/** Throws Mismatch unless each record has the size of its picture. */
+const sizesPart =
+  (expected: readonly Picture[]) =>
+  (session: Session): Promise<void> =>
+    withUploads(
+      session,
+      expected.map(({ file }) => file),
+      {},
+      async (records) => {
+        const actual = Object.fromEntries(
+          records.map(({ record: { name, width, height } }) => [name, { width, height }]),
+        );
+        const known = expected.map(({ file: { filename }, width, height }) => [filename, { width, height }] as const);
+        expectSame(`${lastRequest(session)} answers other sizes of pictures`, actual, Object.fromEntries(known));
+      },
+    );
+
+export const pictureChecks: readonly Check[] = [
+  clauseCheck('upload.image-size', {
+    png: sizesPart([{ file: pngFile('wide.png', 7, 2), width: 7, height: 2 }]),
+    'other formats': sizesPart(pictures),
+    text: (session) =>
+      withUploads(session, [text], {}, async ([file]) =>
+        expectMembers(session, file?.record ?? {}, { width: null, height: null, formats: null }),
+      ),
+  }),
+  clauseCheck('upload.formats', {
+    'none for a small one': (session) =>
+      withUploads(session, [png], {}, async ([file]) => expectMembers(session, file?.record ?? {}, { formats: null })),
+    ...versionParts,
+    'of a smaller one after it': replacedBy([600, 400], [20, 20]),
+    'of a larger one after it': replacedBy([20, 20], [600, 400]),
+    'of another one after it': replacedBy([800, 300], [300, 600]),
+  }),
+];

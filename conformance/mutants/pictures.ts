@@ -1,0 +1,59 @@
+/** Mutants of pictures: their sizes and smaller versions, before and after they are replaced (4.10). */
+import { isObject, type JsonObject } from '../models/json.ts';
+import { ofMember } from './changes.ts';
+import { answers, mapData, mapMembers, withMemory, without } from './faults.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
+import { isDone } from './users-faults.ts';
+import { pathOf } from './when.ts';
+
+/** A fault that changes every record of a file in answers, alone or in a list. */
+const eachRecord = (bend: (record: JsonObject, request: Passing) => unknown): MakeFault =>
+  answers(
+    (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
+    (answer, request) => ({
+      ...answer,
+      body: mapData(answer.body, (record) => bend(record, request)),
+    }),
+  );
+
+/** The version of this name is missing in pictures that meet `when`. */
+const withoutVersion = (name: string, when: (record: JsonObject) => boolean): MakeFault =>
+  eachRecord((record) =>
+    isObject(record.formats) && when(record) ? { ...record, formats: without(record.formats, name) } : record,
+  );
+
+/** A size of one byte in pictures of this type. */
+const sizesOfOneByte = (type: string): MakeFault =>
+  eachRecord((record) =>
+    record.mime === type
+      ? { ...record, width: Number(record.width) % 256, height: Number(record.height) % 256 }
+      : record,
+  );
+
+/** A file that is replaced by one without versions keeps those of the former. */
+const formerVersions = withMemory(() => {
+  const known = new Map<unknown, unknown>();
+  return eachRecord((record) => {
+    const { id, formats } = record;
+    if (isObject(formats) && Object.keys(formats).length > 0) known.set(id, formats);
+    return { ...record, formats: known.get(id) ?? formats };
+  });
+});
+
+const asHighAsWide = (version: unknown): unknown =>
+  isObject(version) ? { ...version, height: version.width } : version;
+
+const isTall = ({ width, height }: JsonObject): boolean => Number(height) > Number(width);
+
+// biome-ignore format: a table, one mutant a row
+export const pictureMutants: readonly Row[] = [
+  ...['image/gif', 'image/jpeg', 'image/webp', 'image/svg+xml'].map((type): Row => [
+    `upload.size.one-byte.${type.slice(6)}`, 'upload.image-size', `Width and height of ${type} count to 255.`, sizesOfOneByte(type)]),
+  ['upload.formats.tall-large', 'upload.formats', 'The large version is made by the width alone.',
+    withoutVersion('large', isTall)],
+  ['upload.formats.wide-thumbnail', 'upload.formats', 'A thumbnail is made by the height alone.',
+    withoutVersion('thumbnail', ({ height }) => Number(height) <= 156)],
+  ['upload.formats.square', 'upload.formats', 'Versions have the shape of the largest that they may be.',
+    eachRecord(ofMember('formats', (formats) => (isObject(formats) ? mapMembers(formats, asHighAsWide) : formats)))],
+  ['upload.formats.former', 'upload.formats', 'A picture that is replaced by a small one keeps its versions.', formerVersions],
+];
