@@ -15,7 +15,7 @@ import {
   withMemory,
   without,
 } from './faults.ts';
-import type { MakeFault, Reply, Row } from './mutant.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, isDone } from './users-faults.ts';
 import { by, pathOf, withoutHeader } from './when.ts';
@@ -39,6 +39,34 @@ const renameParts = (from: string | RegExp, to: string): MakeFault =>
     (request) => !upload.test(pathOf(request)),
     (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
   );
+
+/** Files of one name that are sent together share the file of the first. */
+const alikeShareFile = bodyAt('POST', upload, (body) => {
+  const urls = new Map<unknown, unknown>();
+  return mapData(body, (record) => {
+    if (!urls.has(record.name)) urls.set(record.name, record.url);
+    return { ...record, url: urls.get(record.name) };
+  });
+});
+
+/** Whether a form describes a file by a caption alone. */
+const isCaptionAlone = ({ path, text }: Passing): boolean =>
+  upload.test(path) && text.includes('"caption":') && !text.includes('"alternativeText":') && !text.includes('"name":');
+
+/** Once a file was deleted, a list of at least two files is empty. */
+const othersDeleted = withMemory(() => {
+  let isDeleted = false;
+  return answers(
+    (_request, answer) => isDone(answer),
+    (answer, request) => {
+      if (by('DELETE', file)(request)) isDeleted = true;
+      const isFiles = (value: unknown) =>
+        Array.isArray(value) && value.length > 1 && JSON.stringify(value).includes('"mime"');
+      if (!isDeleted || !isObject(answer.body) || request.method !== 'GET') return answer;
+      return { ...answer, body: atEveryDepth(answer.body, (value) => (isFiles(value) ? [] : value)) };
+    },
+  );
+});
 
 const attachIgnored: MakeFault = () => ({
   request: (request) => ({ ...request, text: request.text.replace('name="refId"', 'name="other"') }),
@@ -100,6 +128,16 @@ export const uploadMutants: Row[] = [
   ['upload.file-info.ignored', 'upload.file-info', 'fileInfo is ignored.',
     eachRecord((record) => ({ ...record, alternativeText: null, caption: null }))],
   ['upload.attach.ignored', 'upload.attach', 'ref, refId and field are ignored.', attachIgnored],
+  ['upload.attach.several-ignored', 'upload.attach', 'Files that are sent together are not attached.',
+    requests(({ text }) => (text.match(/name="files"/g) ?? []).length > 1,
+      (request) => ({ ...request, text: request.text.replace('name="refId"', 'name="other"') }))],
+  ['upload.several.alike', 'upload.several', 'Files of one name that are sent together are one.', alikeShareFile],
+  ['upload.file-info.caption-alone', 'upload.file-info', 'A caption without other words is not written.',
+    requests(isCaptionAlone, (request) => ({ ...request, text: request.text.replace('"caption":', '"words":') }))],
+  ['upload.delete.others', 'upload.delete', 'With one file an entry loses all its files.', othersDeleted],
+  ['upload.delete.served', 'upload.delete', 'A deleted file is served still.',
+    at('GET', served, (answer, request) =>
+      answer.status === 404 && !/\/(thumbnail|small|medium|large)_/.test(request.path) ? jsonReply(200, {}) : answer)],
   ['upload.empty.taken', 'upload.empty', 'An upload without files is answered with an empty list.',
     acceptRefused('POST', upload, [])],
   ['upload.size.swapped', 'upload.image-size', 'Width and height are swapped.',

@@ -59,16 +59,21 @@ const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ?? Buffer
 /** Signature and size of a PNG: they stay the same if a server compresses it more. */
 const pictureOf = (bytes: Uint8Array): string => Buffer.from(bytes).subarray(0, 24).toString('latin1');
 
-/** Throws Mismatch unless the URL answers the file. A server may have compressed a picture. */
-export async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
-  // A URL with a host is that of a file storage, which is not the target.
-  if (typeof url !== 'string' || !url.startsWith('/')) return;
-  const answer = await session.get(url, 'none');
+/** Whether the answer has the file. A server may have compressed a picture. */
+export function isServed(answer: Answer, file: SmallFile): boolean {
   const served = bytesOf(answer);
   const isFile =
     served.equals(Buffer.from(file.bytes)) ||
     (file.type === 'image/png' && pictureOf(served) === pictureOf(file.bytes));
-  expectThat(session, answer, answer.status === 200 && isFile, '200 with the file that was uploaded');
+  return answer.status === 200 && isFile;
+}
+
+/** Throws Mismatch unless the URL answers the file. */
+export async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
+  // A URL with a host is that of a file storage, which is not the target.
+  if (typeof url !== 'string' || !url.startsWith('/')) return;
+  const answer = await session.get(url, 'none');
+  expectThat(session, answer, isServed(answer, file), '200 with the file that was uploaded');
 }
 
 /** The form field that describes a file. */

@@ -13,8 +13,18 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile, withUploads } from './files.ts';
-import { bareIn, clauseCheck, expectMembers, invalidPart } from './plugin-check.ts';
+import {
+  expectServed,
+  expectShape,
+  fileInfo,
+  isServed,
+  png,
+  text,
+  uploadPart,
+  withFile,
+  withUploads,
+} from './files.ts';
+import { bareIn, clauseCheck, expectMembers, invalidPart, partsOf } from './plugin-check.ts';
 
 const fields = [
   ...['id', 'name', 'alternativeText', 'caption', 'width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url'],
@@ -74,6 +84,41 @@ const describedPart =
     expectThat(session, answer, isRight, `${files.length} records, described as ${texts.join(' and ')}`);
   };
 
+/** Files that are sent together. Some have the same name: they are not the same file. */
+const together: Readonly<Record<string, readonly SmallFile[]>> = {
+  two: [png, text],
+  many: ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => textFile(`${word}.txt`, `the ${word} of five`)),
+  'of one name': ['one', 'another', 'a third'].map((word) => textFile('alike.txt', `${word} of this name`)),
+};
+
+/** A part that expects a record for each file, and that each file is served by one. */
+const severalPart = (files: readonly SmallFile[]) => (session: Session) =>
+  withUploads(session, files, {}, async (records, answer) => {
+    const names = records.map(({ record }) => String(record.name)).sort();
+    const sent = files.map(({ filename }) => filename).sort();
+    const holds = names.join() === sent.join() && new Set(records.map(({ id }) => id)).size === files.length;
+    expectThat(session, answer, holds, `${files.length} records`);
+    // which of the files of one name comes first is open
+    const left = new Set(files);
+    for (const { record } of records) {
+      const url = String(record.url);
+      // a URL with a host is that of a file storage, which is not the target
+      if (!url.startsWith('/')) continue;
+      const served = await session.get(url, 'none');
+      const found = [...left].find((file) => file.filename === record.name && isServed(served, file));
+      expectThat(session, served, found !== undefined, 'a file of this name, another one for each record');
+      if (found) left.delete(found);
+    }
+  });
+
+/** Some of the texts of a record; the others stay as they are without any. */
+const someInfo: Readonly<Record<string, JsonObject>> = {
+  'a name alone': { name: 'called.png' },
+  'an alternative text alone': { alternativeText: 'a pale square' },
+  'a caption alone': { caption: 'Plate 1' },
+  'a name and a caption': { name: 'called.png', caption: 'Plate 1' },
+};
+
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
     one: recordPart((session, answer, { name, alternativeText, formats, url }) => {
@@ -89,18 +134,13 @@ export const uploadChecks: readonly Check[] = [
     }),
   }),
   clauseCheck('upload.create', { picture: whole(png, '.png'), text: whole(text, '.txt') }),
-  clauseCheck('upload.several', {
-    two: (session) =>
-      withUploads(session, [png, text], {}, async (files, answer) => {
-        const names = files.map(({ record }) => String(record.name)).sort();
-        const ids = new Set(files.map(({ id }) => id));
-        const holds = names.join() === [png.filename, text.filename].sort().join() && ids.size === 2;
-        expectThat(session, answer, holds, 'two records');
-      }),
-  }),
+  clauseCheck('upload.several', partsOf(together, severalPart)),
   clauseCheck('upload.file-info', {
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
+    ...partsOf(someInfo, (some) =>
+      infoPart(png, { name: png.filename, alternativeText: null, caption: null, ...some }, fileInfo(some)),
+    ),
     'one for each of several': describedPart(['first', 'second'], (infos) => infos.map((info) => JSON.stringify(info))),
     'one for each of many': describedPart(['first', 'second', 'third', 'fourth'], (infos) =>
       infos.map((info) => JSON.stringify(info)),

@@ -12,10 +12,10 @@ import {
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
-import { entryIn, expectThat, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectRefused, expectThat, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { expectAccepted, expectInvalid, tryWrites } from '../writing/refused-write.ts';
+import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
@@ -69,6 +69,8 @@ function galleryOf(scratch: Scratch, { type, attribute }: Subject, files: Upload
     },
   };
 }
+
+const ascending = (a: number, b: number): number => a - b;
 
 const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, others: Partial<Terms> = {}): Check =>
   writeCheck<AttributeCase>(
@@ -154,7 +156,7 @@ export const mediaChecks: readonly Check[] = [
       await expect(entry, [id]);
     });
   }),
-  onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, expect }) => {
+  onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, held, expect }) => {
     const created = await scratch.create(type, {});
     const fields = { ref: type.uid, refId: String(created.entry.id), field: attribute.name };
     const attachedIds: unknown[] = [];
@@ -166,17 +168,47 @@ export const mediaChecks: readonly Check[] = [
       attachedIds.push(files[0]?.id);
       await expect(created, attachedIds);
     }
+    if (!attribute.multiple) return;
+    const answer = await sendUpload(
+      session,
+      [7, 8].map((width) => pngFile(`wide-${width}.png`, width, 3)),
+      fields,
+    );
+    const files = recordsIn(answer) ?? [];
+    adopt(files);
+    // which of files that are sent together comes first is open
+    const ids = [...attachedIds, ...files.map(({ id }) => id)].map(Number);
+    const actual = (await held(created)).map(Number);
+    const message = `${lastRequest(session)}: ${attribute.name} holds other files than those sent one by one and together`;
+    expectSame(message, actual.toSorted(ascending), ids.toSorted(ascending));
   }),
-  onMedia('upload.delete', async ({ session, scratch, type, upload, body, expect }) => {
-    const file = await upload();
-    const created = await scratch.create(type, body([file.id]));
-    expectAccepted(session, await session.get(file.path));
-    const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
-    const id = isObject(answer.body) ? answer.body.id : undefined;
-    const { status: afterwards } = await session.get(file.path);
-    const expected = { status: 200, id: file.id, afterwards: 404 };
-    const actual = { status: answer.status, id, afterwards };
-    expectSame(`DELETE ${file.path} does not remove the file and answer it`, actual, expected);
-    await expect(created, []);
+  onMedia('upload.delete', async ({ session, scratch, type, attribute, upload, body, expect }) => {
+    const files = [await upload(), await upload(), await upload()];
+    const ids = files.map(({ id }) => id);
+    // the second entry holds them the other way round: a single attribute has another file there
+    const [created, other] = [
+      await scratch.create(type, body(ids)),
+      await scratch.create(type, body(ids.toReversed())),
+    ];
+    const left = [...ids];
+    // first one between others, then those at both ends
+    for (const at of [1, 0, 2]) {
+      const file = files[at];
+      if (file === undefined) continue;
+      left.splice(left.indexOf(file.id), 1);
+      const { body: record } = await session.get(file.path);
+      const url = isObject(record) ? String(record.url) : '';
+      const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
+      const id = isObject(answer.body) ? answer.body.id : undefined;
+      const { status: afterwards } = await session.get(file.path);
+      const expected = { status: 200, id: file.id, afterwards: 404 };
+      const actual = { status: answer.status, id, afterwards };
+      expectSame(`DELETE ${file.path} does not remove the file and answer it`, actual, expected);
+      if (url.startsWith('/')) expectRefused(session, await session.get(url, 'none'), 'its file is deleted');
+      const of = (own: readonly number[]) =>
+        (attribute.multiple ? own : own.slice(0, 1)).filter((id) => left.includes(id));
+      await expect(created, of(ids));
+      await expect(other, of(ids.toReversed()));
+    }
   }),
 ];
