@@ -64,6 +64,11 @@ const registerBlocked = bodyAt('POST', register, (body, request) => {
   const { blocked } = bodyOf(request);
   return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
 });
+const registerTakes = (name: string): MakeFault =>
+  bodyAt('POST', register, (body, request) => {
+    const { [name]: value } = bodyOf(request);
+    return value === undefined ? body : inUser(body, (user) => ({ ...user, [name]: value }));
+  });
 const registerRole = answers(by('POST', register), async (answer, request, { token, send }) => {
   const { role } = bodyOf(request);
   const user = isObject(answer.body) ? answer.body.user : undefined;
@@ -120,6 +125,8 @@ export const signInMutants: Row[] = [
     changeBody('POST', register, ofMember('password', ofText((password) => password.padEnd(6, 'x'))))],
   ['users.register.any-email', 'users.register-validation', 'An e-mail may be any text.',
     changeBody('POST', register, ofMember('email', ofText((email) => (email.includes('@') ? email : `${email}@a.example`))))],
+  ...['confirmed', 'createdAt'].map((name): Row => [`users.register.${name}-taken`, 'users.register-protected-fields',
+    `Who registers says ${name} of themselves.`, registerTakes(name)]),
   ['users.register.blocked', 'users.register-protected-fields', 'Whoever registers says whether they are blocked.',
     registerBlocked],
   ['users.register.role', 'users.register-protected-fields', 'Whoever registers chooses their role.', registerRole],

@@ -1,7 +1,7 @@
 /** Mutants of users (4.10, 2.2), including roles and logins. */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { ofList, ofMember } from './changes.ts';
-import { jsonReply, letIn, mapData, notFound, refusal, requests, without } from './faults.ts';
+import { atEveryDepth, ofList, ofMember } from './changes.ts';
+import { answers, jsonReply, letIn, mapData, notFound, refusal, requests, withMemory, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, isDone, keys, replaceText } from './users-faults.ts';
@@ -36,6 +36,39 @@ const passwordTakesBack = requests(by('PUT', byId), async (request, { send }) =>
   return { ...request, text: JSON.stringify({ username, email, blocked, ...body }) };
 });
 
+/** The number of users leaves out those who were created blocked. */
+const countUnblocked = withMemory(() => {
+  const blocked = new Set<string>();
+  return answers(
+    (_request, answer) => isDone(answer),
+    (answer, request) => {
+      const { body } = answer;
+      const path = pathOf(request);
+      if (by('POST', list)(request) && isObject(body) && body.blocked === true) blocked.add(`/api/users/${body.id}`);
+      if (request.method === 'DELETE') blocked.delete(path);
+      return path === '/api/users/count' ? { ...answer, body: Number(body) - blocked.size } : answer;
+    },
+  );
+});
+
+/** Who was deleted by id is still found by name. */
+const deletedListed = withMemory(() => {
+  const gone: JsonObject[] = [];
+  return answers(
+    (_request, answer) => isDone(answer),
+    (answer, request) => {
+      const { body } = answer;
+      if (by('DELETE', byId)(request) && isObject(body)) gone.push(body);
+      const found = gone.filter(({ username }) => request.path.endsWith(`[username][$eq]=${username}`));
+      return isList(request) && Array.isArray(body) ? { ...answer, body: [...body, ...found] } : answer;
+    },
+  );
+});
+
+/** A role with its users. */
+const withUsers = (user: unknown): unknown =>
+  isObject(user) && isObject(user.role) ? { ...user, role: { ...user.role, users: [] } } : user;
+
 // biome-ignore format: a table, one mutant a row
 const recordMutants: Row[] = [
   ['users.me.envelope', 'users.me', 'Users see themselves in an envelope.',
@@ -53,6 +86,20 @@ const recordMutants: Row[] = [
   ['users.list.populate', 'users.list', 'populate of users is ignored.', ignore('populate', isList)],
   ['users.role.with-users', 'users.role-hides-users', 'A role shows its users.',
     eachUser((user) => (isObject(user.role) ? { ...user, role: { ...user.role, users: [] } } : user))],
+  ['users.role.with-users-of-one', 'users.role-hides-users', 'The role of one user shows its users.',
+    bodyAt('GET', byId, withUsers)],
+  ['users.role.with-users-named', 'users.role-hides-users', 'A role shows its users where populate names them.',
+    bodyAt('GET', users, (body, { path }) => (path.includes('role.users') ? mapData(body, withUsers) : body))],
+  ['users.me.role-among-all', 'users.me', 'Users who ask for everything see a role that they may not find.',
+    bodyAt('GET', /\/me$/, (user, { path }) =>
+      isObject(user) && path.includes('populate=*') ? { ...user, role: { name: 'Authenticated' } } : user)],
+  ['users.count.unblocked', 'users.count', 'The number of users leaves out those who are blocked.', countUnblocked],
+  ...['blocked', 'confirmed'].map((name): Row => [`users.create.${name}-ignored`, 'users.create',
+    `${name} of a created user is not written.`,
+    changeBody('POST', list, (body) => (name in body ? { ...body, [name]: name === 'confirmed' } : body))]),
+  ['users.create.role-of-all', 'users.create', 'A created user has the role of those who register.',
+    changeBody('POST', list, (body) => ('role' in body ? { ...body, role: 1 } : body))],
+  ['users.delete.listed', 'users.delete', 'A deleted user is found by name.', deletedListed],
   ['users.list.envelope', 'users.list-bare', 'A list of users stands in an envelope.',
     bodyAt('GET', list, (data) => ({ data, meta: {} }))],
   ['users.list.keyed', 'users.list-bare', 'A list of users is an object by id.',
@@ -127,6 +174,18 @@ const lastWithoutHeir: MakeFault = () => {
   };
 };
 
+/** The number of users of a role stays as it was first shown. */
+const countedOnce = withMemory(() => {
+  const known = new Map<unknown, unknown>();
+  return bodyAt('GET', roles, (body) =>
+    atEveryDepth(body, (value) => {
+      if (!isObject(value) || !('nb_users' in value)) return value;
+      if (!known.has(value.id)) known.set(value.id, value.nb_users);
+      return { ...value, nb_users: known.get(value.id) };
+    }),
+  );
+});
+
 // biome-ignore format: a table, one mutant a row
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
@@ -134,6 +193,11 @@ const roleMutants: Row[] = [
   ['users.roles.open', 'users.roles', 'Everybody may see the roles.', letIn(by('GET', roles))],
   ['users.role.names', 'users.role', 'The permissions of a role are a list of names.',
     bodyAt('GET', role, ofMember('role', ofMember('permissions', (permissions) => Object.keys(permissions ?? {}))))],
+  ['users.role.of-collections', 'users.role', 'The permissions of a role tell of no create.',
+    bodyAt('GET', role, (body) => atEveryDepth(body, (value) => keys(value, 'create')))],
+  ['users.role.undescribed', 'users.role', 'A role does not tell its description.',
+    bodyAt('GET', role, ofMember('role', (each) => keys(each, 'description')))],
+  ['users.roles.counted-once', 'users.roles', 'Roles have as many users as when they were first shown.', countedOnce],
   ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
     acceptRefused('GET', role, { role: null }, 404)],
   ['users.role-writes.answer', 'users.role-writes', 'A changed role is answered itself.',

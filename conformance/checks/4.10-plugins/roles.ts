@@ -1,14 +1,17 @@
 /** Roles and their permissions (4.10). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
 import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
-import { makeRole, publicRole } from '../../target/arrange/roles.ts';
+import { makeRole, readableRoles } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
 import { registerAs } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
-import { expectError, expectThat } from '../writing/answers.ts';
-import { bareIn, clauseCheck, refusalPart } from './plugin-check.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
+import { defaultRole, withUser } from './made-users.ts';
+import { bareIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
 
 /** An action of a content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
@@ -19,12 +22,37 @@ const isRole = (role: unknown): boolean =>
   typeof role.nb_users === 'number' &&
   [role.name, role.description, role.type].every((text) => typeof text === 'string');
 
-async function permissionsAt(session: Session, path: string): Promise<{ answer: Answer; permissions: JsonObject }> {
+interface RoleAnswer {
+  readonly answer: Answer;
+  readonly role: JsonObject;
+  readonly permissions: JsonObject;
+}
+
+async function permissionsAt(session: Session, path: string): Promise<RoleAnswer> {
   const answer = await session.get(path);
   const { role } = bareIn(session, answer);
   const permissions = isObject(role) ? role.permissions : undefined;
   expectThat(session, answer, isObject(permissions), '200 with { role: { permissions } }');
-  return { answer, permissions: isObject(permissions) ? permissions : {} };
+  return { answer, role: isObject(role) ? role : {}, permissions: isObject(permissions) ? permissions : {} };
+}
+
+/** The actions that each content-type of this kind has. */
+const actionsOf = ({ kind }: ContentType): readonly string[] =>
+  kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete'];
+
+/** Whether permissions tell of an action that it is enabled or not. */
+function tellsOf(permissions: JsonObject, uid: string, action: string): boolean {
+  const [owner = '', controller = ''] = uid.split('.');
+  const controllers = isObject(permissions[owner]) ? permissions[owner].controllers : undefined;
+  const actions = isObject(controllers) ? controllers[controller] : undefined;
+  const told = isObject(actions) ? actions[action] : undefined;
+  return isObject(told) && typeof told.enabled === 'boolean';
+}
+
+/** How many users a role has, as the list of roles says. */
+async function usersOf(session: Session, role: unknown): Promise<number> {
+  const found = (await readableRoles(session)).find(({ id }) => id === role);
+  return Number(found?.nb_users);
 }
 
 export const roleChecks: readonly Check[] = [
@@ -37,19 +65,28 @@ export const roleChecks: readonly Check[] = [
       const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
       expectThat(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
     },
+    'as users come and go': async (session) => {
+      const role = await defaultRole(session);
+      const before = await usersOf(session, role);
+      const expectUsers = async (expected: number): Promise<void> => {
+        const actual = await usersOf(session, role);
+        expectSame(`${lastRequest(session)}: nb_users of role ${String(role)}`, actual, expected);
+      };
+      await withUser(session, 'of-a-role', async () => expectUsers(before + 1));
+      await expectUsers(before);
+    },
     private: refusalPart(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),
   }),
   clauseCheck('users.role', {
-    public: async (session, { model }) => {
-      const { path } = await publicRole(session);
-      const { answer, permissions } = await permissionsAt(session, path);
-      const lacking = model.contentTypes.find(({ uid }) => {
-        const [owner = '', controller = ''] = uid.split('.');
-        const controllers = isObject(permissions[owner]) ? permissions[owner].controllers : undefined;
-        const actions = isObject(controllers) ? controllers[controller] : undefined;
-        return !isObject(actions) || !isObject(actions.find) || typeof actions.find.enabled !== 'boolean';
-      });
-      expectThat(session, answer, lacking === undefined, `find of ${lacking?.uid}, enabled or not`);
+    each: async (session, { model }) => {
+      for (const { id, name, description, type } of await readableRoles(session)) {
+        const { answer, role, permissions } = await permissionsAt(session, `${rolesPath}/${String(id)}`);
+        expectMembers(session, role, { id, name, description, type });
+        const lacking = model.contentTypes
+          .flatMap((type) => actionsOf(type).map((action) => ({ uid: type.uid, action })))
+          .find(({ uid, action }) => !tellsOf(permissions, uid, action));
+        expectThat(session, answer, lacking === undefined, `${lacking?.action} of ${lacking?.uid}, enabled or not`);
+      }
     },
     unknown: refusalPart(404, 'NotFoundError', (session) => session.get(`${rolesPath}/999999999`)),
   }),

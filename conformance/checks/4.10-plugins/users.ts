@@ -8,6 +8,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
+import { complete, create, withUser, withUsers } from './made-users.ts';
 import {
   bareIn,
   bareListIn,
@@ -25,58 +26,8 @@ import { asMe, byId, expectNoSecrets, expectUserFields, named, recordsPart } fro
 
 const unknown = `${usersPath}/999999999`;
 
-/** The role of registered users. */
-const defaultRole = async (session: Session): Promise<unknown> =>
-  (await readableRoles(session)).find(({ type }) => type === 'authenticated')?.id;
-
-async function complete(session: Session, name: string): Promise<JsonObject> {
-  return { ...registration(name), role: await defaultRole(session) };
-}
-
-const create = (session: Session, body: JsonObject): Promise<Answer> =>
-  session.send({ method: 'POST', path: usersPath, auth: 'full', body });
-
-/** Creates a user, runs, and deletes the user. */
-async function withUser(
-  session: Session,
-  name: string,
-  run: (path: string, answer: Answer) => Promise<void>,
-): Promise<void> {
-  const answer = await create(session, await complete(session, name));
-  const { id } = isObject(answer.body) ? answer.body : {};
-  const path = `${usersPath}/${String(id)}`;
-  try {
-    await run(path, answer);
-  } finally {
-    if (id !== undefined) await removePerson(session, { path });
-  }
-}
-
 /** The usual number of entries of a list. */
 const usualPage = 25;
-
-/** Creates users, a few at a time, runs with their records, and deletes them. */
-async function withUsers(
-  session: Session,
-  names: readonly string[],
-  run: (records: readonly JsonObject[]) => Promise<void>,
-): Promise<void> {
-  const role = await defaultRole(session);
-  const records: JsonObject[] = [];
-  try {
-    for (let at = 0; at < names.length; at += atOnce) {
-      const some = names.slice(at, at + atOnce);
-      const answers = await Promise.all(some.map((name) => create(session, { ...registration(name), role })));
-      for (const answer of answers) records.push(bareIn(session, answer, 201));
-    }
-    await run(records);
-  } finally {
-    for (const { id } of records) await removePerson(session, { path: `${usersPath}/${String(id)}` });
-  }
-}
-
-/** Users that are created at once. */
-const atOnce = 4;
 
 const lacking = { 'no username': 'username', 'no email': 'email', 'no password': 'password', 'no role': 'role' };
 
@@ -106,6 +57,31 @@ const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
   'the name of another': ({ username }) => ({ username }),
 };
 
+/** Every form that asks for the role of a user. */
+const rolePopulations = ['populate[0]=role', 'populate=role', 'populate=*', 'populate[role][fields][0]=name'];
+
+/** Every form that asks for a role and its users. */
+const populationsOfUsers = [
+  'populate=*',
+  'populate=role.users',
+  'populate[0]=role.users',
+  'populate[role][populate]=*',
+  'populate[role][populate][0]=users',
+  'populate[role][populate][users][fields][0]=username',
+];
+
+/** Answers that carry a user with the role: the start of the request, and the user in the answer. */
+const answersWithRole = {
+  list: [({ username }: Person) => `${usersPath}?filters[username][$eq]=${username}&`, firstIn],
+  one: [({ path }: Person) => `${path}?`, bareIn],
+} as const;
+
+/** What somebody else may say of a user whom they create. */
+const states: Readonly<Record<string, JsonObject>> = {
+  'blocked and confirmed': { blocked: true, confirmed: true },
+  'neither blocked nor confirmed': { blocked: false, confirmed: false },
+};
+
 export const userChecks: readonly Check[] = [
   clauseCheck('users.record', recordsPart(expectUserFields)),
   clauseCheck('users.record-secrets', recordsPart(expectNoSecrets)),
@@ -128,11 +104,14 @@ export const userChecks: readonly Check[] = [
       await expectDenied(session, `${usersPath}/me`);
     }),
     'a role that may not be found': personPart(
-      (session, { auth }) => session.get(`${usersPath}/me?populate[0]=role`, auth),
-      async (session, answer, { auth }) => {
-        const hasRole = 'role' in bareIn(session, answer);
-        const mayFind = (await session.get(rolesPath, auth)).status === 200;
-        expectThat(session, answer, hasRole === mayFind, mayFind ? 'the role' : 'no role');
+      (session, { auth }) => session.get(rolesPath, auth),
+      async (session, { status }, { auth }) => {
+        const mayFind = status === 200;
+        for (const populate of rolePopulations) {
+          const answer = await session.get(`${usersPath}/me?${populate}`, auth);
+          const hasRole = 'role' in bareIn(session, answer);
+          expectThat(session, answer, hasRole === mayFind, mayFind ? 'the role' : 'no role');
+        }
       },
     ),
   }),
@@ -191,15 +170,17 @@ export const userChecks: readonly Check[] = [
     },
     private: (session) => expectDenied(session, usersPath),
   }),
-  clauseCheck('users.role-hides-users', {
-    populated: personPart(
-      (session, person) => named(session, person, '&populate[role][populate]=*'),
-      (session, answer) => {
-        const { role } = firstIn(session, answer);
+  clauseCheck(
+    'users.role-hides-users',
+    partsOf(answersWithRole, ([path, userIn]) => async (session) => {
+      const person = await sharedPerson(session);
+      for (const populate of populationsOfUsers) {
+        const answer = await session.get(`${path(person)}${populate}`);
+        const { role } = userIn(session, answer);
         expectThat(session, answer, isObject(role) && !('users' in role), 'role, an object without users');
-      },
-    ),
-  }),
+      }
+    }),
+  ),
   clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
       const person = await sharedPerson(session);
@@ -229,6 +210,18 @@ export const userChecks: readonly Check[] = [
       const answer = await session.get(`${usersPath}/count`);
       expectThat(session, answer, answer.status === 200 && answer.body === all.length, String(all.length));
     },
+    'users who come and go': async (session) => {
+      await sharedPerson(session);
+      const before = Number((await session.get(`${usersPath}/count`)).body);
+      const expectCount = async (count: number): Promise<void> => {
+        const answer = await session.get(`${usersPath}/count`);
+        expectThat(session, answer, answer.body === count, String(count));
+      };
+      // whoever may not log in is a user too
+      const shutOut = { blocked: true, confirmed: false };
+      await withUser(session, 'counted', async () => expectCount(before + 1), shutOut);
+      await expectCount(before);
+    },
   }),
   clauseCheck('users.find-one', {
     known: personPart(byId, (session, answer, { username, email }) =>
@@ -252,6 +245,17 @@ export const userChecks: readonly Check[] = [
         expectUserFields(session, at, record);
       await removePerson(session, { path });
     },
+    ...partsOf(states, (state, at) => async (session) => {
+      const roles = await readableRoles(session);
+      // every other user has another role than those who register
+      const role = roles.find(({ type }) => (type === 'authenticated') === (at % 2 === 0))?.id;
+      const look = async (path: string, answer: Answer): Promise<void> => {
+        expectMembers(session, bareIn(session, answer, 201), state);
+        const read = bareIn(session, await session.get(`${path}?populate[0]=role`));
+        expectMembers(session, { ...read, role: isObject(read.role) ? read.role.id : read.role }, { ...state, role });
+      };
+      await withUser(session, `made-${at}`, look, { ...state, role });
+    }),
   }),
   roleCheck('users.create-validation', {
     ...partsOf(lacking, (name) =>
@@ -301,6 +305,10 @@ export const userChecks: readonly Check[] = [
         expectMembers(session, bareIn(session, answer), { username });
         const again = await session.get(path);
         expectThat(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
+        const list = await named(session, { username });
+        expectThat(session, list, bareListIn(session, list).length === 0, '[]');
+        const twice = await session.send({ method: 'DELETE', path, auth: 'full' });
+        expectThat(session, twice, twice.status === 204, '204');
       }),
     unknown: async (session) => {
       const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
