@@ -3,7 +3,7 @@
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { answers, entryIn, jsonReply, requests, without } from './faults.ts';
+import { answers, entryIn, jsonReply, requests, withMemory, without } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
 import {
@@ -16,6 +16,7 @@ import {
   onOperation,
   rootFields,
   withOperation,
+  withoutArgument,
 } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
@@ -163,9 +164,25 @@ const pluginLists: Row[] = ['i18NLocale', 'uploadFile', 'usersPermissionsUser', 
   ],
 );
 
+/** Lists of plugins that ignore an argument. */
+const pluginArguments: Row[] = ['i18NLocales', 'uploadFiles', 'usersPermissionsRoles'].flatMap((many) =>
+  ['filters', 'sort', 'pagination'].map(
+    (name): Row => [
+      `graphql.plugin-lists.${many}-${name}`,
+      'graphql.plugin-lists',
+      `${name} of ${many} is ignored.`,
+      onOperation(asksForField(many), (operation) => ({
+        ...operation,
+        query: withoutArgument(operation.query, name),
+      })),
+    ],
+  ),
+);
+
 // biome-ignore format: a table, one mutant a row
 const graphqlUploadMutants: Row[] = [
   ...pluginLists,
+  ...pluginArguments,
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
@@ -176,6 +193,31 @@ const graphqlUploadMutants: Row[] = [
 
 const namesHash = (request: Passing): boolean => isGraphql(request) && /^\{"extensions":.*Hash/.test(request.text);
 const notPersisted = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
+
+/** The hash in a request, and whether the text of the query stands beside it. */
+const hashIn = ({ text }: Passing): string | undefined => /"sha256Hash":"(\w+)"/.exec(text)?.[1];
+
+/** One query is kept, the one that came last with its text. */
+const persistedLastOnly = withMemory(() => {
+  let last: string | undefined;
+  return requests(isGraphql, (request) => {
+    const hash = hashIn(request);
+    if (hash === undefined) return request;
+    if (!namesHash(request) && request.text.includes('"query"')) last = hash;
+    return hash === last || request.text.includes('"query"') ? request : jsonReply(200, { errors: [notPersisted] });
+  });
+});
+
+/** A kept query is answered as it was the first time. */
+const persistedFirstAnswer = withMemory(() => {
+  const known = new Map<string, Reply>();
+  return answers(isGraphql, (answer, request) => {
+    const hash = hashIn(request);
+    if (hash === undefined || !isObject(answer.body) || !('data' in answer.body)) return answer;
+    if (!known.has(hash)) known.set(hash, answer);
+    return known.get(hash) ?? answer;
+  });
+});
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [
@@ -200,6 +242,12 @@ export const graphqlHttpMutants: Row[] = [
     requests(namesHash, graphqlReply('Must provide query string.'))],
   ['graphql.http.persisted-forgotten', 'graphql.persisted', 'No query is kept by its hash.',
     requests(namesHash, jsonReply(200, { errors: [notPersisted] }))],
+  ['graphql.http.persisted-last-only', 'graphql.persisted', 'Only the last query is kept by its hash.',
+    persistedLastOnly],
+  ['graphql.http.persisted-first-answer', 'graphql.persisted', 'A kept query ignores its variables.',
+    persistedFirstAnswer],
+  ['graphql.http.persisted-by-post', 'graphql.persisted', 'A GET names no query by its hash.',
+    requests((request) => isGraphqlGet(request) && request.path.includes('sha256Hash'), graphqlReply('Must provide query string.'))],
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',
     httpBatchFirstOnly],
   ['graphql.http.batch-first-variables', 'graphql.batch-alone', 'All operations of a batch take the variables of the first.',

@@ -1,5 +1,5 @@
 /** Mutants of registration, login, users and roles by GraphQL (4.9). */
-import { isObject } from '../models/json.ts';
+import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapMembers, without } from './faults.ts';
 import {
@@ -43,6 +43,30 @@ const loginByNameOnly = onOperation(
   ({ query }) => /login\(input: \{ identifier: "[^"]+@/.test(query),
   () => jsonReply(200, { errors: [{ message: 'Invalid identifier or password', extensions: {} }], data: null }),
 );
+/** An e-mail in capitals is the one of somebody else. */
+const capitalsIn = (field: string, message: string) =>
+  onOperation(
+    ({ query }) => new RegExp(`\\b${field}\\(input: [^)]*[A-Z]@EXAMPLE`).test(query),
+    () => jsonReply(200, { errors: [{ message, extensions: {} }], data: null }),
+  );
+
+/** A fault that accepts what is refused with this message. */
+const acceptWith = (field: string, message: string): MakeFault =>
+  onGraphql(asksForField(field), (body) =>
+    JSON.stringify(body.errors ?? '').includes(message)
+      ? { data: { [field]: { jwt: 'a.b.c', user: { id: '1' } } } }
+      : body,
+  );
+
+/** A JWT of the field is valid for a day. */
+const validForADay = (field: string): MakeFault =>
+  onField(field, (payload) => {
+    const [head = '', content = '', signature = ''] = String(payload.jwt).split('.');
+    const claims = jsonIn(Buffer.from(content, 'base64url').toString());
+    const shorter = isObject(claims) ? { ...claims, exp: Number(claims.iat) + 86_400 } : claims;
+    return { ...payload, jwt: [head, Buffer.from(JSON.stringify(shorter)).toString('base64url'), signature].join('.') };
+  });
+
 /** Whoever logged in by a name or e-mail may always do so by the same password. */
 const formerLogin: MakeFault = () => {
   const known = new Map<string, Reply>();
@@ -99,6 +123,22 @@ export const graphqlPeopleMutants: Row[] = [
   ['graphql.login.unusable-jwt', 'graphql.login', 'The JWT of login is not accepted.',
     onField('login', (payload) => ({ ...payload, jwt: `${String(payload.jwt)}x` }))],
   ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
+  ['graphql.register.capitals', 'graphql.register-taken', 'A taken e-mail in capitals is refused as another thing.',
+    capitalsIn('register', 'Bad Request')],
+  ['graphql.login.capitals', 'graphql.login', 'An e-mail in capitals does not log in.',
+    capitalsIn('login', 'Invalid identifier or password')],
+  ['graphql.login.blocked', 'graphql.users-operations', 'A blocked user logs in by GraphQL.',
+    acceptWith('login', 'blocked by')],
+  ...['do not match', 'must be different'].map((message, at): Row => [`graphql.change-password.${at === 0 ? 'mismatch' : 'the-same'}`,
+    'graphql.users-operations', `changePassword accepts passwords that ${message}.`, acceptWith('changePassword', message)]),
+  ...['register', 'login'].map((field): Row => [`graphql.${field}.a-day`, 'access.jwt-lifetime',
+    `The JWT of ${field} by GraphQL is valid for a day.`, validForADay(field)]),
+  ...['blocked', 'role'].map((name): Row => [`graphql.users.made-without-${name}`, 'graphql.users-operations',
+    `createUsersPermissionsUser does not write ${name}.`,
+    onInput(({ query }) => query.includes('createUsersPermissionsUser('),
+      (data) => (name === 'role' ? { ...data, role: '2' } : without(data, name)))]),
+  ['graphql.users.made-in-capitals', 'graphql.users-operations', 'createUsersPermissionsUser keeps the capitals of an e-mail.',
+    onField('createUsersPermissionsUser', ofMember('data', ofMember('attributes', ofMember('email', (email) => String(email).toUpperCase()))))],
   ['graphql.register.second-as-first', 'graphql.register', 'Who registers second in a document gets the answer of the first.',
     secondAsFirst('register')],
   ['graphql.login.second-as-first', 'graphql.login', 'Who logs in second in a document gets the JWT of the first.',

@@ -1,4 +1,5 @@
 /** Mutants of the effects of GraphQL mutations on entries (4.9). */
+import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, firstOnly, ofMember } from './changes.ts';
 import {
@@ -136,6 +137,20 @@ const singleKept = onOperation(
   },
 );
 
+/** A single type with drafts is made a draft instead of being deleted. */
+const singleUnpublished = onOperation(
+  (operation) => isDelete(operation) && !('id' in operation.variables),
+  (operation, _request, { model }) => {
+    const name = rootField(operation);
+    const isDraftable = model.contentTypes.some(
+      (type) => type.kind === 'singleType' && type.draftAndPublish && fillName('delete<X>', type) === name,
+    );
+    if (!isDraftable) return operation;
+    const update = `${name}: ${name.replace(/^delete/, 'update')}(data: { publishedAt: null })`;
+    return { ...operation, query: operation.query.replace(name, update) };
+  },
+);
+
 /** Names of scalars of an input, which a fault may change. */
 const scalars = (data: JsonObject): string[] =>
   Object.keys(data).filter((key) => key !== 'publishedAt' && typeof data[key] === 'string');
@@ -187,6 +202,8 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.localizations.one', 'graphql.create-localization', 'Of the localizations of an entry one is answered.',
     onGraphqlData(() => true, (data) => atEveryDepth(data, ofMember('localizations', ofMember('data', firstOnly))))],
   ['graphql.single.kept', 'graphql.single-delete', 'deleteX of a single type leaves its entry there.', singleKept],
+  ['graphql.single.unpublished', 'graphql.single-delete', 'deleteX of a single type makes its entry a draft.',
+    singleUnpublished],
   ['graphql.create.forgets-attribute', 'graphql.create',
     'createX does not store one of the attributes that data names.', createForgetsAttribute],
 ];

@@ -136,6 +136,45 @@ const mutationByGet = onEntry(
   firstCollection,
 );
 
+const hashOf = (text: string): JsonObject => ({
+  persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') },
+});
+
+const notKept = {
+  errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+};
+
+/** A document with variables, as kept queries mostly are. */
+const chosen = 'query Kept($yes: Boolean!) { a: __typename @include(if: $yes) b: __typename @skip(if: $yes) }';
+
+/** Several queries are kept at once; each is answered with the variables of its request, by POST as by GET. */
+const persisted = caseCheck<{ readonly part: string }>(graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }), {
+  cases: () => [{ part: 'known' }, { part: 'unknown' }, { part: 'several' }],
+  async run(session, { part }) {
+    const asks = (extensions: JsonObject, answer: unknown, more: JsonObject = {}) =>
+      expectAnswered(session, { body: { ...more, extensions }, status: 200, answer });
+    if (part === 'unknown') return asks({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }, notKept);
+    if (part === 'known') {
+      await asks(hashOf(query), isQuery, { query });
+      return asks(hashOf(query), isQuery);
+    }
+    // no other request sent this text, of an earlier run either
+    const alias = `kept${Date.now().toString(36)}`;
+    const own = `{ ${alias}: __typename }`;
+    const ownAnswer = { data: { [alias]: 'Query' } };
+    await asks(hashOf(own), notKept);
+    const [yes, no] = [{ variables: { yes: true } }, { variables: { yes: false } }];
+    const [a, b] = [{ data: { a: 'Query' } }, { data: { b: 'Query' } }];
+    await asks(hashOf(own), ownAnswer, { query: own });
+    await asks(hashOf(chosen), a, { query: chosen, ...yes });
+    await asks(hashOf(own), ownAnswer);
+    await asks(hashOf(chosen), b, no);
+    await asks(hashOf(chosen), a, yes);
+    const byGet = { extensions: JSON.stringify(hashOf(chosen)), variables: JSON.stringify(no.variables) };
+    await expectAnswered(session, { parameters: byGet, status: 200, answer: b });
+  },
+});
+
 export const graphqlHttpChecks: readonly Check[] = [
   overHttp('graphql.methods', [
     { body: { query }, status: 200, answer: isQuery },
@@ -159,18 +198,7 @@ export const graphqlHttpChecks: readonly Check[] = [
     { rawBody: '{"query": ', headers: { 'content-type': 'application/json' }, status: 400 },
     { rawBody: query, headers: { 'content-type': 'text/plain' }, status: 400 },
   ]),
-  caseCheck<{ readonly part: string }>(graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }), {
-    cases: () => [{ part: 'known' }, { part: 'unknown' }],
-    async run(session, { part }) {
-      const isKnown = part === 'known';
-      const sha256Hash = isKnown ? createHash('sha256').update(query).digest('hex') : '0'.repeat(64);
-      const extensions = { persistedQuery: { version: 1, sha256Hash } };
-      if (isKnown) await expectAnswered(session, { body: { query, extensions }, status: 200, answer: isQuery });
-      const code = { code: 'PERSISTED_QUERY_NOT_FOUND' };
-      const unknown = { errors: [{ message: 'PersistedQueryNotFound', extensions: code }] };
-      await expectAnswered(session, { body: { extensions }, status: 200, answer: isKnown ? isQuery : unknown });
-    },
-  }),
+  persisted,
   overHttp('graphql.batch', [
     {
       body: [{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }],

@@ -43,12 +43,13 @@ export const graphqlSigningChecks: readonly Check[] = [
     for (const twin of [
       { username, email: `other.${email}`, password },
       { username: `${username}-other`, email, password },
+      { username: `${username}-other`, email: email.toUpperCase(), password },
     ])
       expectError(session, await registerBy(session, twin), ...duplicate);
   }),
   signing('graphql.login', async (session) => {
     const { username, email, password } = await sharedPerson(session);
-    for (const identifier of [username, email]) {
+    for (const identifier of [username, email, email.toUpperCase()]) {
       const bearer = jwtIn(session, await login(session, identifier, password), 'login');
       const answer = await session.graphql({ query: '{ __typename }', auth: { bearer } });
       expectThat(session, answer, answer.status !== 401, 200, 'refuses the jwt of login');

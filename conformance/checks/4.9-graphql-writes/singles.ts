@@ -9,7 +9,7 @@ import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn } from '../writing/answers.ts';
+import { entryIn, expectStatus } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { publishedAt, scalarsOf, wholeData } from './data.ts';
@@ -41,6 +41,21 @@ const onSingle = (named: Named, run: (single: Single) => Promise<void>): Check =
     },
   });
 };
+
+/** Deletes the entry of a single type, and expects that nothing finds it, in whatever state. */
+async function removes({ session, type, adapter }: Single, selection: string, held: JsonObject): Promise<void> {
+  const { names } = adapter;
+  const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${selection} } } }` });
+  adapter.answered(removed, names.delete, held);
+  const path = endpointPath(type);
+  for (const state of type.draftAndPublish ? ['LIVE', 'PREVIEW'] : [undefined]) {
+    const args = state === undefined ? '' : `(publicationState: ${state})`;
+    const entity = entityIn(await session.graphql({ query: `{ ${names.find}${args} { data { id } } }` }), names.find);
+    expectSame(`${names.delete} leaves the entry`, entity, null);
+    const query = state === undefined ? '' : `?publicationState=${state.toLowerCase()}`;
+    expectStatus(session, await session.get(`${path}${query}`), 404);
+  }
+}
 
 export const singleWriteChecks: readonly Check[] = [
   onSingle('graphql.single-update', async ({ adapter, data }) => {
@@ -81,16 +96,16 @@ export const singleWriteChecks: readonly Check[] = [
       }
     },
   ),
-  onSingle('graphql.single-delete', async ({ session, type, adapter, data }) => {
-    const { names } = adapter;
-    await adapter.update(undefined, data(0));
+  onSingle('graphql.single-delete', async (single) => {
+    const { adapter, data, type } = single;
     // the components of the entry may be deleted with it
     const scalars = scalarsOf(type).map(({ name }) => name);
     const selection = scalars.length === 0 ? 'id' : `id attributes { ${scalars.join(' ')} }`;
-    const removed = await session.graphql({ query: `mutation { ${names.delete} { data { ${selection} } } }` });
-    adapter.answered(removed, names.delete, Object.fromEntries(scalars.map((name) => [name, data(0)[name]])));
-    const entity = entityIn(await session.graphql({ query: `{ ${names.find} { data { id } } }` }), names.find);
-    expectSame(`${names.delete} leaves the entry`, entity, null);
+    for (const draft of type.draftAndPublish ? [false, true] : [false]) {
+      const sent: JsonObject = { ...data(draft ? 1 : 0), ...(draft ? { publishedAt: null } : {}) };
+      someEntityIn(await adapter.update(undefined, sent), adapter.names.update);
+      await removes(single, selection, Object.fromEntries(scalars.map((name) => [name, sent[name]])));
+    }
   }),
   onSingle(
     { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.singles', needs: ['i18n'] },

@@ -55,16 +55,33 @@ const operations: Parts = {
   changePassword: (session) =>
     withPerson(session, 'graphql-changes', async ({ id, username, password, auth }) => {
       const field = 'changePassword';
-      const change = (current: string) =>
-        mutate(session, field, { currentPassword: text(current), ...newPassword }, 'jwt user { id }', auth);
-      const message = 'The provided current password is invalid';
-      expectError(session, await change('not-the-password'), field, 'ValidationError', message);
+      const change = (current: string, next: Arguments = newPassword) =>
+        mutate(session, field, { currentPassword: text(current), ...next }, 'jwt user { id }', auth);
+      for (const [current, next, message] of [
+        ['not-the-password', newPassword, 'The provided current password is invalid'],
+        [password, { ...newPassword, passwordConfirmation: text('Another-One-3') }, 'Passwords do not match'],
+        [
+          password,
+          { password: text(password), passwordConfirmation: text(password) },
+          'Your new password must be different than your current password',
+        ],
+      ] as const)
+        expectError(session, await change(current, next), field, 'ValidationError', message);
       const answer = await change(password);
       expectMembers('user of changePassword', userIn(answer, field), { id });
       const bearer = jwtIn(session, answer, field);
       const me = await session.graphql({ ...operationOf('query', 'me', {}, 'id'), auth: { bearer } });
       expectMembers('me by the JWT of changePassword', fieldIn(me, 'me'), { id });
       fieldIn(await login(session, username, 'Another-One-2'), 'login');
+    }),
+  'login of a blocked user': (session) =>
+    withPerson(session, 'graphql-locked', async ({ path, username, password }) => {
+      const put = (blocked: boolean) => session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
+      await put(true);
+      const message = 'Your account has been blocked by an administrator';
+      expectError(session, await login(session, username, password), 'login', 'ApplicationError', message);
+      await put(false);
+      fieldIn(await login(session, username, password), 'login');
     }),
   forgotPassword: async (session) => {
     const email = text('nobody-of-this-name@example.com');
@@ -80,10 +97,15 @@ const operations: Parts = {
       const field = `${verb}UsersPermissionsUser`;
       return someEntityIn(await mutate(session, field, args, 'data { id attributes { username email } }'), field);
     };
-    const data = { username, email, password, role: String(await anyRole(session)) };
+    const role = String(await anyRole(session));
+    const data = { username, email: email.toUpperCase(), password, role, blocked: true, confirmed: false };
     const { id, attributes } = await write('create', { data: ['UsersPermissionsUserInput!', data] });
     await removeAfter(session, { path: `${usersPath}/${id}` }, async ({ path }) => {
       expectMembers('the user made', attributes, { username, email });
+      const made = bareIn(session, await session.get(`${path}?populate[0]=role`));
+      const madeRole = isObject(made.role) ? String(made.role.id) : made.role;
+      const expected = { username, email, role, blocked: true, confirmed: false };
+      expectMembers('the user made, as REST reads it', { ...made, role: madeRole }, expected);
       const changes = { username: renamed.username };
       const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
       expectMembers('the user changed', changed.attributes, renamed);

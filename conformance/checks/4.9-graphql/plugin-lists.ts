@@ -17,6 +17,7 @@ interface Row {
   readonly path: string;
   readonly many: string;
   readonly one: string;
+  /** The first one tells its items apart. */
   readonly names: readonly string[];
 }
 
@@ -24,19 +25,25 @@ const most = 5;
 const first = `sort=id:asc&limit=${most}`;
 
 const rows: readonly Row[] = [
-  { needs: 'i18n', path: '/api/i18n/locales', many: 'i18NLocales', one: 'i18NLocale', names: ['name', 'code'] },
+  { needs: 'i18n', path: '/api/i18n/locales', many: 'i18NLocales', one: 'i18NLocale', names: ['code', 'name'] },
   {
     ...{ needs: 'upload', path: `${filesPath}?${first}`, many: 'uploadFiles', one: 'uploadFile' },
-    names: ['name', 'url', 'mime', 'hash', 'size', 'alternativeText', 'width'],
+    names: ['hash', 'name', 'url', 'mime', 'size', 'alternativeText', 'width'],
   },
   {
     ...{ needs: 'users', path: rolesPath, many: 'usersPermissionsRoles', one: 'usersPermissionsRole' },
-    names: ['name', 'type', 'description'],
+    names: ['type', 'name', 'description'],
   },
 ];
 
+/** An item of a list, in the form of GraphQL. */
+interface Item {
+  readonly id: string;
+  readonly attributes: JsonObject;
+}
+
 /** What REST lists, in the form of GraphQL. */
-async function listed(session: Session, { path, names }: Row): Promise<JsonObject[]> {
+async function listed(session: Session, { path, names }: Row): Promise<Item[]> {
   const answer = await session.get(path);
   const body = isObject(answer.body) ? answer.body.roles : answer.body;
   expectThat(session, answer, isSuccess(answer) && Array.isArray(body), 'a list', 'does not answer a list');
@@ -50,6 +57,51 @@ async function listed(session: Session, { path, names }: Row): Promise<JsonObjec
     }));
 }
 
+/** A field of a document, and its expected value. */
+type Way = readonly [field: string, value: JsonObject];
+
+const selected = ({ names }: Row): string => `data { id attributes { ${names.join(' ')} } }`;
+
+/** The list with every argument, among these items: each argument must act, alone or beside the others. */
+function listWays(row: Row, items: readonly Item[]): Readonly<Record<string, Way>> {
+  const { many, names } = row;
+  const among = `id: { in: [${items.map(({ id }) => JSON.stringify(id)).join(', ')}] }`;
+  const [name = 'id'] = names;
+  const last = items.at(-1);
+  const total = 'meta { pagination { total } }';
+  const entries = selected(row);
+  return {
+    turned: [`${many}(filters: { ${among} }, sort: ["id:desc"]) { ${entries} }`, { data: items.toReversed() }],
+    part: [
+      `${many}(filters: { ${among} }, sort: "id", pagination: { start: 1, limit: 2 }) { ${entries} ${total} }`,
+      { data: items.slice(1, 3), meta: { pagination: { total: items.length } } },
+    ],
+    second: [
+      `${many}(filters: { ${among} }, sort: "id", pagination: { page: 2, pageSize: 1 }) { ${entries} }`,
+      { data: items.slice(1, 2) },
+    ],
+    called: [
+      `${many}(filters: { ${name}: { eq: ${JSON.stringify(last?.attributes[name])} } }) { ${entries} }`,
+      { data: last ? [last] : [] },
+    ],
+    none: [`${many}(filters: { id: { eq: "${unknownId}" } }) { ${entries} }`, { data: [] }],
+  };
+}
+
+/** Each of these items by its id, and none by an id that nothing has. */
+const singleWays = (row: Row, items: readonly Item[]): Readonly<Record<string, Way>> => ({
+  ...Object.fromEntries(
+    items.map((item, at): [string, Way] => [
+      `one${at}`,
+      [`${row.one}(id: ${item.id}) { ${selected(row)} }`, { data: item }],
+    ]),
+  ),
+  nobody: [`${row.one}(id: "${unknownId}") { ${selected(row)} }`, { data: null }],
+});
+
+/** An id that nothing has. */
+const unknownId = 987_654_321;
+
 export const pluginListCheck: Check = caseCheck<{ readonly many: string }>(graphqlTerms('graphql.plugin-lists'), {
   cases: ({ target }) => rows.filter(({ needs }) => hasCapability(target, needs)).map(({ many }) => ({ many })),
   async run(session, { many }) {
@@ -60,11 +112,14 @@ export const pluginListCheck: Check = caseCheck<{ readonly many: string }>(graph
     const query = `{ ${many}(sort: "id", pagination: { limit: ${most} }) ${entries} }`;
     const answered = dataOf(await session.graphql({ query }), query)[many];
     expectSame(`${lastRequest(session)}: ${many} is not what REST lists`, answered, { data: expected });
-    const [one] = expected;
-    if (!one) return;
-    const single = `{ ${row.one}(id: ${one.id}) ${entries} }`;
-    const entry = dataOf(await session.graphql({ query: single }), single)[row.one];
-    expectSame(`${lastRequest(session)}: ${row.one} is not what REST answers`, entry, { data: one });
+    if (expected.length === 0) return;
+    const ways = { ...listWays(row, expected), ...singleWays(row, expected) };
+    const all = `{ ${Object.entries(ways)
+      .map(([alias, [field]]) => `${alias}: ${field}`)
+      .join(' ')} }`;
+    const data = dataOf(await session.graphql({ query: all }), all);
+    for (const [alias, [field, value]] of Object.entries(ways))
+      expectSame(`${lastRequest(session)}: ${field} is not what REST lists`, data[alias], value);
   },
 });
 
@@ -81,9 +136,14 @@ export const userListCheck: Check = caseCheck<Record<string, never>>(
       const { id, username, email } = await sharedPerson(session);
       const entry = { id: String(id), attributes: { username, email, blocked: false } };
       const entries = '{ data { id attributes { username email blocked } } }';
-      const query = `{ usersPermissionsUsers(filters: { id: { eq: ${id} } }) ${entries} usersPermissionsUser(id: ${id}) ${entries} }`;
+      const nobody = 'usersPermissionsUsers(filters: { username: { eq: "nobody-of-this-name" } })';
+      const named = `usersPermissionsUsers(filters: { username: { eq: ${JSON.stringify(username)} } }, sort: "id:desc")`;
+      const query = `{ usersPermissionsUsers(filters: { id: { eq: ${id} } }) ${entries} usersPermissionsUser(id: ${id}) ${entries} named: ${named} ${entries} nobody: ${nobody} ${entries} }`;
       const answered = dataOf(await session.graphql({ query }), query);
-      const expected = { usersPermissionsUsers: { data: [entry] }, usersPermissionsUser: { data: entry } };
+      const expected = {
+        ...{ usersPermissionsUsers: { data: [entry] }, usersPermissionsUser: { data: entry } },
+        ...{ named: { data: [entry] }, nobody: { data: [] } },
+      };
       expectSame(`${lastRequest(session)}: a user is not answered as registered`, answered, expected);
     },
   },

@@ -1,6 +1,6 @@
 /** Polymorphic relations (4.5, 5): entries that a requester may not find are not shown through them either. */
 import { oneText } from '../../generate/graphql/selection.ts';
-import { typeName } from '../../models/graphql-names.ts';
+import { listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
@@ -68,9 +68,14 @@ export const morphAccessChecks: readonly Check[] = [
     graphqlTerms({ clause: 'access.graphql-morph', needs: ['roles'] }),
     async (session, { attribute, owner, closed, whileMay }) => {
       await whileMay(async () => {
-        const text = oneText(owner.type, owner.entry.segment, `${attribute} { __typename }`);
-        const answer = await session.graphql({ query: `{ ${text} }`, auth: 'none' });
-        expectHidden(session, answer, answer.data, typeName(closed));
+        const { segment } = owner.entry;
+        const one = oneText(owner.type, segment, `${attribute} { __typename }`);
+        const chosen = `filters: { id: { eq: ${JSON.stringify(segment)} } }`;
+        const list = `${listName(owner.type)}(${chosen}) { data { attributes { ${attribute} { __typename } } } }`;
+        for (const query of [`{ ${one} }`, `{ ${list} }`]) {
+          const answer = await session.graphql({ query, auth: 'none' });
+          expectHidden(session, answer, answer.data, typeName(closed));
+        }
       });
     },
   ),

@@ -5,6 +5,8 @@ import { makeRole, type Role, setContentActions, withPublicGrant } from '../../t
 import { logIn, register, registerAs } from '../../target/arrange/users.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
+import { login, sharedPerson } from '../4.9-graphql-writes/people.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -61,6 +63,15 @@ async function expectLetIn(session: Session, type: ContentType, jwt: string): Pr
 
 const month = 30 * 24 * 60 * 60;
 
+/** A member of an object; undefined of anything else. */
+const memberIn = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/** Throws Mismatch unless this JWT is valid for 30 days. */
+function expectMonth(way: string, jwt: unknown): void {
+  const { iat, exp } = decodePart(String(jwt).split('.')[1]);
+  expectSame(`the JWT of ${way} is valid for another time than 30 days`, Number(exp) - Number(iat), month);
+}
+
 export const peopleChecks: readonly Check[] = [
   publicCheck('access.public', 'permitted'),
   publicCheck('access.role-per-action', 'both'),
@@ -98,9 +109,14 @@ export const peopleChecks: readonly Check[] = [
     await expectLetIn(session, type, jwt);
   }),
   personCheck({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
-    const { jwt } = await session.once('somebody', () => register(session, 'somebody'));
-    const { iat, exp } = decodePart(jwt.split('.')[1]);
-    expectSame('a JWT is valid for another time than 30 days', Number(exp) - Number(iat), month);
+    const { jwt, email, password } = await session.once('somebody', () => register(session, 'somebody'));
+    expectMonth('registering', jwt);
+    expectMonth('logging in', memberIn((await logIn(session, email, password)).body, 'jwt'));
+    if (!hasCapability(session.target, 'graphql')) return;
+    const { auth, ...person } = await sharedPerson(session);
+    expectMonth('registering by GraphQL', memberIn(auth, 'bearer'));
+    const answer = await login(session, person.email, person.password);
+    expectMonth('logging in by GraphQL', memberIn(answer.data?.login, 'jwt'));
   }),
   personCheck(
     variant(
