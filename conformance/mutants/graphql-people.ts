@@ -125,7 +125,7 @@ export const graphqlPeopleMutants: Row[] = [
   ['graphql.login.by-name-only', 'graphql.login', 'An e-mail does not log in.', loginByNameOnly],
   ['graphql.register.capitals', 'graphql.register-taken', 'A taken e-mail in capitals is refused as another thing.',
     capitalsIn('register', 'Bad Request')],
-  ['graphql.login.capitals', 'graphql.login', 'An e-mail in capitals does not log in.',
+  ['graphql.login.capitals', 'graphql.users-operations', 'An e-mail in capitals does not log in.',
     capitalsIn('login', 'Invalid identifier or password')],
   ['graphql.login.blocked', 'graphql.users-operations', 'A blocked user logs in by GraphQL.',
     acceptWith('login', 'blocked by')],

@@ -202,6 +202,12 @@ export const graphqlWriteMutants: Row[] = [
   ['graphql.localizations.one', 'graphql.create-localization', 'Of the localizations of an entry one is answered.',
     onGraphqlData(() => true, (data) => atEveryDepth(data, ofMember('localizations', ofMember('data', firstOnly))))],
   ['graphql.single.kept', 'graphql.single-delete', 'deleteX of a single type leaves its entry there.', singleKept],
+  ['graphql.create.null-publishes', 'graphql.create-is-draft', 'createX with publishedAt null publishes.',
+    onInput((operation) => isCreate(operation), (data) =>
+      data.publishedAt === null ? { ...data, publishedAt: new Date().toISOString() } : data), someDrafts],
+  ['graphql.single.state-ignored', 'graphql.single-find', 'A single type is answered published alone, whatever publicationState says.',
+    onOperation(({ query }) => /^\{ \w+\(publicationState: /.test(query), (operation) =>
+      ({ ...operation, query: withoutArgument(operation.query, 'publicationState') }))],
   ['graphql.single.unpublished', 'graphql.single-delete', 'deleteX of a single type makes its entry a draft.',
     singleUnpublished],
   ['graphql.create.forgets-attribute', 'graphql.create',

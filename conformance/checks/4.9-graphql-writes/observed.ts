@@ -10,7 +10,7 @@ import type { Types } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
 import { expectFailed, fieldIn, inLocale, inputOf } from './mutations.ts';
-import { onAdapter, type Stage } from './on-adapter.ts';
+import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
 
 /** The first content-type for which `holds`. */
 const firstWith =
@@ -18,19 +18,22 @@ const firstWith =
   (model) =>
     collections(model).filter(holds).slice(0, 1);
 
+/** Data that says nothing of `publishedAt`, or that there is none, makes a draft. */
 async function createsDraft({ session, type, adapter, data, make }: Stage): Promise<void> {
-  const { publishedAt: _published, ...silent } = data();
-  const { id } = await make(silent);
-  const live = listIn(session, await session.get(`${endpointPath(type)}?filters[id][$eq]=${id}`));
-  const draft = await session.graphql({
-    query: `query ($id: ID) { ${adapter.names.find}(id: $id) { data { attributes { publishedAt } } } }`,
-    variables: { id },
-  });
-  expectSame(
-    `${adapter.names.create} without publishedAt publishes`,
-    { live, draft: fieldIn(draft, adapter.names.find) },
-    { live: [], draft: { data: { attributes: { publishedAt: null } } } },
-  );
+  for (const [at, said] of [{}, { publishedAt: null }].entries()) {
+    const { publishedAt: _published, ...silent } = data(at);
+    const { id } = await make({ ...silent, ...said });
+    const live = listIn(session, await session.get(`${endpointPath(type)}?filters[id][$eq]=${id}`));
+    const draft = await session.graphql({
+      query: `query ($id: ID) { ${adapter.names.find}(id: $id) { data { attributes { publishedAt } } } }`,
+      variables: { id },
+    });
+    expectSame(
+      `${adapter.names.create} ${at === 0 ? 'without publishedAt' : 'with publishedAt null'} publishes`,
+      { live, draft: fieldIn(draft, adapter.names.find) },
+      { live: [], draft: { data: { attributes: { publishedAt: null } } } },
+    );
+  }
 }
 
 /** A unique attribute: it lets a mutation fail after others ran. */
@@ -165,7 +168,9 @@ async function refusesAlike(stage: Stage): Promise<void> {
 const localized = { types: firstWith((type) => type.localized) };
 
 export const observedWriteChecks: readonly Check[] = [
-  onAdapter('graphql.create-is-draft', createsDraft, { types: firstWith(({ draftAndPublish }) => draftAndPublish) }),
+  onAdapter('graphql.create-is-draft', createsDraft, {
+    types: withoutZones((model) => collections(model).filter(({ draftAndPublish }) => draftAndPublish)),
+  }),
   onAdapter('graphql.mutations-in-order', runsInOrder, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),

@@ -96,6 +96,31 @@ export const singleWriteChecks: readonly Check[] = [
       }
     },
   ),
+  onSingle(
+    {
+      clause: 'graphql.single-find',
+      id: 'graphql.single-find.state',
+      title:
+        'Query <x> of a single type answers a draft where publicationState asks for drafts, and data null elsewhere.',
+      needs: ['drafts'],
+    },
+    async ({ session, type, adapter, data }) => {
+      if (!type.draftAndPublish) return;
+      const { find, update } = adapter.names;
+      const idBy = async (args: string): Promise<unknown> =>
+        entityIn(await session.graphql({ query: `{ ${find}${args} { data { id } } }` }), find)?.id;
+      for (const state of [null, publishedAt, null]) {
+        const { id } = someEntityIn(await adapter.update(undefined, { ...data(0), publishedAt: state }), update);
+        const live = state === null ? undefined : id;
+        for (const [args, expected] of [
+          ['', live],
+          ['(publicationState: LIVE)', live],
+          ['(publicationState: PREVIEW)', id],
+        ] as const)
+          expectSame(`${find}${args} of an entry with publishedAt ${state}`, await idBy(args), expected);
+      }
+    },
+  ),
   onSingle('graphql.single-delete', async (single) => {
     const { adapter, data, type } = single;
     // the components of the entry may be deleted with it

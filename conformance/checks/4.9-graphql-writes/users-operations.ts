@@ -40,7 +40,8 @@ const operations: Parts = {
     const fields = Object.keys(known).join(' ');
     const answer = await session.graphql({ ...operationOf('query', 'me', {}, fields), auth });
     expectMembers('me', fieldIn(answer, 'me'), known);
-    expectMembers('user of login', userIn(await login(session, email, password, fields), 'login'), known);
+    for (const identifier of [email, email.toUpperCase()])
+      expectMembers('user of login', userIn(await login(session, identifier, password, fields), 'login'), known);
   },
   'me of two': (session) =>
     withPerson(session, 'graphql-two', async (second) => {
