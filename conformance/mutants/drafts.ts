@@ -67,12 +67,26 @@ const requiredCheckedInside = toEndpoint('POST', ({ type, data, model }) => {
   );
   return data.publishedAt === null && isLacking && refusal('must be defined');
 });
-const isTooShort = (data: JsonObject, { attributes }: ContentType): boolean =>
+/** A fault that refuses updates of drafts for which `holds`. */
+const refuseUpdates = (holds: (data: JsonObject, type: ContentType, model: Model) => boolean): MakeFault =>
+  toEndpoint('PUT', async ({ type, data, request, model, send }) => {
+    if (!type.draftAndPublish || type.kind === 'singleType' || 'publishedAt' in data || !holds(data, type, model))
+      return undefined;
+    const { publishedAt } = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+    return publishedAt === null && refusal('must be defined');
+  });
+const isShort = (data: JsonObject, { attributes }: ContentType): boolean =>
   attributes.some(({ name, minLength = 0 }) => {
     const value = data[name];
     return typeof value === 'string' && value.length < minLength;
   });
-const minLengthChecked = refuseDrafts(isTooShort);
+const nullsRequired = (data: JsonObject, { attributes }: ContentType): boolean =>
+  attributes.some(({ name, required }) => required && data[name] === null);
+const lacksInside = (data: JsonObject, { attributes }: ContentType, model: Model): boolean =>
+  attributes.some(({ name, component }) =>
+    [data[name]].flat().some((part) => isObject(part) && !('id' in part) && lacksRequired(model, component, part, 1)),
+  );
+const minLengthChecked = refuseDrafts(isShort);
 const singleAnyState = toEndpoint(
   'GET',
   ({ type, request }) =>
@@ -115,8 +129,12 @@ export const draftMutants: readonly Row[] = [
   ['drafts.required.checked-inside', 'drafts.draft-skips-required',
     'A draft must have what components inside components require.', requiredCheckedInside],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
-  ['drafts.min-length.checked-in-updates', 'drafts.draft-skips-min-length', 'An update of a draft is checked for minLength.',
-    toEndpoint('PUT', ({ data, type }) => isTooShort(data, type) && refusal('must be at least 3 characters'))],
+  ['drafts.min-length.checked-in-updates', 'drafts.draft-skips-min-length',
+    'An update of a draft is checked for minLength.', refuseUpdates(isShort)],
+  ['drafts.required.checked-in-updates', 'drafts.draft-skips-required',
+    'An update of a draft may not empty what is required.', refuseUpdates(nullsRequired)],
+  ['drafts.required.checked-inside-updates', 'drafts.draft-skips-required',
+    'A component that an update of a draft adds must have what it requires.', refuseUpdates(lacksInside)],
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
     retryWithout(({ request, data, answer }) =>
       request.method === 'POST' && data.publishedAt === null ? blamedNames(answer.body) : undefined)],

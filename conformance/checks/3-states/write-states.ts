@@ -8,7 +8,7 @@ import { outcomeOf } from '../4.8-relations/recorded.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { type AnsweredEntry, isSuccess, lastRequest } from '../writing/answers.ts';
-import { mayRepeat } from '../writing/compare.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -53,6 +53,13 @@ async function expectPublished(scratch: Scratch, created: Created, answered: Ans
     const message = `${lastRequest(scratch.session)}: publishedAt is not what was written`;
     expectHolds(same, message, { publishedAt: expected }, { publishedAt });
   }
+}
+
+/** A draft that was created as one, and one that was published before. */
+async function draftsOf(scratch: Scratch, type: ContentType): Promise<readonly Created[]> {
+  const published = await scratch.create(type, {});
+  await scratch.change(published, { publishedAt: null });
+  return [await scratch.create(type, { publishedAt: null }), published];
 }
 
 /** Largest difference between two clock readings of a server within one request, in milliseconds. */
@@ -157,12 +164,18 @@ export const writeStateChecks: readonly Check[] = [
   onDrafts(
     'drafts.draft-skips-required',
     async (scratch, type, _name, model) => {
-      const required = type.attributes
-        .filter((attribute) => attribute.required && !isList(attribute))
-        .map(({ name }) => name);
+      const required = type.attributes.filter((attribute) => attribute.required && !isList(attribute));
+      const names = required.map(({ name }) => name);
       for (let nth = 0; nth < partsToShow(model, type); nth += 1) {
-        const created = await scratch.create(type, { ...emptyParts(model, type, nth), publishedAt: null }, required);
+        const parts = emptyParts(model, type, nth);
+        const created = await scratch.create(type, { ...parts, publishedAt: null }, names);
         await expectPublished(scratch, created, created.entry, null);
+        await expectPublished(scratch, created, await scratch.change(created, parts), null);
+      }
+      const nothing = Object.fromEntries(required.filter(isShown).map(({ name }) => [name, null]));
+      for (const created of await draftsOf(scratch, type)) {
+        await scratch.change(created, nothing);
+        await scratch.holds(created, nothing);
       }
     },
     (type) =>
@@ -174,15 +187,16 @@ export const writeStateChecks: readonly Check[] = [
       const { session } = scratch;
       const short = { [name]: 'x' };
       expectInvalid(scratch, await session.create(type, scratch.complete(type, short)));
-      const draft = await scratch.create(type, { ...short, publishedAt: null });
-      const expectKept = ({ attributes }: AnsweredEntry, text: string): void => {
-        const message = `${lastRequest(session)}: a draft does not keep a short text`;
-        expectHolds(attributes[name] === text, message, { [name]: text }, { [name]: attributes[name] });
-      };
-      expectKept(draft.entry, 'x');
-      // an update is of a draft too, whether it says so or not
-      expectKept(await scratch.change(draft, { [name]: 'y' }), 'y');
-      expectKept(await scratch.change(draft, { [name]: 'z', publishedAt: null }), 'z');
+      const { entry } = await scratch.create(type, { ...short, publishedAt: null });
+      const data = { [name]: entry.attributes[name] };
+      expectHolds(data[name] === 'x', `${lastRequest(session)}: a draft does not keep a short text`, short, data);
+      for (const created of await draftsOf(scratch, type)) {
+        // twice: what was there before is long, then short
+        for (const update of [short, { [name]: 'y' }]) {
+          scratch.expectIs(created, await scratch.change(created, update), update);
+          await scratch.holds(created, update);
+        }
+      }
     },
     ({ uid, attributes }) =>
       attributes
