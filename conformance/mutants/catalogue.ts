@@ -37,6 +37,7 @@ import { localeMutants } from './locales.ts';
 import { localizationMutants } from './localizations.ts';
 import { longListMutants } from './long-lists.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
+import { onePlaceMutants } from './one-place.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
 import { pictureMutants } from './pictures.ts';
@@ -115,6 +116,7 @@ const accessRows: readonly Row[] = [
   ...userMutants,
   ...uploadMutants,
   ...pictureMutants,
+  ...onePlaceMutants,
   ...accessMutants,
   ...accessPeopleMutants,
   ...accessRelationMutants,

@@ -3,24 +3,28 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { lastRequest } from '../writing/answers.ts';
+import { type AnsweredEntry, lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { type AttributeCase, caseOf, subjects } from '../writing/subjects.ts';
 
 /** The clause after `rest.attributes.`, attribute types, and pairs of a sent value and its answer. */
-type Form = readonly [clause: string, types: readonly string[], ...pairs: (readonly [unknown, unknown])[]];
+type Form = readonly [clause: string, types: readonly string[], ...pairs: Pair[]];
+
+type Pair = readonly [sent: unknown, answered: unknown];
 
 interface Case extends AttributeCase {
-  readonly sent: unknown;
-  readonly answered: unknown;
+  /** The pair that the entry is created with; updates write the others, one after another. */
+  readonly first: number;
 }
 
 // biome-ignore format: a table, one clause a line
 const forms: readonly Form[] = [
   ['number-from-string', ['integer', 'float', 'decimal'], ['12', 12], ['7', 7]],
-  ['boolean-from-text', ['boolean'], ['true', true], ['false', false], ['1', true], [1, true], [0, false]],
-  ['date-from-datetime', ['date'], ['2023-04-05T23:30:00.000Z', '2023-04-05']],
+  ['boolean-from-text', ['boolean'], ['true', true], ['false', false], ['1', true], [0, false], [1, true]],
+  ['date-from-datetime', ['date'],
+    ['2023-04-05T23:30:00.000Z', '2023-04-05'], ['2024-02-29T00:00:00Z', '2024-02-29'],
+    ['2023-04-06T01:30:00+05:00', '2023-04-06'], ['2023-12-31T22:15:00.5-11:00', '2023-12-31']],
   ['time-form', ['time'],
     ['10:20:30', '10:20:30.000'], ['10:20:30.5', '10:20:30.500'], ['10:20:30.123', '10:20:30.123'],
     ['10:20:30.05', '10:20:30.050']],
@@ -40,16 +44,23 @@ const isUnbounded = (attribute: Attribute): boolean => {
 
 export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) =>
   writeCheck<Case>(`rest.attributes.${name}`, {
+    // one attribute is created with each form, every attribute is updated to each
     cases: ({ model }) =>
-      subjects(model, (attribute) => types.includes(attribute.type) && isUnbounded(attribute)).flatMap((subject) =>
-        pairs.map(([sent, answered]) => ({ ...caseOf(subject), sent, answered })),
+      subjects(model, (attribute) => types.includes(attribute.type) && isUnbounded(attribute)).flatMap((subject, at) =>
+        (at === 0 ? [...pairs.keys()] : [at % pairs.length]).map((first) => ({ ...caseOf(subject), first })),
       ),
-    async run(scratch, { uid, attribute, sent, answered: expected }, { model }) {
-      const created = await scratch.create(typeNamed(model, uid), { [attribute]: sent });
-      for (const { attributes } of [created.entry, await scratch.read(created)]) {
+    async run(scratch, { uid, attribute, first }, { model }) {
+      const [begin = pairs[0], ...others] = [...pairs.slice(first), ...pairs.slice(0, first)];
+      const expectForm = ({ attributes }: AnsweredEntry, [sent, answered]: Pair): void => {
         const written = `${lastRequest(scratch.session)}: ${attribute}, written as ${JSON.stringify(sent)},`;
-        expectSame(`${written} is answered in another form`, attributes[attribute], expected);
-      }
+        expectSame(`${written} is answered in another form`, attributes[attribute], answered);
+      };
+      if (begin === undefined) return;
+      const created = await scratch.create(typeNamed(model, uid), { [attribute]: begin[0] });
+      for (const entry of [created.entry, await scratch.read(created)]) expectForm(entry, begin);
+      for (const pair of others) expectForm(await scratch.change(created, { [attribute]: pair[0] }), pair);
+      const last = others.at(-1);
+      if (last) expectForm(await scratch.read(created), last);
     },
   }),
 );

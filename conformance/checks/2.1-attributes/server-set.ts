@@ -107,8 +107,12 @@ export const serverSetChecks: readonly Check[] = [
     'rest.attributes.default-not-for-null',
     (attribute) => hasDefault(attribute) && !attribute.required,
     async (scratch, { type, attribute }) => {
-      const created = await scratch.create(type, { [attribute.name]: null });
-      expectValue(scratch.session, attribute, created.entry.attributes[attribute.name], null);
+      for (const state of type.draftAndPublish ? [{}, { publishedAt: null }] : [{}]) {
+        const created = await scratch.create(type, { ...state, [attribute.name]: null });
+        // an update that does not name it leaves it so
+        for (const { attributes } of [created.entry, await scratch.change(created, {}), await scratch.read(created)])
+          expectValue(scratch.session, attribute, attributes[attribute.name], null);
+      }
     },
   ),
 ];

@@ -5,12 +5,17 @@ import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, listFault, singleFault } from '../../oracle/shape.ts';
 import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
+import { onSingle } from '../4.1-endpoints/single.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
+import { variant } from '../case-check.ts';
 import { type Check, check, saysOf } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { questionWithNeighbours } from '../reading/on-grounds.ts';
+import { entryIn, expectThat } from '../writing/answers.ts';
+import { onType } from '../writing/on-types.ts';
 
 /** Returns the fault of an answer as a message. `entry` is the entry requested by id. */
 type Fault = (answer: Answer, entry: WorldEntry | undefined) => string | undefined;
@@ -95,6 +100,12 @@ const isObjectAt =
   ({ body }) =>
     isObject(path.reduce(memberOf, body)) ? undefined : `${path.join('.')} is not an object`;
 
+/** Throws Mismatch unless an answer about one entry has {} in meta. */
+function expectEmptyMeta(session: Session, answer: Answer): void {
+  const isEmpty = JSON.stringify(memberOf(answer.body, 'meta')) === '{}';
+  expectThat(session, answer, isEmpty, { data: '{ id, attributes }', meta: {} }, 'has another meta');
+}
+
 export const envelopeChecks: readonly Check[] = [
   envelopeCheck('rest.envelope.json', 'both', ({ headers: { 'content-type': type = 'not said' } }) =>
     /^application\/(?:[\w.+-]+\+)?json\b/i.test(type) ? undefined : `its content type is ${type}`,
@@ -123,6 +134,39 @@ export const envelopeChecks: readonly Check[] = [
   envelopeCheck('rest.envelope.meta-list', 'list', isObjectAt('meta', 'pagination')),
   envelopeCheck('rest.envelope.meta-entry', 'entry', ({ body }) =>
     JSON.stringify(memberOf(body, 'meta')) === '{}' ? undefined : 'meta is not an empty object',
+  ),
+  onType(
+    variant(
+      'rest.envelope.meta-entry.writes',
+      'rest.envelope.meta-entry',
+      'meta of an answer to a create, an update or a deletion is an empty object.',
+    ),
+    async (scratch, type) => {
+      const { session } = scratch;
+      const sent = scratch.complete(type, {});
+      const answer = await session.create(type, sent);
+      const created = scratch.adopt(type, sent, entryIn(session, answer));
+      expectEmptyMeta(session, answer);
+      for (const query of ['', '?populate=*', '?fields[0]=id']) {
+        expectEmptyMeta(session, await scratch.update(created, {}, query));
+        expectEmptyMeta(session, await session.get(`${created.path}${query}`));
+      }
+      expectEmptyMeta(session, await scratch.remove(created));
+    },
+  ),
+  onSingle(
+    variant(
+      'rest.envelope.meta-entry.single',
+      'rest.envelope.meta-entry',
+      'meta of an answer about a single type is an empty object.',
+    ),
+    async ({ session, path, whole, remove }) => {
+      const put = () => session.send({ method: 'PUT', path, auth: 'full', body: { data: whole } });
+      for (const answer of [await put(), await put(), await session.get(path), await remove(), await put()]) {
+        expectThat(session, answer, answer.status === 200, 'an answer', 'is refused');
+        expectEmptyMeta(session, answer);
+      }
+    },
   ),
   envelopeCheck(
     'rest.envelope.available-locales',

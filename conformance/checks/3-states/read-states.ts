@@ -21,15 +21,24 @@ const anyState = asking<RestQuestion>({
   reading: vouchedReading,
   tells: ['rest.endpoints.find-one'],
   questions({ model, world }) {
-    const drafts = model.contentTypes
-      .filter(({ draftAndPublish, kind }) => draftAndPublish && kind === 'collectionType')
-      .flatMap(({ uid }) =>
+    const types = model.contentTypes.filter(
+      ({ draftAndPublish, kind }) => draftAndPublish && kind === 'collectionType',
+    );
+    const entriesOf = (isDraft: boolean): RestQuestion[][] =>
+      types.map(({ uid }) =>
         world
           .entries(uid)
-          .flatMap(({ values }, at) => (values.publishedAt === null ? [at] : []))
-          .flatMap((at) => ['', 'publicationState=live'].map((query): RestQuestion => ({ uid, query, at }))),
+          .flatMap(({ values }, at) => ((values.publishedAt === null) === isDraft ? [{ uid, at, query: '' }] : [])),
       );
-    return drafts.length === 0 ? nothingToAsk : { examples: drafts.slice(0, 4), arbitrary: fc.constantFrom(...drafts) };
+    const inEachState = (one: RestQuestion): RestQuestion[] =>
+      ['', 'publicationState=live', 'publicationState=preview'].map((query) => ({ ...one, query }));
+    const drafts = entriesOf(true).flat().flatMap(inEachState);
+    // a draft of each content-type, and one published entry
+    const [published = []] = entriesOf(false);
+    const examples = [...entriesOf(true).flatMap((some) => some.slice(0, 1)), ...published.slice(0, 1)];
+    return drafts.length === 0
+      ? nothingToAsk
+      : { examples: examples.flatMap(inEachState), arbitrary: fc.constantFrom(...drafts) };
   },
 });
 

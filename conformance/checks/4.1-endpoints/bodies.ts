@@ -1,16 +1,18 @@
 /** Bodies that are no `{ data: { … } }` (4.1, observed). */
 import { isDeepStrictEqual } from 'node:util';
+import { takesAnyText } from '../../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError } from '../writing/answers.ts';
-import { expectValues } from '../writing/compare.ts';
+import { expectValues, mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck } from './multipart.ts';
@@ -19,22 +21,29 @@ const json = { 'content-type': 'application/json' };
 
 type Body = Pick<Request, 'body' | 'rawBody' | 'headers'>;
 
-const raw = (rawBody: string): Body => ({ rawBody, headers: json });
+interface RawBody {
+  readonly rawBody: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const raw = (rawBody: string): RawBody => ({ rawBody, headers: json });
 
 const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
 
-/** A create with each of these bodies must be refused, and one with a valid body, which also has `more`, accepted. */
+/** The bytes of 1 MB as bodies are measured. */
+const megabyte = 2 ** 20;
+
+/** A create with each of these bodies must be refused, and one with a valid body accepted. */
 async function refusesToCreate(
   scratch: Scratch,
   type: ContentType,
   bad: readonly Body[],
   status: number,
   name?: string,
-  more: JsonObject = {},
 ): Promise<void> {
   const { session } = scratch;
-  const good = raw(JSON.stringify({ data: { ...scratch.complete(type, {}), ...more } }));
+  const good = raw(JSON.stringify({ data: scratch.complete(type, {}) }));
   const send = (body: Body) => post(scratch, type, body);
   await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
 }
@@ -76,35 +85,69 @@ function formPairs(name: string, value: unknown): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => formPairs(`${name}[${key}]`, inner));
 }
 
+/** Data as the pairs of a form. */
+function asForm(data: JsonObject): RawBody {
+  const pairs = formPairs('data', data).map((pair) => pair.map((text) => encodeURIComponent(text)).join('='));
+  return { rawBody: pairs.join('&'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
+
+/** Whether an attribute takes any text of this length. */
+const isPlainText = (attribute: Attribute): boolean =>
+  takesAnyText(attribute.type) && attribute.regex === undefined && isAllowed(attribute, 'é & = + % 🦉');
+
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
     const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, { data: null }, { data: 'text' }];
     const bad = bodies.map((body) => ({ body }));
     await refusesBoth(scratch, type, bad, 'ValidationError');
   }),
-  onType('rest.body.data-array', (scratch, type) =>
-    refusesToCreate(scratch, type, [{ body: { data: [] } }], 400, 'ValidationError'),
-  ),
+  onType('rest.body.data-array', (scratch, type) => {
+    const lists = [[], [scratch.complete(type, {})], [{}], ['text'], [null]];
+    const bad = lists.map((data) => ({ body: { data } }));
+    return refusesToCreate(scratch, type, bad, 400, 'ValidationError');
+  }),
   onType('rest.body.malformed-json', (scratch, type) =>
     refusesBoth(scratch, type, ['{"data": {', "{'data': {}}"].map(raw)),
   ),
   onType('rest.body.json-scalar', (scratch, type) => refusesBoth(scratch, type, ['5', '"text"'].map(raw))),
-  onType('rest.body.too-large', (scratch, type) => {
-    const padding = (length: number): JsonObject => ({ padding: 'x'.repeat(length) });
-    const data = { ...scratch.complete(type, {}), ...padding(2 ** 21) };
-    const bad = [raw(JSON.stringify({ data }))];
-    return refusesToCreate(scratch, type, bad, 413, 'PayloadTooLargeError', padding(900_000));
+  onType('rest.body.too-large', async (scratch, type) => {
+    const { session } = scratch;
+    const created = await scratch.create(type, {});
+    const bodyOf = (length: number): RawBody => {
+      const data = { ...scratch.complete(type, {}), padding: '' };
+      const padding = 'x'.repeat(length - Buffer.byteLength(JSON.stringify({ data })));
+      return raw(JSON.stringify({ data: { ...data, padding } }));
+    };
+    const [bad, good] = [[megabyte + 1, 2 * megabyte + 1].map(bodyOf), bodyOf(999_999)];
+    const inPieces = ({ rawBody }: RawBody): RawBody => ({
+      rawBody,
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+    });
+    const isTooLarge = (answer: Answer): void => expectError(session, answer, 413, 'PayloadTooLargeError');
+    for (const formOf of [(body: RawBody) => body, inPieces]) {
+      const refusals = { bad: bad.map(formOf), good: formOf(good) };
+      const update = (body: RawBody) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
+      await sendRefusals(session, refusals, update, isTooLarge);
+    }
+    await sendRefusals(session, { bad, good: bodyOf(999_998) }, (body) => post(scratch, type, body), isTooLarge);
   }),
   onType('rest.body.form', async (scratch, type) => {
     const parts = textParts(scratch, type);
     const data = scratch.complete(type, parts);
-    const pairs = [...formPairs('data', data), ['data[noAttributeHasThisName]', 'x']];
-    const rawBody = pairs.map((pair) => pair.map((text) => encodeURIComponent(text ?? '')).join('=')).join('&');
     if (!isText(data)) return;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { id, segment, attributes } = entryIn(scratch.session, await post(scratch, type, { rawBody, headers }));
+    const form = asForm({ ...data, noAttributeHasThisName: 'x' });
+    const { id, segment, attributes } = entryIn(scratch.session, await post(scratch, type, form));
     const created = scratch.adopt(type, data, { id, segment, attributes });
     expectValues(scratch.session, type, attributes, data);
+    // letters of several bytes, what separates pairs, and a space as +
+    const texts = type.attributes.filter((attribute) => mayRepeat(attribute) && isPlainText(attribute));
+    const update = Object.fromEntries(texts.map(({ name }) => [name, 'é & = + % 🦉']));
+    const { headers, rawBody } = asForm(update);
+    for (const body of [rawBody, rawBody.replaceAll('%20', '+')]) {
+      const written = { method: 'PUT', path: created.path, auth: 'full', headers, rawBody: body } as const;
+      scratch.expectIs(created, entryIn(scratch.session, await scratch.session.send(written)), { ...data, ...update });
+    }
+    await scratch.holds(created, { ...data, ...update });
     const names = Object.keys(parts);
     if (names.length === 0) return;
     const stored = await valuesAt(scratch.session, created.path, names);

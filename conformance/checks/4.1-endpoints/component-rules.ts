@@ -17,8 +17,8 @@ interface Pairing {
 interface RuleTerms extends PartTerms {
   /** Only creates must refuse it: `spec/decisions/new-component-in-update.md`. */
   readonly createAlone?: true;
-  /** Further demands on the refusal of the first bad value, beside 400 ValidationError. */
-  readonly says?: (bench: PartBench, answer: Answer) => void;
+  /** Further demands on the refusal of a bad value of a create, by its number, beside 400 ValidationError. */
+  readonly says?: (bench: PartBench, answer: Answer, at: number) => void;
 }
 
 /** A create and an update with a forbidden value are refused and write nothing; with the allowed one they succeed. */
@@ -34,7 +34,7 @@ const partRule = (
     for (const [at, value] of bad.entries()) {
       const answer = await bench.send(value);
       expectError(session, answer, 400, 'ValidationError');
-      if (at === 0) says?.(bench, answer);
+      says?.(bench, answer, at);
       if (createAlone) continue;
       expectError(session, await bench.send(value, entry), 400, 'ValidationError');
       await bench.expect(entry, [bench.part(0)]);
@@ -74,13 +74,27 @@ const hasRequired: PartTerms['holds'] = (_, component) => requiredOf({ component
 const zones: RuleTerms = { shapes: ['zone'] };
 const hasMax: PartTerms['holds'] = ({ max }) => max !== undefined;
 
-/** A zone with one item of a forbidden component, whose name the refusal has. */
-const inZone = (clause: string, bad: (part: JsonObject) => JsonObject): Check =>
+/** Zones with items of forbidden components, alone and behind a good one; the refusal has the name of the item. */
+const inZone = (clause: string, forbidden: (bench: PartBench) => readonly JsonObject[]): Check =>
   partRule(
     clause,
-    { ...zones, says: (bench, answer) => expectPaths(bench, answer, `${bench.attribute.name}.0.__component`) },
-    (bench) => ({ bad: [[bad(bench.part(0))]], good: [bench.part(0)] }),
+    {
+      ...zones,
+      holds: ({ max }) => Number(max ?? 2) >= 2,
+      says: (bench, answer, at) => expectPaths(bench, answer, `${bench.attribute.name}.${at % 2}.__component`),
+    },
+    (bench) => ({
+      bad: forbidden(bench).flatMap((item) => [[item], [bench.part(0), item]]),
+      good: [bench.part(0), bench.part(1)],
+    }),
   );
+
+/** Items of components that do not exist: another name, one in capitals, and one without its category. */
+const strangers = (bench: PartBench): JsonObject[] =>
+  ['no.such-component', bench.component.uid.toUpperCase(), bench.component.uid.replace(/^.*\./, '')].map((name) => ({
+    ...bench.part(0),
+    __component: name,
+  }));
 
 function tooMany(bench: PartBench): Pairing {
   const max = Number(bench.attribute.max);
@@ -140,7 +154,7 @@ export const componentRuleChecks: readonly Check[] = [
     },
   ),
   partRule('rest.validation.zone-max', { ...zones, holds: hasMax }, tooMany),
-  inZone('rest.validation.zone-component-missing', (part) => without(part, '__component')),
-  inZone('rest.validation.zone-component-unknown', (part) => ({ ...part, __component: 'no.such-component' })),
+  inZone('rest.validation.zone-component-missing', (bench) => [without(bench.part(0), '__component')]),
+  inZone('rest.validation.zone-component-unknown', strangers),
   partRule('rest.validation.zone-null', zones, () => ({ bad: [null], good: [] })),
 ];

@@ -85,6 +85,15 @@ export const componentChecks: readonly Check[] = [
     const isRefused = bench.shape === 'list' && answer.status === 400;
     if (!isRefused) entryIn(bench.session, answer);
     await bench.expect(entry, isRefused ? [bench.part(0)] : []);
+    const created = await bench.send(null);
+    if (bench.shape === 'list' && created.status === 400) return;
+    const { scratch, type, session, attribute } = bench;
+    const empty = scratch.adopt(type, { [attribute.name]: null }, entryIn(session, created));
+    await bench.expect(empty, []);
+    // null once more, where nothing is
+    entryIn(session, await bench.send(null, empty));
+    await bench.write(empty, [bench.part(1)]);
+    await bench.expect(empty, [bench.part(1)]);
   }),
   partCheck(
     'rest.components.list-replaced',
@@ -108,6 +117,7 @@ export const componentChecks: readonly Check[] = [
     const entry = await bench.create([bench.part(0)]);
     entryIn(bench.session, await bench.send([], entry));
     await bench.expect(entry, []);
+    await bench.expect(await bench.create([]), []);
   }),
   partCheck('rest.components.foreign-id-on-create', { shapes: everyShape }, async (bench) => {
     const other = await bench.create([bench.part(0)]);

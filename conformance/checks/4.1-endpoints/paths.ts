@@ -3,12 +3,13 @@ import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredList } from '../../oracle/shape.ts';
+import { uploadPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
-import { caseCheck, type TypeCase } from '../case-check.ts';
+import { caseCheck, type Named, type TypeCase, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, expectStatus } from '../writing/answers.ts';
@@ -24,7 +25,15 @@ interface PathCase {
 const collectionPaths = ({ contentTypes }: Model): string[] =>
   contentTypes.filter(({ kind }) => kind === 'collectionType').map(endpointPath);
 
-/** A check of unknown paths, each with a page size, like the list beside it. */
+/** Methods of requests that ask for a path, or change what is there. */
+const everyMethod = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+type Method = (typeof everyMethod)[number];
+
+/**
+ * A check of unknown paths by each method, with a page size like the list beside it. Of writes only the refusal is judged: a server may
+ * know the path for reads alone, and answer 405.
+ */
 const onPaths = (
   clause: string,
   paths: (model: Model) => readonly string[],
@@ -34,21 +43,36 @@ const onPaths = (
     cases: ({ model }) => paths(model).map((path) => ({ path })),
     run: async (session, { path }, { model }) => {
       const page = 1 + Math.floor(randomOf(session, path)() * defaultPage(session.target.limits));
-      const send = (url: string) => session.get(`${url}?pagination[pageSize]=${page}`);
       const [good = path] = collectionPaths(model);
-      await sendRefusals(session, { bad: [path], good }, send, (answer) => judge(session, answer));
+      const send = (url: string, method: Method = 'GET') => {
+        const body = method === 'POST' || method === 'PUT' ? { body: { data: {} } } : {};
+        return session.send({ method, path: `${url}?pagination[pageSize]=${page}`, auth: 'full', ...body });
+      };
+      const judgeRead = (answer: Answer): void => judge(session, answer);
+      await sendRefusals(session, { bad: [path], good }, (url) => send(url), judgeRead);
+      for (const method of everyMethod)
+        if (method !== 'GET') expectRefused(session, await send(path, method), 'nothing is there');
     },
   });
 
 /** A check of two content-types, which is enough for paths. */
-const onFew = (clause: string, run: (session: Session, path: string, scope: Scope) => Promise<void>): Check =>
-  caseCheck<PathCase>(clause, {
+const onFew = (named: Named, run: (session: Session, path: string, scope: Scope) => Promise<void>): Check =>
+  caseCheck<PathCase>(named, {
     cases: ({ model }) =>
       collectionPaths(model)
         .slice(0, 2)
         .map((path) => ({ path })),
     run: (session, { path }, scope) => run(session, path, scope),
   });
+
+/** A path of each kind: a list, an entry, a single type, and of each plugin. */
+const preflightPaths = (model: Model): string[] => [
+  ...collectionPaths(model)
+    .slice(0, 1)
+    .flatMap((path) => [path, `${path}/1`]),
+  ...singles(model).slice(0, 1).map(endpointPath),
+  ...[`${usersPath}/me`, '/api/auth/local', uploadPath, '/api/no-content-type-has-this-name'],
+];
 
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
 
@@ -106,15 +130,20 @@ export const pathChecks: readonly Check[] = [
       },
     },
   ),
-  onFew('rest.status.cors-preflight', async (session, path) => {
-    const headers = { origin: 'http://client.example', 'access-control-request-method': 'PUT' };
-    expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);
+  caseCheck<PathCase>('rest.status.cors-preflight', {
+    cases: ({ model }) => preflightPaths(model).map((path) => ({ path })),
+    async run(session, { path }) {
+      for (const method of [...everyMethod, 'PATCH']) {
+        const headers = { origin: 'http://client.example', 'access-control-request-method': method };
+        expectStatus(session, await session.send({ method: 'OPTIONS', path, auth: 'none', headers }), 204);
+      }
+    },
   }),
   onFew('rest.path.bad-escape', async (session, path, { model, world }) => {
     const type = model.contentTypes.find((type) => endpointPath(type) === path);
     const [entry] = type ? world.entries(type.uid) : [];
     const good = entry ? `${path}/${entry.segment}` : path;
-    const bad = ['%E0%A4%A', '%', '%zz'].map((segment) => `${path}/${segment}`);
+    const bad = ['%E0%A4%A', '%', '%zz', '%C3?sort=id', '%2', 'a%FF'].map((segment) => `${path}/${segment}`);
     await sendRefusals(
       session,
       { bad, good },
@@ -149,5 +178,24 @@ export const pathChecks: readonly Check[] = [
     'rest.status.unknown-route',
     () => ['/api/no-content-type-has-this-name', '/api/no-content-type-has-this-name/1', '/api'],
     (session, answer) => expectError(session, answer, 404, 'NotFoundError'),
+  ),
+  onFew(
+    variant(
+      'rest.status.unknown-route.deeper',
+      'rest.status.unknown-route',
+      'What stands behind the path of an entry belongs to nothing.',
+    ),
+    async (session, path, { model, world }) => {
+      const type = model.contentTypes.find((type) => endpointPath(type) === path);
+      const [entry] = type ? world.entries(type.uid) : [];
+      const good = entry ? `${path}/${entry.segment}` : path;
+      const bad = ['no-such-action', '1', 'no-such-action/1'].map((more) => `${good}/${more}`);
+      await sendRefusals(
+        session,
+        { bad, good },
+        (url) => session.get(url),
+        (answer) => expectError(session, answer, 404, 'NotFoundError'),
+      );
+    },
   ),
 ];

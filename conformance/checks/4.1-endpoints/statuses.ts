@@ -2,9 +2,10 @@
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, expectStatus, expectThat, lastRequest, listIn } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 
@@ -18,10 +19,14 @@ const remove = (session: Session, path: string): Promise<Answer> =>
 const unknownSegments = (id: unknown): string[] => ['999999999', 'abc', '0', '-1', '1e9', `${id}abc`];
 
 /** Queries that a read by id ignores, by clause. */
-const ignoredOnOne: Readonly<Record<string, string>> = {
-  'rest.filters.ignored-on-one': 'filters[id][$eq]=0',
-  'rest.query.unknown-parameter': 'noSuchParameter=1',
-  'rest.query.pagination-on-one': 'pagination[page]=2&sort=id:desc',
+const ignoredOnOne: Readonly<Record<string, readonly string[]>> = {
+  'rest.filters.ignored-on-one': ['filters[id][$eq]=0', 'filters[$not][id][$notNull]=true', 'filters[$or][0][id]=0'],
+  'rest.query.unknown-parameter': ['noSuchParameter=1', 'noSuchParameter[a][0]=1&q=x&_limit=0&where[id]=0'],
+  'rest.query.pagination-on-one': [
+    'pagination[page]=2&sort=id:desc',
+    ...['pagination[start]=1', 'pagination[limit]=1&pagination[start]=5', 'pagination[pageSize]=1&pagination[page]=9'],
+    ...['sort[0]=createdAt:desc', 'pagination[withCount]=false'],
+  ],
 };
 
 /** Methods of an entry, and of a single type. */
@@ -64,11 +69,37 @@ export const statusChecks: readonly Check[] = [
       await sendRefusals<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
     }
   }),
-  ...Object.entries(ignoredOnOne).map(([clause, query]) =>
+  ...Object.entries(ignoredOnOne).map(([clause, queries]) =>
     onEntry(clause, async (scratch, created) => {
-      const answer = await scratch.session.get(`${created.path}?${query}`);
-      scratch.expectIs(created, entryIn(scratch.session, answer));
+      for (const query of queries) {
+        const answer = await scratch.session.get(`${created.path}?${query}`);
+        scratch.expectIs(created, entryIn(scratch.session, answer));
+      }
     }),
+  ),
+  onEntry(
+    variant(
+      'rest.query.unknown-parameter.elsewhere',
+      'rest.query.unknown-parameter',
+      'A query parameter that is none of the documented ones is ignored by lists and by writes too.',
+    ),
+    async (scratch, created) => {
+      const { session } = scratch;
+      const { type, entry } = created;
+      const unknown = 'noSuchParameter[a][0]=1&_limit=0&where[id]=0';
+      const narrow = `filters[id][$eq]=${entry.id}`;
+      const list = listIn(session, await session.get(`${endpointPath(type)}?${narrow}&${unknown}`));
+      expectSame(
+        'the entries of the list',
+        list.map(({ id }) => id),
+        [entry.id],
+      );
+      scratch.expectIs(created, await scratch.change(created, {}, `?${unknown}`));
+      const sent = scratch.complete(type, {});
+      const twin = entryIn(session, await session.create(type, sent, unknown));
+      scratch.expectIs(scratch.adopt(type, sent, twin), twin);
+      scratch.expectIs(created, entryIn(session, await remove(session, `${created.path}?${unknown}`)));
+    },
   ),
   onEntry('rest.query.on-writes', async (scratch, created) => {
     const { session } = scratch;

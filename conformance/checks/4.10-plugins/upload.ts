@@ -1,6 +1,6 @@
 /** Uploads, and the records and pictures that they make (4.10, 2.2). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { uploadPath } from '../../target/arrange/things.ts';
+import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
   filePart,
   recordsIn,
@@ -24,12 +24,18 @@ import {
   withFile,
   withUploads,
 } from './files.ts';
-import { bareIn, clauseCheck, expectMembers, invalidPart, partsOf } from './plugin-check.ts';
+import { bareIn, clauseCheck, expectMembers, firstIn, invalidPart, partsOf } from './plugin-check.ts';
 
 const fields = [
   ...['id', 'name', 'alternativeText', 'caption', 'width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url'],
   ...['previewUrl', 'provider', 'provider_metadata', 'createdAt', 'updatedAt'],
 ];
+
+/** Throws Mismatch unless a record has all fields. */
+function expectFields(session: Session, answer: Answer, record: JsonObject): void {
+  const lacking = fields.find((name) => !(name in record));
+  expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
+}
 
 type Look = (session: Session, answer: Answer, record: JsonObject) => void | Promise<void>;
 
@@ -128,10 +134,21 @@ export const uploadChecks: readonly Check[] = [
     }),
   }),
   clauseCheck('upload.record-fields', {
-    one: recordPart((session, answer, record) => {
-      const lacking = fields.find((name) => !(name in record));
-      expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
-    }),
+    one: recordPart(expectFields),
+    ...partsOf(
+      { picture: png, text },
+      (file) => (session) =>
+        withUploads(session, [file], {}, async ([uploaded], answer) => {
+          expectFields(session, answer, uploaded?.record ?? {});
+          const [path, id] = [uploaded?.path ?? '', String(uploaded?.id)];
+          for (const query of [`?filters[id][$eq]=${id}`, `?sort=id:desc&populate=*&filters[id][$eq]=${id}`]) {
+            const list = await session.get(`${filesPath}${query}`);
+            expectFields(session, list, firstIn(session, list));
+          }
+          const removed = await session.send({ method: 'DELETE', path, auth: 'full' });
+          expectFields(session, removed, bareIn(session, removed));
+        }),
+    ),
   }),
   clauseCheck('upload.create', { picture: whole(png, '.png'), text: whole(text, '.txt') }),
   clauseCheck('upload.several', partsOf(together, severalPart)),

@@ -37,14 +37,15 @@ export const onProvocations = (
         const match = provocations(scope, typeNamed(scope.model, uid)).find(({ name }) => name === provocation);
         if (match === undefined) throw new Error(`there is no provocation ${provocation}`);
         // a public endpoint may answer a request without credentials
-        if (match.name === 'nobody' && (await mayBePublic(session, uid, 'find'))) return;
+        if (match.action && (await mayBePublic(session, uid, match.action))) return;
         look(session, await session.send(match.request));
         if (match.twin) await expectAcceptedOnce(session, match.twin);
       },
     },
   );
 
-const isStated = ({ stated }: Provocation): boolean => stated;
+/** What every server must refuse: a request without credentials, whatever it asks for. */
+const isStated = ({ stated, action }: Provocation): boolean => stated || action !== undefined;
 
 /** Requests refused for their content, not for the requester or for a name in the path. */
 const validated = new Set(['no data', 'data of text', 'unknown filter field', 'unknown sort field', 'unknown field']);

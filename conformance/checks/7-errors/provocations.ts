@@ -1,5 +1,6 @@
 /** Requests that every implementation must refuse, for one content-type. */
 import type { ContentType } from '../../models/model.ts';
+import { filesPath, rolesPath } from '../../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { Scope } from '../check.ts';
@@ -7,6 +8,8 @@ import { complete } from '../writing/complete.ts';
 
 export interface Provocation {
   readonly name: string;
+  /** What the request does without credentials, which a public role may be allowed. */
+  readonly action?: string;
   /** Whether the source document states the refusal; otherwise it was observed. */
   readonly stated: boolean;
   readonly request: Request;
@@ -42,10 +45,25 @@ export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, t
     request: { ...get(list), auth },
     twin: get(list),
   });
+  const byNobody = (name: string, action: string, request: Request): Provocation => ({
+    ...observed(name, { ...request, auth: 'none' }, undefined),
+    action,
+  });
+  const unknown = entryPath(type, '999999999');
+  const put = (path: string, body: unknown): Request => ({ method: 'PUT', path, auth: 'full', body });
+  const remove = (path: string): Request => ({ method: 'DELETE', path, auth: 'full' });
   return [
-    stated('nobody', 'none'),
+    { ...stated('nobody', 'none'), action: 'find' },
     stated('wrong token', { bearer: 'no-server-made-this-token' }),
-    observed('unknown id', get(entryPath(type, '999999999')), existing),
+    byNobody('nobody creates', 'create', whole),
+    byNobody('nobody updates', 'update', put(unknown, { data: {} })),
+    byNobody('nobody deletes', 'delete', remove(unknown)),
+    observed('unknown id', get(unknown), existing),
+    observed('update of an unknown id', put(unknown, { data: {} }), existing),
+    observed('deletion of an unknown id', remove(unknown), existing),
+    observed('update without data', put(unknown, {}), existing),
+    observed('unknown file', get(`${filesPath}/999999999`), undefined),
+    observed('unknown role', get(`${rolesPath}/999999999`), undefined),
     observed('malformed id', get(entryPath(type, "1' OR '1'='1")), existing),
     observed('no data', post({ body: {} }), whole),
     observed('data of text', post({ body: { data: 'text' } }), whole),
