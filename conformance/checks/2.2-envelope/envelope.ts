@@ -16,6 +16,7 @@ import { Mismatch } from '../mismatch.ts';
 import { questionWithNeighbours } from '../reading/on-grounds.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import { onType } from '../writing/on-types.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
 
 /** Returns the fault of an answer as a message. `entry` is the entry requested by id. */
 type Fault = (answer: Answer, entry: WorldEntry | undefined) => string | undefined;
@@ -153,6 +154,7 @@ export const envelopeChecks: readonly Check[] = [
       }
       expectEmptyMeta(session, await scratch.remove(created));
     },
+    (model) => kindsOfCollections(model).slice(0, 2),
   ),
   onSingle(
     variant(

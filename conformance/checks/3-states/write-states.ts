@@ -170,13 +170,13 @@ export const writeStateChecks: readonly Check[] = [
         const parts = emptyParts(model, type, nth);
         const created = await scratch.create(type, { ...parts, publishedAt: null }, names);
         await expectPublished(scratch, created, created.entry, null);
-        await expectPublished(scratch, created, await scratch.change(created, parts), null);
+        await scratch.change(created, parts);
       }
       const nothing = Object.fromEntries(required.filter(isShown).map(({ name }) => [name, null]));
-      for (const created of await draftsOf(scratch, type)) {
-        await scratch.change(created, nothing);
-        await scratch.holds(created, nothing);
-      }
+      const unpublished = await scratch.create(type, {});
+      await scratch.change(unpublished, { publishedAt: null });
+      await scratch.change(unpublished, nothing);
+      await scratch.holds(unpublished, nothing);
     },
     (type) =>
       type.attributes.some((attribute) => attribute.required || shapeOf(attribute)) ? [{ uid: type.uid }] : [],

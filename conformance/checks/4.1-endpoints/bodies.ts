@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
@@ -12,6 +12,7 @@ import { expectValues, mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
 import { valuesAt } from './inside.ts';
@@ -30,6 +31,9 @@ const raw = (rawBody: string): RawBody => ({ rawBody, headers: json });
 
 const post = ({ session }: Scratch, type: ContentType, body: Body): Promise<Answer> =>
   session.send({ method: 'POST', path: endpointPath(type), auth: 'full', ...body });
+
+/** Two content-types: what is asked is the same for each. */
+const twoTypes = (model: Model): ContentType[] => kindsOfCollections(model).slice(0, 2);
 
 /** The bytes of 1 MB as bodies are measured. */
 const megabyte = 2 ** 20;
@@ -101,36 +105,44 @@ export const bodyChecks: readonly Check[] = [
     const bad = bodies.map((body) => ({ body }));
     await refusesBoth(scratch, type, bad, 'ValidationError');
   }),
-  onType('rest.body.data-array', (scratch, type) => {
-    const lists = [[], [scratch.complete(type, {})], [{}], ['text'], [null]];
-    const bad = lists.map((data) => ({ body: { data } }));
-    return refusesToCreate(scratch, type, bad, 400, 'ValidationError');
-  }),
+  onType(
+    'rest.body.data-array',
+    (scratch, type) => {
+      const lists = [[], [scratch.complete(type, {})], [{}], ['text'], [null]];
+      const bad = lists.map((data) => ({ body: { data } }));
+      return refusesToCreate(scratch, type, bad, 400, 'ValidationError');
+    },
+    twoTypes,
+  ),
   onType('rest.body.malformed-json', (scratch, type) =>
     refusesBoth(scratch, type, ['{"data": {', "{'data': {}}"].map(raw)),
   ),
   onType('rest.body.json-scalar', (scratch, type) => refusesBoth(scratch, type, ['5', '"text"'].map(raw))),
-  onType('rest.body.too-large', async (scratch, type) => {
-    const { session } = scratch;
-    const created = await scratch.create(type, {});
-    const bodyOf = (length: number): RawBody => {
-      const data = { ...scratch.complete(type, {}), padding: '' };
-      const padding = 'x'.repeat(length - Buffer.byteLength(JSON.stringify({ data })));
-      return raw(JSON.stringify({ data: { ...data, padding } }));
-    };
-    const [bad, good] = [[megabyte + 1, 2 * megabyte + 1].map(bodyOf), bodyOf(999_999)];
-    const inPieces = ({ rawBody }: RawBody): RawBody => ({
-      rawBody,
-      headers: { ...json, 'transfer-encoding': 'chunked' },
-    });
-    const isTooLarge = (answer: Answer): void => expectError(session, answer, 413, 'PayloadTooLargeError');
-    for (const formOf of [(body: RawBody) => body, inPieces]) {
-      const refusals = { bad: bad.map(formOf), good: formOf(good) };
-      const update = (body: RawBody) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
-      await sendRefusals(session, refusals, update, isTooLarge);
-    }
-    await sendRefusals(session, { bad, good: bodyOf(999_998) }, (body) => post(scratch, type, body), isTooLarge);
-  }),
+  onType(
+    'rest.body.too-large',
+    async (scratch, type) => {
+      const { session } = scratch;
+      const created = await scratch.create(type, {});
+      const bodyOf = (length: number): RawBody => {
+        const data = { ...scratch.complete(type, {}), padding: '' };
+        const padding = 'x'.repeat(length - Buffer.byteLength(JSON.stringify({ data })));
+        return raw(JSON.stringify({ data: { ...data, padding } }));
+      };
+      const [bad, good] = [[megabyte + 1, 2 * megabyte + 1].map(bodyOf), bodyOf(999_999)];
+      const inPieces = ({ rawBody }: RawBody): RawBody => ({
+        rawBody,
+        headers: { ...json, 'transfer-encoding': 'chunked' },
+      });
+      const isTooLarge = (answer: Answer): void => expectError(session, answer, 413, 'PayloadTooLargeError');
+      for (const formOf of [(body: RawBody) => body, inPieces]) {
+        const refusals = { bad: bad.map(formOf), good: formOf(good) };
+        const update = (body: RawBody) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
+        await sendRefusals(session, refusals, update, isTooLarge);
+      }
+      await sendRefusals(session, { bad, good: bodyOf(999_998) }, (body) => post(scratch, type, body), isTooLarge);
+    },
+    twoTypes,
+  ),
   onType('rest.body.form', async (scratch, type) => {
     const parts = textParts(scratch, type);
     const data = scratch.complete(type, parts);

@@ -8,6 +8,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest, listIn } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
+import { kindsOfCollections } from '../writing/subjects.ts';
 
 const get = (session: Session, path: string): Promise<Answer> => session.get(path);
 const put = (session: Session, path: string): Promise<Answer> =>
@@ -24,8 +25,8 @@ const ignoredOnOne: Readonly<Record<string, readonly string[]>> = {
   'rest.query.unknown-parameter': ['noSuchParameter=1', 'noSuchParameter[a][0]=1&q=x&_limit=0&where[id]=0'],
   'rest.query.pagination-on-one': [
     'pagination[page]=2&sort=id:desc',
-    ...['pagination[start]=1', 'pagination[limit]=1&pagination[start]=5', 'pagination[pageSize]=1&pagination[page]=9'],
-    ...['sort[0]=createdAt:desc', 'pagination[withCount]=false'],
+    'pagination[start]=1&pagination[limit]=1&sort[0]=createdAt:desc',
+    'pagination[pageSize]=1&pagination[withCount]=false',
   ],
 };
 
@@ -100,6 +101,7 @@ export const statusChecks: readonly Check[] = [
       scratch.expectIs(scratch.adopt(type, sent, twin), twin);
       scratch.expectIs(created, entryIn(session, await remove(session, `${created.path}?${unknown}`)));
     },
+    (model) => kindsOfCollections(model).slice(0, 2),
   ),
   onEntry('rest.query.on-writes', async (scratch, created) => {
     const { session } = scratch;
