@@ -12,6 +12,7 @@ import { endpointMutants } from './endpoints.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { filterFormMutants } from './filter-forms.ts';
+import { filterOperandMutants } from './filter-operands.ts';
 import { filterMutants } from './filters.ts';
 import { graphqlAccessMutants } from './graphql-access.ts';
 import { graphqlSecretMutants } from './graphql-access-secrets.ts';
@@ -44,6 +45,7 @@ import { pictureMutants } from './pictures.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
 import { populationMutants } from './population.ts';
 import { populationOptionMutants } from './population-options.ts';
+import { populationPlaceMutants } from './population-places.ts';
 import { queryFormMutants } from './query-forms.ts';
 import { refusalMutants } from './refusals.ts';
 import { refusesAllMutants } from './refuses-all.ts';
@@ -99,6 +101,7 @@ const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [
   ...populatedShapeMutants,
   ...populationMutants,
   ...populationOptionMutants,
+  ...populationPlaceMutants,
   ...stateMutants,
   ...queryFormMutants,
   ...refusalMutants,
@@ -108,6 +111,7 @@ const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [
   ...operatorMutants(operators),
   ...filterMutants(operators),
   ...filterFormMutants,
+  ...filterOperandMutants,
   ...sideBySideMutants,
   ...silenceMutants,
 ];

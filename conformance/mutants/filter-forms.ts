@@ -13,11 +13,11 @@ import { by, pathOf } from './when.ts';
 
 const operatorsIn = (pair: Pair): string[] => (isFilter(pair) ? pair.keys.filter((key) => key.startsWith('$')) : []);
 const logical = new Set(['$and', '$or', '$not']);
-const comparisonIn = (pair: Pair): string | undefined => operatorsIn(pair).find((key) => !logical.has(key));
-const onName = (pair: Pair, ...names: readonly string[]): boolean => names.includes(namesIn(pair).at(-1) ?? '');
+export const comparisonIn = (pair: Pair): string | undefined => operatorsIn(pair).find((key) => !logical.has(key));
+export const onName = (pair: Pair, ...names: readonly string[]): boolean => names.includes(namesIn(pair).at(-1) ?? '');
 
 /** A fault that changes reads with a filter on an attribute of a type: all their parameters are ignored, or they are refused. */
-const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
+export const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply): MakeFault =>
   toEndpoint('GET', ({ type: { attributes }, request }) => {
     const isOne = (pair: Pair): boolean =>
       attributes.some((attribute) => attribute.type === type && attribute.name === namesIn(pair)[0]) && holds(pair);
@@ -25,7 +25,7 @@ const onFilter = (type: string, holds: (pair: Pair) => boolean, refused?: Reply)
   });
 
 /** Pairs of one comparison that is repeated with an index. */
-const isIndexed = (pair: Pair): boolean => isFilter(pair) && isIndex(pair.keys.at(-1));
+export const isIndexed = (pair: Pair): boolean => isFilter(pair) && isIndex(pair.keys.at(-1));
 
 const nestedInnerOrAsAnd = changePairs((pair) => {
   const first = pair.keys.findIndex((key) => logical.has(key));
@@ -112,7 +112,7 @@ const logicalMutants: Row[] = [
 const negations = loadTable<OperatorRow>('operators')
   .filter((row) => row.negates !== undefined && row.operand === 'one')
   .map(({ name }) => name);
-const isFlag = (pair: Pair): boolean => ['$null', '$notNull'].includes(comparisonIn(pair) ?? '');
+export const isFlag = (pair: Pair): boolean => ['$null', '$notNull'].includes(comparisonIn(pair) ?? '');
 
 /** A fault that reads these operands of flags as true. */
 const flagTrue = (form: RegExp): MakeFault => withValue((pair) => isFlag(pair) && form.test(pair.value), 'true');
@@ -128,13 +128,14 @@ const listAsMoreOr = withKeys(
   (pair) => isFilter(pair) && pair.keys[1] === '$or' && isIndex(pair.keys[2]) && isIndex(pair.keys[3]),
   (keys) => [...keys.slice(0, 2), String(20 + Number(keys[2]) * 10 + Number(keys[3])), ...keys.slice(4)],
 );
-const inCommaList = onQuery((pairs) =>
-  pairs.flatMap((pair) =>
-    comparisonIn(pair) === '$in' && !isIndexed(pair)
-      ? pair.value.split(',').map((value, index) => ({ keys: [...pair.keys, String(index)], value }))
-      : [pair],
-  ),
-);
+export const splitAtCommas = (operator: string): MakeFault =>
+  onQuery((pairs) =>
+    pairs.flatMap((pair) =>
+      comparisonIn(pair) === operator && !isIndexed(pair)
+        ? pair.value.split(',').map((value, index) => ({ keys: [...pair.keys, String(index)], value }))
+        : [pair],
+    ),
+  );
 // biome-ignore format: a table, one mutant a row
 const operandMutants: Row[] = [
   ['filters.negations.with-null', 'rest.filters.null-excluded', 'An entry without a value meets $ne and its like.',
@@ -171,7 +172,7 @@ const operandMutants: Row[] = [
   ['filters.date.day-as-its-end', 'rest.filters.date-forms', 'A day under $lte means its end.',
     withValue((pair) => isFilter(pair) && comparisonIn(pair) === '$lte' && /^\d{4}-\d\d-\d\d$/.test(pair.value),
       (value) => `${value}T23:59:59.999Z`)],
-  ['filters.in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $in is split.', inCommaList],
+  ['filters.in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $in is split.', splitAtCommas('$in')],
   ['filters.in.single-ignored', 'rest.filters.in-single', '$in with one value that is not indexed is ignored.',
     dropPairs((pair) => ['$in', '$notIn'].includes(comparisonIn(pair) ?? '') && !isIndexed(pair))],
   ['filters.id.ignored', 'rest.filters.id', 'Filters on id are ignored.',
@@ -190,7 +191,6 @@ const operandMutants: Row[] = [
   ['filters.empty.ignored', 'rest.filters.empty-operand', 'A filter with an empty operand is ignored.',
     dropPairs((pair) => isFilter(pair) && pair.value === '')],
 ];
-
 const number = (value: string): number => (/^-?[\d.]+$/.test(value) ? Number(value) : Number.NaN);
 const isReversed = (low: string, high: string): boolean =>
   Number.isNaN(number(low)) ? low > high : number(low) > number(high);

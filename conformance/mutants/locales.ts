@@ -1,6 +1,6 @@
 /** Mutants of writes of localized entries (4.1 rule 2, 4.7). */
 import { isObject } from '../models/json.ts';
-import { answers, attributesOf, notFound, refusal, withList, withMemory, without } from './faults.ts';
+import { answers, attributesOf, notFound, refusal, withError, withList, withMemory, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
 import { under } from './query-string.ts';
@@ -98,6 +98,13 @@ export const localeMutants: readonly Row[] = [
   ['locales.create.unknown-default', 'rest.i18n.create-unknown-locale',
     'A create with an unknown locale takes the default one.',
     retryWithout(({ request, data }) => (request.method === 'POST' && data.locale !== undefined ? ['locale'] : undefined))],
+  ['locales.create.unknown-in-query-refused', 'rest.i18n.create-default', 'A create with an unknown locale in its query is refused.',
+    toEndpoint('POST', ({ request }) => localeIn(request) === 'xx' && refusal("This locale doesn't exist"))],
+  ['locales.create.unknown-message', 'rest.i18n.create-unknown-locale', 'An unknown locale in data is called invalid.',
+    fromEndpoint('POST', ({ answer, data }) => answer.status === 400 && data.locale !== undefined &&
+      withError(answer, (error) => ({ ...error, message: 'locale is invalid' })))],
+  ['locales.one.all-hidden', 'rest.i18n.find-one-any-locale', 'An entry is not found by its id with locale=all.',
+    fromEndpoint('GET', ({ segment, request }) => segment !== undefined && localeIn(request) === 'all' && notFound)],
   ['locales.one.other-locale-hidden', 'rest.i18n.find-one-any-locale',
     'An entry is not found by its id in another locale.', oneOtherLocaleHidden],
   ['locales.list.first-only', 'rest.i18n.locale-list', 'Of a list of locales the first is used.', listFirstOnly],

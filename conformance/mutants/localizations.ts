@@ -18,6 +18,7 @@ import {
   requests,
   withAttributes,
   withEntries,
+  withError,
   withMemory,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
@@ -32,6 +33,14 @@ const otherStatus = (status: 400 | 404 | 500, message: RegExp) =>
   answers(
     (request, answer) => isLocalizing(request) && answer.status >= 400 && message.test(answer.text),
     refusal('refused', status),
+  );
+
+/** A fault that changes the message of a refused localization. */
+const otherMessage = (message: RegExp, instead: string) =>
+  answers(
+    (request, answer) => isLocalizing(request) && answer.status === 400,
+    (answer) =>
+      withError(answer, (error) => (message.test(String(error.message)) ? { ...error, message: instead } : error)),
   );
 
 /** The content-type of the entry at a path. */
@@ -106,6 +115,44 @@ const deleteAll = toEndpoint('DELETE', async ({ type, segment, request, send }) 
   return undefined;
 });
 
+/** What is deleted leaves localizations that name nothing from then on. */
+const deleteDissolves = withMemory(() => {
+  const left = new Set<string>();
+  return (bench) => ({
+    request: async (request) => {
+      const type = request.method === 'DELETE' ? typeAt(request.path, bench.model) : undefined;
+      if (!type?.localized) return request;
+      const path = `${pathOf(request)}?populate[0]=localizations&publicationState=preview`;
+      const { localizations } = attributesOf(entryIn(await bench.send(reading(request, path))));
+      for (const { id } of listIn({ body: localizations })) left.add(`${endpointPath(type)}/${id}`);
+      return request;
+    },
+    answer: (answer, request) =>
+      left.has(pathOf(request))
+        ? withEntries(answer, (entry) =>
+            withAttributes(
+              entry,
+              ofMember(
+                'localizations',
+                ofMember('data', () => []),
+              ),
+            ),
+          )
+        : answer,
+  });
+});
+const deletedLocalized = withMemory(() => {
+  const deleted = new Set<string>();
+  return answers(
+    ({ method }) => method === 'DELETE' || method === 'POST',
+    (answer, request) => {
+      if (request.method === 'DELETE') deleted.add(pathOf(request));
+      const isGone = isLocalizing(request) && deleted.has(pathOf(request).replace(/\/localizations$/, ''));
+      return isGone ? refusal('no such entry') : answer;
+    },
+  );
+});
+
 /** What `carried` takes of an update is written into the other localizations as well. */
 const updateReaches = (carried: (data: JsonObject, type: ContentType, request: Passing) => JsonObject) =>
   toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
@@ -147,6 +194,9 @@ export const localizationMutants: readonly Row[] = [
   ['locales.localization.alone', 'rest.i18n.create-localization',
     'A new localization is answered without its localizations.',
     onAnswer((body, request) => (isLocalizing(request) ? { ...body, localizations: [] } : body))],
+  ['locales.localization.names-one', 'rest.i18n.create-localization',
+    'A new localization is answered with one of its localizations.',
+    onAnswer((body, request) => (isLocalizing(request) ? ofMember('localizations', firstOnly)(body) : body))],
   ['locales.localizations.with-itself', 'rest.i18n.localizations', 'Localizations of an entry hold the entry itself.',
     localizationsWithItself],
   ['locales.available.one', 'rest.envelope.available-locales-others', 'availableLocales names one of the localizations.',
@@ -155,6 +205,10 @@ export const localizationMutants: readonly Row[] = [
     onEntry((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', firstOnly))))],
   ['locales.create.any-localizations', 'rest.i18n.create-unknown-localizations', 'localizations of a create are ignored.',
     requests(({ text }) => text.includes('"localizations":'),
+      (request) => ({ ...request, text: request.text.replace('"localizations":', '"localisations":') }))],
+  ['locales.create.any-connected-localizations', 'rest.i18n.create-unknown-localizations',
+    'localizations that a create connects are ignored.',
+    requests(({ text }) => text.includes('"localizations":{'),
       (request) => ({ ...request, text: request.text.replace('"localizations":', '"localisations":') }))],
   ['locales.localization.shares-nothing', 'rest.i18n.localization-shares',
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
@@ -172,6 +226,14 @@ export const localizationMutants: readonly Row[] = [
     requests(isLocalizing, (request) => ({ ...request, text: request.text.replace('"publishedAt":', '"published":') }))],
   ['locales.localization.taken-status', 'rest.i18n.localization-taken', 'A taken locale is 500.',
     otherStatus(500, /already used/)],
+  ['locales.localization.taken-message', 'rest.i18n.localization-taken', 'A taken locale is called invalid.',
+    otherMessage(/already used/, 'locale is invalid')],
+  ['locales.localization.null-as-default', 'rest.i18n.localization-missing-locale', 'A locale null is the default locale.',
+    requests(isLocalizing, (request) => ({ ...request, text: request.text.replace('"locale":null', '"locale":"en"') }))],
+  ['locales.localization.trimmed', 'rest.i18n.localization-invalid-locale', 'A space behind the code of a locale is dropped.',
+    requests(isLocalizing, (request) => ({ ...request, text: request.text.replace(/("locale":"[^" ]+) +"/, '$1"') }))],
+  ['locales.localization.deleted-entry-status', 'rest.i18n.localization-unknown-entry',
+    'A localization of an entry that was deleted is 400.', deletedLocalized],
   ['locales.localization.missing-status', 'rest.i18n.localization-missing-locale',
     'A localization without a locale is 500.', otherStatus(500, /missing/)],
   ['locales.localization.invalid-status', 'rest.i18n.localization-invalid-locale',
@@ -182,5 +244,7 @@ export const localizationMutants: readonly Row[] = [
   ['locales.localization.not-localized-status', 'rest.i18n.localization-not-localized',
     'A content-type that is not localized has an unknown path for localizations.',
     answers((request, answer) => isLocalizing(request) && answer.status === 405, jsonReply(404, notFound.body))],
+  ['locales.delete.dissolves', 'rest.i18n.delete-one',
+    'Of the localizations of a deleted entry those that are left do not name one another.', deleteDissolves],
   ['locales.delete.all', 'rest.i18n.delete-one', 'Deleting an entry deletes its localizations.', deleteAll],
 ];

@@ -18,7 +18,7 @@ import { all, beside, by } from './when.ts';
 const asksForPopulation = (path: string): boolean => pairsOf(path).some(isPopulate);
 
 /** `populate[a][sort]…`: an option directly inside an outermost population. */
-const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pair.keys[2] === option;
+export const isOption = (pair: Pair, option: string): boolean => isPopulate(pair) && pair.keys[2] === option;
 
 /** Drops an option, and keeps the population. */
 const dropOption = (option: string): MakeFault => withoutOptions((pair) => isOption(pair, option));
@@ -28,7 +28,8 @@ const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt ===
 const withoutDrafts = (data: unknown): unknown =>
   Array.isArray(data) ? data.filter((entry) => !isDraft(entry)) : isDraft(data) ? null : data;
 
-const hasInside = (path: string, option: string): boolean => pairsOf(path).some((pair) => isOption(pair, option));
+export const hasInside = (path: string, option: string): boolean =>
+  pairsOf(path).some((pair) => isOption(pair, option));
 
 const idsOf = (data: unknown): unknown =>
   Array.isArray(data) ? data.map((entry) => (isObject(entry) ? entry.id : entry)) : isObject(data) ? data.id : data;
@@ -47,7 +48,7 @@ const filtersToOneBareNull = onPopulated((value, attribute, { path }) =>
   hasInside(path, 'filters') && attribute.type === 'relation' && isObject(value) && value.data === null ? null : value,
 );
 const firstLetter = ofText((text) => text.slice(0, 1));
-const isOnPart = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'on';
+export const isOnPart = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'on';
 /** Changes the pairs of filters directly inside a population. */
 const onFiltersInside = (change: (pair: Pair) => Pair): MakeFault =>
   onQuery((pairs) => pairs.map((pair) => (isOption(pair, 'filters') ? change(pair) : pair)));
@@ -113,10 +114,11 @@ const ignoreOn = (type: Attribute['type']): MakeFault =>
   onTyped((pairs, owner) =>
     plainly(pairs, (pair) => isOption(pair, 'fields') && attributeNamed(owner, pair.keys[1])?.type === type),
   );
-const needsType = (type: Attribute['type']): Needs =>
+export const needsType = (type: Attribute['type']): Needs =>
   someAttribute((attribute) => attribute.type === type && !attribute.private, `no attribute of type ${type}`);
 
-const isInner = ({ keys }: Pair): boolean => keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
+export const isInner = ({ keys }: Pair): boolean =>
+  keys[0] === 'populate' && keys[2] === 'populate' && keys[4] === 'fields';
 
 // biome-ignore format: a table, one mutant a row
 const populationFieldMutants: readonly Row[] = [

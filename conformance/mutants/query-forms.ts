@@ -22,6 +22,8 @@ import { type Pair, pairsOf, rewriteQuery, under, withoutPairs } from './query-s
 import { routeOf } from './routes.ts';
 
 const isSort = (pair: Pair): boolean => under(pair, 'sort');
+/** `sort[<field>]=desc`, in no list. */
+const isBareSort = (pair: Pair): boolean => isSort(pair) && pair.keys.length === 2 && /^(asc|desc)$/i.test(pair.value);
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
 const isPagination = (pair: Pair, ...names: readonly string[]): boolean =>
   names.some((name) => under(pair, 'pagination', name));
@@ -37,6 +39,16 @@ const sorting: Row[] = [
     withValue(isSort, (value) => value.split(',')[0] ?? '')],
   ['sort.object.ignored', 'rest.sort.object', 'sort[<field>]=desc is ignored.',
     dropPairs((pair) => isSort(pair) && /^(asc|desc)$/i.test(pair.value))],
+  ['sort.order-case.listed', 'rest.sort.order-case', 'In a list of sorts an order in capitals is taken for asc.',
+    withValue((pair) => isSort(pair) && pair.keys.length === 2 && /:desc$/i.test(pair.value) && !pair.value.endsWith(':desc'),
+      (value) => value.replace(/:desc$/i, ''))],
+  ['sort.order-case.of-object', 'rest.sort.order-case', 'In an object of sorts an order in capitals is taken for asc.',
+    withValue((pair) => isSort(pair) && pair.keys.length > 1 && /^desc$/i.test(pair.value) && pair.value !== 'desc', 'asc')],
+  ['sort.object.bare-ignored', 'rest.sort.object', 'sort[<field>]=desc is ignored outside a list.',
+    dropPairs(isBareSort)],
+  ['sort.object.first-only', 'rest.sort.object', 'Of an object of sorts the first alone counts.',
+    onQuery((pairs) => pairs.filter((pair, at) =>
+      !isBareSort(pair) || pairs.findIndex(isBareSort) === at))],
   ['sort.empty.refused', 'rest.sort.empty', 'An empty sort is refused.',
     refusePairs((pair) => isSort(pair) && pair.value === '')],
   ['sort.timestamps.ignored', 'rest.sort.timestamps', 'Sorting by id or by a date of the server is ignored.',

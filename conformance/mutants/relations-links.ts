@@ -106,11 +106,13 @@ const deletedLinked = toEndpoint('DELETE', async ({ type, segment, request, ...b
   }
   return undefined;
 });
-const mediaConnect = onMedia((value, { multiple }) => {
+/** The ids of `connect` as the value of a media attribute. */
+const connected = (value: unknown, { multiple }: Attribute): unknown => {
   if (!isObject(value) || !('connect' in value)) return value;
   const ids = itemsOf(value.connect).map(idOf);
   return multiple ? ids : (ids[0] ?? null);
-});
+};
+const mediaConnect = onMedia(connected);
 
 // biome-ignore format: a table, one mutant a row
 export const relationLinkMutants: readonly Row[] = [
@@ -143,6 +145,14 @@ export const relationLinkMutants: readonly Row[] = [
       isObject(value) && Array.isArray(value.set) ? { set: value.set.filter((item) => !isObject(item)) } : value)],
   ['relations.media.null-ignored', 'rest.update.null-clears-media', 'null does not clear a media attribute.',
     onMedia(nullIgnored)],
+  ['relations.media.connect-on-create', 'rest.relations.connect-no-media', 'connect of a create attaches files.',
+    onValues((value, attribute) => (attribute.type === 'media' ? connected(value, attribute) : value), 'POST')],
+  ['relations.media.unknown-beside-ignored', 'rest.relations.media-unknown',
+    'A file that does not exist is passed over in a list.',
+    onMedia((value) => (Array.isArray(value) ? value.filter((item) => Number(idOf(item)) < 900_000_000) : value))],
+  ['relations.media.unknown-on-create-ignored', 'rest.relations.media-unknown',
+    'A create passes over a file that does not exist.',
+    onValues((value, { type }) => (type === 'media' && Number(itemsOf(value).map(idOf)[0]) > 900_000_000 ? null : value), 'POST')],
   ['relations.media.unknown-ignored', 'rest.relations.media-unknown', 'A file that does not exist is passed over.',
     retryWithout(({ type }) => type.attributes.filter((attribute) => attribute.type === 'media').map(({ name }) => name))],
 ];

@@ -20,7 +20,7 @@ import { onLinked } from './populated.ts';
 import { byDefault, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
 import { fromEndpoint, retryWithout, toEndpoint, withData } from './routes.ts';
-import { asks, pathOf } from './when.ts';
+import { asks, localeIn, pathOf } from './when.ts';
 
 const isLocale = (pair: Pair): boolean => under(pair, 'locale');
 
@@ -161,6 +161,10 @@ export const stateMutants: Row[] = [
   ['locale.empty.default', 'rest.i18n.unknown-locale', 'An empty locale lists the default one.',
     onQuery((pairs) => pairs.filter(({ keys, value }) => keys[0] !== 'locale' || value !== ''))],
   ['locale.unknown.default', 'rest.i18n.unknown-locale', 'An unknown locale lists the default one.', unknownDefault],
+  ['locale.not-localized.one-hidden', 'rest.i18n.not-localized',
+    'With a locale an entry that is not localized is not found by its id.',
+    fromEndpoint('GET', ({ type, segment, request }) =>
+      !type.localized && segment !== undefined && localeIn(request) !== null && notFound)],
   ['locale.not-localized.empty', 'rest.i18n.not-localized',
     'locale empties lists of content-types that are not localized.', notLocalizedEmpty],
 ];

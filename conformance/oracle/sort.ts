@@ -3,7 +3,7 @@ import type { ContentType } from '../models/model.ts';
 import type { WorldEntry } from '../world/world.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { Order } from './order.ts';
-import { listOf, type QueryNode } from './parse-query.ts';
+import { indexedList, type QueryNode } from './parse-query.ts';
 import { comparable, compareValues } from './value.ts';
 
 export interface SortKey {
@@ -13,7 +13,8 @@ export interface SortKey {
 
 /** Reads `sort`: `field[:order]`, a list with commas, `{ field: order }`, or an array of these. */
 export function sortKeys(node: QueryNode | undefined): SortKey[] {
-  return listOf(node)
+  if (node === undefined) return [];
+  return (indexedList(node) ?? [node])
     .flatMap((item) =>
       typeof item === 'string'
         ? item.split(',')

@@ -91,7 +91,8 @@ async function main(): Promise<number> {
     ...(values.random === undefined ? [] : [random.id, randomGraphql.id]),
     ...(values.against === undefined ? [] : [against.id]),
   ];
-  if (values.build) execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build/main.ts')], { stdio: 'inherit' });
+  if (values.build)
+    execFileSync(process.execPath, ['--import', 'tsx', fromHere('../build/main.ts')], { stdio: 'inherit' });
   const { strapi } = values;
   const chosen = [...all, ...(values.against === undefined ? [] : [against])].filter(({ id, needsStrapi }) =>
     named.length > 0 ? named.includes(id) : strapi || !needsStrapi,

@@ -1,6 +1,6 @@
 /** Parameters that must be refused (3, 4.2 to 4.5), each beside an accepted one. */
 
-import type { Ground } from '../../generate/attributes.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { findType } from '../../models/lookup.ts';
@@ -30,6 +30,39 @@ const sorted =
 const selected = (name: string): Parameters => ({ fields: [name] });
 const besideStar = (name: string): Parameters => ({ fields: ['*', name] });
 
+/** Hidden names in each place of a sort. */
+const hiddenSorts: readonly ((name: string) => Parameters)[] = [
+  (name) => ({ sort: name }),
+  (name) => ({ sort: `${name}:desc` }),
+  (name) => ({ sort: ['id', `${name}:desc`] }),
+  (name) => ({ sort: `id,${name}` }),
+  (name) => ({ sort: { [name]: 'desc' } }),
+  (name) => ({ sort: [{ id: 'asc' }, { [name]: 'asc' }] }),
+];
+
+/** Hidden names in each place of `fields`. */
+const hiddenFields: readonly ((name: string) => Parameters)[] = [
+  selected,
+  (name) => ({ fields: name }),
+  (name) => ({ fields: ['createdAt', name] }),
+  besideStar,
+];
+
+/** A parameter with a hidden name inside the population of each relation that leads to one, beside a name that is shown. */
+const hiddenInside = (
+  { links }: Ground,
+  all: readonly Ground[],
+  shown: (ground: Ground) => string | undefined,
+  forms: readonly ((name: string) => Parameters)[],
+): Refused[] =>
+  links.flatMap((link) => {
+    const target = all.find(({ type }) => type.uid === link.target);
+    if (!target) return [];
+    return forms.flatMap((form) =>
+      names(hidden(target), shown(target), (name) => ({ populate: { [link.name]: form(name) } })),
+    );
+  });
+
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
   parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
@@ -53,8 +86,14 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
     names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
   ),
-  refusalCheck('rest.sort.hidden-field', 'parameter', (ground) =>
-    names(hidden(ground), sortable(ground), sorted(':desc')),
+  refusalCheck(
+    'rest.sort.hidden-field',
+    'parameter',
+    (ground, { model, world }) => [
+      ...hiddenSorts.flatMap((form) => names(hidden(ground), sortable(ground), form)),
+      ...hiddenInside(ground, grounds(model, world), sortable, hiddenSorts.slice(0, 3)),
+    ],
+    12,
   ),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
     const field = sortable(ground);
@@ -67,7 +106,15 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
     [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
   ),
-  refusalCheck('rest.fields.hidden', 'parameter', (ground) => names(hidden(ground), readable(ground), selected)),
+  refusalCheck(
+    'rest.fields.hidden',
+    'parameter',
+    (ground, { model, world }) => [
+      ...hiddenFields.flatMap((form) => names(hidden(ground), readable(ground), form)),
+      ...hiddenInside(ground, grounds(model, world), readable, hiddenFields.slice(0, 3)),
+    ],
+    10,
+  ),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
     names(populatedFields(ground.type), readable(ground), selected),
   ),

@@ -1,5 +1,5 @@
 /** Order of lists (4.2), of values that all usual collations order alike. NULL and ties may be anywhere. */
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
@@ -48,6 +48,32 @@ const firstPages = ({ sortable, entries }: Ground): Parameters[] => {
   );
 };
 
+/** The forms of a sort by one field: a text, a list of texts, an object, a list of objects. */
+const forms: readonly ((field: string, order: string) => Parameters)[] = [
+  (field, order) => ({ sort: `${field}:${order}` }),
+  (field, order) => ({ sort: [`${field}:${order}`, 'id'] }),
+  (field, order) => ({ sort: { [field]: order } }),
+  (field, order) => ({ sort: [{ [field]: order }, { id: 'asc' }] }),
+];
+
+/** Lists by each attribute, with each of these orders in each form. */
+const eachForm =
+  (orders: readonly string[]) =>
+  ({ sortable }: Ground): Parameters[] =>
+    sortable.flatMap(({ name }) => orders.flatMap((order) => forms.map((form) => form(name, order))));
+
+/** A list by one attribute or two, with the sort as an object, or as a list of objects. */
+const eachObject = ({ sortable }: Ground): Parameters[] =>
+  sortable.flatMap(({ name }, at) => {
+    const other = sortable[(at + 1) % sortable.length]?.name ?? 'id';
+    return ['asc', 'desc'].flatMap((order): Parameters[] => [
+      { sort: { [name]: order } },
+      { sort: [{ [name]: order }] },
+      { sort: [{ [name]: order }, { id: 'desc' }] },
+      ...(other === name ? [] : [{ sort: { [name]: order, [other]: 'desc' } }]),
+    ]);
+  });
+
 /** One example for most attribute types. */
 const most = 16;
 
@@ -59,17 +85,9 @@ export const sortChecks: readonly Check[] = [
   sortCheck({ id: 'rest.sort.descending', most }, each(':desc')),
   sortCheck('rest.sort.permutes', byAnyField),
   sortCheck({ id: 'rest.sort.before-pagination', most: 40 }, firstPages),
-  sortCheck(observed('rest.sort.order-case'), (ground) =>
-    fc
-      .tuple(sortValue(ground, 'asc'), fc.constantFrom('ASC', 'DESC', 'Desc', 'Asc'))
-      .map(([{ field }, order]) => ({ sort: `${field}:${order}` })),
-  ),
+  sortCheck({ ...observed('rest.sort.order-case'), most: 16 }, eachForm(['ASC', 'DESC', 'Desc', 'aSC'])),
   sortCheck(observed('rest.sort.comma-list'), (ground) => several(ground)?.map((sort) => ({ sort: sort.join(',') }))),
-  sortCheck(observed('rest.sort.object'), (ground) =>
-    fc
-      .tuple(sortValue(ground, 'asc'), fc.constantFrom('asc', 'desc'))
-      .map(([{ field }, order]) => ({ sort: [{ [field]: order }, { id: 'asc' }] })),
-  ),
+  sortCheck({ ...observed('rest.sort.object'), most: 12 }, eachObject),
   sortCheck({ ...observed('rest.sort.empty'), tells: ['rest.endpoints.list'] }, () => [{ sort: '' }]),
   sortCheck(observed('rest.sort.timestamps'), () =>
     ['id', 'createdAt', 'updatedAt'].flatMap((field) =>

@@ -1,6 +1,7 @@
 /** Populated components and dynamic zones (4.5). */
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
+import { isPresent, operandText } from '../../generate/operand.ts';
 import {
   chains,
   fieldList,
@@ -12,6 +13,7 @@ import {
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
+import { attributeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
@@ -80,8 +82,8 @@ const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
     .filter(isZone)
     .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } }));
 
-const someFields = (component: Part): FilterTree | undefined =>
-  fieldList(component) && { fields: defaultFields(component).slice(0, 1) };
+const someFields = (component: Part, last = false): FilterTree | undefined =>
+  fieldList(component) && { fields: last ? defaultFields(component).slice(-2) : defaultFields(component).slice(0, 1) };
 
 /** The to-many relations of a component of a zone, each with this option. */
 function relationsWith(option: string, ground: Ground, scope: Scope, zone: string, part: Part): FilterTree | undefined {
@@ -122,6 +124,35 @@ const zoneOptions = (
         ),
   );
 
+/** An attribute of a component of zones, with a value that an item has there. */
+type ItemValue = readonly [name: string, value: string];
+
+/** Prefers a value that not every item of the component has. */
+function valueOfItems({ entries }: Ground, part: Part): ItemValue | undefined {
+  const items = entries
+    .flatMap(({ parts = {} }) => Object.values(parts).flat())
+    .filter((item) => item.component === part.uid);
+  const shown = defaultFields(part).filter((name) => steady.has(attributeNamed(part, name)?.type ?? ''));
+  const all = shown.map(
+    (name) =>
+      [name, items.map(({ values }) => values[name]).filter((value) => isPresent(value) && value !== '')] as const,
+  );
+  const [name, values = []] = all.toSorted((a, b) => new Set(b[1]).size - new Set(a[1]).size)[0] ?? [];
+  return name === undefined || values.length === 0 ? undefined : [name, operandText(values[0])];
+}
+
+/** Types of attributes whose equality is decided. */
+const steady: ReadonlySet<string> = new Set(['string', 'integer', 'boolean', 'enumeration', 'date', 'decimal']);
+
+/** Filters of the items of one component. */
+const zoneFilters: readonly ((of: ItemValue | undefined) => FilterTree | undefined)[] = [
+  (of) => of && { filters: { [of[0]]: { $eq: of[1] } } },
+  (of) => of && { filters: { [of[0]]: { $ne: of[1] } } },
+  (of) => of && { filters: { [of[0]]: { $notNull: 'true' } } },
+  (of) => of && { filters: { [of[0]]: { $null: 'true' } } },
+  (of) => of && { filters: { $not: { [of[0]]: of[1] } }, fields: [of[0]] },
+];
+
 export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.component', ({ type }, { model }) => componentChains(model, type).map(eachLevel)),
   populationCheck(
@@ -133,13 +164,19 @@ export const componentChecks: readonly Check[] = [
     },
     ({ type }, { model }) => chainsWithLeaves(model, type).map(eachLevel),
   ),
-  populationCheck(observed('rest.populate.component-fields'), ({ type }, { model }) =>
-    populatables(model, type)
-      .filter(isComponent)
-      .flatMap(({ attribute, leadsTo: [component] }): Parameter[] => {
-        const options = component && someFields(component);
-        return options === undefined ? [] : [{ [attribute.name]: options }];
-      }),
+  // at any depth, and each time the last attributes too: a server may take the first alone
+  populationCheck({ ...observed('rest.populate.component-fields'), most: 12 }, ({ type }, { model }) =>
+    componentChains(model, type).flatMap((chain): Parameter[] => {
+      const [component] = chain.at(-1)?.leadsTo ?? [];
+      if (!component || fieldList(component) === undefined) return [];
+      const names = defaultFields(component);
+      return [names.slice(0, 1), names.slice(-2)].map((fields) =>
+        chain.reduceRight<Parameter>(
+          (inner, { attribute }, at) => ({ [attribute.name]: at === chain.length - 1 ? inner : { populate: inner } }),
+          { fields },
+        ),
+      );
+    }),
   ),
   populationCheck(observed('rest.populate.component-not-nested'), ({ type }, { model }) =>
     populatables(model, type)
@@ -155,7 +192,9 @@ export const componentChecks: readonly Check[] = [
     },
     sharedZones,
   ),
-  populationCheck('rest.populate.zone-on-fields', (ground, scope) => wholeZones(ground, scope, someFields)),
+  populationCheck('rest.populate.zone-on-fields', (ground, scope) =>
+    [false, true].flatMap((last) => wholeZones(ground, scope, (part) => someFields(part, last))),
+  ),
   populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
     wholeZones(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
   ),
@@ -183,10 +222,15 @@ export const componentChecks: readonly Check[] = [
   populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
     zoneParts(ground, scope, () => 'true'),
   ),
-  populationCheck(observed('rest.populate.zone-on-filters'), (ground, scope) =>
-    zoneParts(ground, scope, (part) => {
-      const [name] = defaultFields(part);
-      return name === undefined ? undefined : { filters: { [name]: { $null: 'true' } } };
-    }),
+  populationCheck({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>
+    zoneFilters.flatMap((filter) => [
+      ...zoneParts(ground, scope, (part) => filter(valueOfItems(ground, part))),
+      // beside another component without filters
+      ...zonesOf(ground, scope, (part) => filter(valueOfItems(ground, part)))
+        .filter(({ options }) => options.length > 1)
+        .map(({ zone, options }) =>
+          onZone({ zone, options: options.map(([uid, own], at) => [uid, at === 0 ? own : 'true'] as const) }),
+        ),
+    ]),
   ),
 ];

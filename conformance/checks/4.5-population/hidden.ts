@@ -1,7 +1,8 @@
 /** Populated entries omit hidden attributes, and media have the selected fields (4.5, 2.1). */
-import { chains, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
+import { chains, isComponent, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Attributed } from '../../models/lookup.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { populationCheck } from './population-check.ts';
@@ -13,8 +14,37 @@ const towardsSecrets = (chain: readonly Populatable[]): boolean => hasHidden(cha
 
 const isMorph = ({ attribute }: Populatable): boolean => attribute.relation?.startsWith('morphTo') ?? false;
 
-/** Members of every file (2.2). */
-const fileFields = ['name', 'url'];
+/** Choices of members of files (2.2). */
+const fileFields: readonly (readonly string[])[] = [
+  ...['name', 'url', 'mime', 'ext', 'hash', 'alternativeText', 'caption', 'width', 'height', 'size'].map((one) => [
+    one,
+  ]),
+  ['url', 'name'],
+  ['caption', 'size', 'provider'],
+];
+
+/** The populations of the media of a content-type, of its components and of linked entries, with these options. */
+function mediaPlaces(model: Model, type: ContentType): ((options: Parameter) => Parameter)[] {
+  const doors = populatables(model, type);
+  const isMedia = ({ attribute }: Populatable): boolean => attribute.type === 'media';
+  const own = doors.filter(isMedia).map(
+    ({ attribute }) =>
+      (options: Parameter): Parameter => ({ [attribute.name]: options }),
+  );
+  const inside = doors
+    .filter((door) => isComponent(door) || isRelation(door))
+    .flatMap((door) => {
+      const inner = door.leadsTo
+        .flatMap((owner) => populatables(model, owner))
+        .filter(isMedia)
+        .slice(0, 1);
+      return inner.map(
+        ({ attribute }) =>
+          (options: Parameter): Parameter => ({ [door.attribute.name]: { populate: { [attribute.name]: options } } }),
+      );
+    });
+  return [...own, ...inside];
+}
 
 export const hiddenChecks: readonly Check[] = [
   populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model }) => [
@@ -23,9 +53,7 @@ export const hiddenChecks: readonly Check[] = [
       .filter(isMorph)
       .map(({ attribute }): Parameter => [attribute.name]),
   ]),
-  populationCheck(observed('rest.populate.media-fields'), ({ type }, { model }) =>
-    populatables(model, type)
-      .filter(({ attribute }) => attribute.type === 'media')
-      .flatMap(({ attribute }) => fileFields.map((name): Parameter => ({ [attribute.name]: { fields: [name] } }))),
+  populationCheck({ ...observed('rest.populate.media-fields'), most: 16 }, ({ type }, { model }) =>
+    mediaPlaces(model, type).flatMap((place) => fileFields.map((fields) => place({ fields }))),
   ),
 ];

@@ -1,9 +1,9 @@
 /** Fields, sort and filters inside a population, and rules that apply inside without them (4.5, 3). */
-import type { Ground } from '../../generate/attributes.ts';
+import type { Field, Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
-import { isRelation, type Populatable, populatables } from '../../generate/population.ts';
+import { chains, isComponent, isRelation, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -72,6 +72,9 @@ const pairsOf = (links: readonly Linked[]): (readonly [Linked, Linked])[] =>
       .filter(({ target }) => target === link.target && defaultFields(target.type).length > 1)
       .map((other) => [link, other] as const),
   );
+
+/** Number of different values. */
+const distinct = ({ values }: Field): number => new Set(values).size;
 
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
 
@@ -142,10 +145,47 @@ export const optionChecks: readonly Check[] = [
     (ground, scope) => [2, 3].flatMap((length) => deepOptions(ground, scope, length)),
   ),
   populationCheck(observed('rest.populate.filters-to-one'), (ground, scope) =>
-    withOptions(ground, scope, (_, door) => (isMany(door) ? [] : [{ filters: { id: { $eq: '0' } } }])),
+    withOptions(ground, scope, (target, door) => {
+      if (isMany(door)) return [];
+      const met = equalities(target, 2) as FilterTree[];
+      const none: FilterTree = { id: { $eq: '0' } };
+      return [none, ...met, ...met.map(($not): FilterTree => ({ $not }))].map((filters) => ({ filters }));
+    }),
   ),
-  populationCheck(observed('rest.populate.count'), (ground, scope) =>
-    withOptions(ground, scope, (_, door) => (isMany(door) ? [{ count: 'true' }] : [])),
+  populationCheck({ ...observed('rest.populate.count'), most: 12 }, (ground, scope) => [
+    ...withOptions(ground, scope, (_, door) =>
+      isMany(door) ? ['true', '1', 'false'].map((count): Parameter => ({ count })) : [],
+    ),
+    // of the links of linked entries, and of components
+    ...chains(scope.model, ground.type, 2, (door) => isRelation(door) || isComponent(door)).flatMap(
+      ([outer, inner]): Parameter[] =>
+        outer && inner && isRelation(inner) && isMany(inner)
+          ? [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { count: 'true' } } } }]
+          : [],
+    ),
+  ]),
+  populationCheck(
+    {
+      ...observed('rest.populate.sort.forms'),
+      title: 'sort inside a population takes every form that sort of a list takes',
+      clauses: ['rest.populate.sort'],
+      most: 10,
+    },
+    (ground, scope) =>
+      withOptions(ground, scope, ({ sortable }, door) => {
+        const [one, other = one] = sortable.toSorted((a, b) => distinct(b) - distinct(a)).map(({ name }) => name);
+        if (!isMany(door) || one === undefined || other === undefined) return [];
+        return [
+          { sort: `${one}:desc` },
+          { sort: `${one}:DESC` },
+          { sort: { [one]: 'desc' } },
+          { sort: [{ [one]: 'desc' }, { id: 'asc' }] },
+          { sort: `${other}:desc,${one}:desc` },
+          { sort: [`${other}:asc`, `${one}:desc`] },
+          { sort: 'id:desc' },
+          { sort: ['createdAt:desc', 'id:desc'] },
+        ];
+      }),
   ),
   populationCheck('rest.populate.no-ids', (ground, scope) => relationNames(ground, scope).map((name) => [name])),
   populationCheck(

@@ -1,8 +1,8 @@
 /** Filters that must be refused (4.6), each beside an accepted one. */
-import type { Field, Ground } from '../../generate/attributes.ts';
+import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
-import type { Parameter } from '../../generate/query-string.ts';
+import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { componentsOf, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
@@ -70,6 +70,42 @@ function anywhere(ground: Ground, model: Model, type: Attribute['type'], conditi
   ];
 }
 
+type Place = (condition: FilterTree) => Parameters;
+
+/** Places of a condition on an attribute of the content-type. */
+const places: readonly Place[] = [
+  (filters) => ({ filters }),
+  (condition) => ({ filters: { $or: [{ id: '1' }, condition] } }),
+  (condition) => ({ filters: { $and: [condition] } }),
+  (condition) => ({ filters: { $not: condition } }),
+  (condition) => ({ filters: { $or: [{ $not: { $and: [condition] } }] } }),
+];
+
+/** Places of a condition on an attribute of linked entries. */
+const placesBehind = (relation: string): readonly Place[] => [
+  (condition) => ({ filters: { [relation]: condition } }),
+  (condition) => ({ filters: { $not: { [relation]: condition } } }),
+  (condition) => ({ filters: { [relation]: { $or: [{ id: '1' }, condition] } } }),
+  (filters) => ({ populate: { [relation]: { filters } } }),
+];
+
+/** Conditions on each hidden attribute in these places, beside the same on one that is shown. */
+function hiddenFilters(ground: Ground, where: readonly Place[]): Refused[] {
+  const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
+  const field = textField(ground);
+  if (field === undefined) return [];
+  const conditions: readonly Parameter[] = ['x', { $eq: 'true' }, { $null: 'true' }, { $startsWith: 'a' }];
+  return where.flatMap((place, at) =>
+    hidden.flatMap((name) =>
+      (at === 0 ? conditions : conditions.slice(1)).map((condition) => ({
+        refused: place({ [name]: condition }),
+        twin: place({ [field]: condition }),
+        name,
+      })),
+    ),
+  );
+}
+
 export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
     const field = textField(ground);
@@ -77,11 +113,18 @@ export const filterRefusalChecks: readonly Check[] = [
     const joined = (name: string): Parameter => ({ $or: [{ [name]: { $eq: '1' } }] });
     return [...onEach(['nope'], { $eq: '1' }, field), filtered(joined('nope'), joined(field), 'nope')];
   }),
-  refusalCheck('rest.filters.hidden-field', 'parameter', (ground) => {
-    const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
-    const field = textField(ground);
-    return ['$eq', '$null', '$startsWith'].flatMap((operator) => onEach(hidden, { [operator]: 'true' }, field));
-  }),
+  refusalCheck(
+    'rest.filters.hidden-field',
+    'parameter',
+    (ground, { model, world }) => {
+      const behind = ground.links.flatMap(({ name, target }) => {
+        const next = grounds(model, world).find(({ type }) => type.uid === target);
+        return next ? hiddenFilters(next, placesBehind(name)) : [];
+      });
+      return [...hiddenFilters(ground, places), ...behind];
+    },
+    16,
+  ),
   refusalCheck('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
     type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
   ),

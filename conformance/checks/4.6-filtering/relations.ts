@@ -13,6 +13,7 @@ import {
 } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
+import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { attributesOfComponent, findType } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
@@ -145,6 +146,14 @@ function linkedIds({ entries }: Ground, name: string): string[] {
   return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
 }
 
+/** Conditions on the id of linked entries: one of these, or any of several. */
+const idFilters = (ids: readonly string[]): Parameter[] => [
+  ...ids.slice(0, 4).flatMap((id): Parameter[] => [id, { id }, { id: { $eq: id } }]),
+  ...[ids.slice(0, 2), ids.slice(0, 3).toReversed()]
+    .filter((several) => several.length > 1)
+    .flatMap((several): Parameter[] => [several, { id: several }, { $in: several }, { id: { $in: several } }]),
+];
+
 /** Relations whose links are known for every entry of the list. */
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
@@ -203,27 +212,36 @@ export const relationChecks: readonly Check[] = [
   ),
   filterCheck(
     'rest.filters.relation-id',
-    (ground) =>
-      ground.links.flatMap(({ name }) => {
-        const ids = linkedIds(ground, name);
-        return [
-          ...ids
-            .slice(0, 4)
-            .flatMap((id): FilterTree[] => [{ [name]: id }, { [name]: { id } }, { [name]: { id: { $eq: id } } }]),
-          ...[ids.slice(0, 2), ids.slice(0, 3).toReversed()]
-            .filter((several) => several.length > 1)
-            .flatMap((several): FilterTree[] => [{ [name]: several }, { [name]: { id: several } }]),
-        ];
-      }),
-    observed,
+    (ground, all) =>
+      ground.links
+        .flatMap(({ name }) => {
+          const ids = linkedIds(ground, name);
+          return idFilters(ids).map((tree): FilterTree => ({ [name]: tree }));
+        })
+        .concat(
+          ground.links.flatMap((link) => {
+            const next = all.find(({ type }) => type.uid === link.target);
+            const linked = next && linkedGround(ground, link, next);
+            return (linked?.links ?? []).flatMap(({ name }) =>
+              linked
+                ? idFilters(linkedIds(linked, name)).map((tree): FilterTree => ({ [link.name]: { [name]: tree } }))
+                : [],
+            );
+          }),
+        ),
+    { ...observed, most: 16 },
   ),
   filterCheck(
     'rest.filters.relation-null',
     (ground) =>
       knownLinks(ground).flatMap((name) =>
-        [{ $null: 'true' }, { id: { $null: 'true' } }].map((tree): FilterTree => ({ [name]: tree })),
+        ['true', 'false'].flatMap((flag) =>
+          [{ $null: flag }, { id: { $null: flag } }, { $notNull: flag }, { id: { $notNull: flag } }].map(
+            (tree): FilterTree => ({ [name]: tree }),
+          ),
+        ),
       ),
-    observed,
+    { ...observed, most: 12 },
   ),
   filterCheck('drafts.filter-through-drafts', (ground, _all, scope) => linksToDrafts(ground, scope), {
     needs: ['drafts'],

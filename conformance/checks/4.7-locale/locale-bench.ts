@@ -10,7 +10,15 @@ import { localesOf } from '../../target/singles.ts';
 import { type Named, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { type AnsweredEntry, expectThat, isSuccess, lastRequest, listIn } from '../writing/answers.ts';
+import {
+  type AnsweredEntry,
+  errorIn,
+  expectError,
+  expectThat,
+  isSuccess,
+  lastRequest,
+  listIn,
+} from '../writing/answers.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
@@ -75,6 +83,18 @@ export function bareEntryIn(session: Session, answer: Answer): AnsweredEntry {
   expectThat(session, answer, holds, '2xx with { id, … }', 'does not answer a bare entry');
   return { id: fields?.id, segment: segment ?? '', attributes: fields ?? {} };
 }
+
+/** Throws Mismatch unless an answer is 400 ApplicationError with this message. */
+export function expectSaid({ session }: Pick<LocaleBench, 'session'>, answer: Answer, message: string): void {
+  expectError(session, answer, 400, 'ApplicationError');
+  expectEqual(session, 'the message', errorIn(answer)?.message, message);
+}
+
+/** The code in the other case: `FR` for `fr`. */
+const otherCase = (code: string): string => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase());
+
+/** Codes that no locale of the target has, some of them like one that it has. */
+export const unknownLocales = (code: string): string[] => ['xx-unknown', otherCase(code), `${code} `];
 
 /** Throws Mismatch unless both are equal, as JSON. */
 export const expectEqual = (session: Session, what: string, actual: unknown, expected: unknown): void =>

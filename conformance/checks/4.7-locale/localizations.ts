@@ -12,7 +12,15 @@ import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
-import { bareEntryIn, expectEqual, type LocaleBench, localeCheck, typesCheck } from './locale-bench.ts';
+import {
+  bareEntryIn,
+  expectEqual,
+  expectSaid,
+  type LocaleBench,
+  localeCheck,
+  typesCheck,
+  unknownLocales,
+} from './locale-bench.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -28,6 +36,9 @@ async function thirdOf({ session, scratch, type, localize }: LocaleBench, of: Cr
   const sent = { ...scratch.complete(type, {}), locale };
   return scratch.adopt(type, sent, bareEntryIn(session, await localize(of, sent)));
 }
+
+/** A list in a fixed order; any other value as it is. */
+const sorted = (ids: unknown): unknown => (Array.isArray(ids) ? ids.toSorted() : ids);
 
 /** The attributes with values of their own that are the same in each locale. */
 const sharedOf = ({ attributes }: ContentType): Attribute[] =>
@@ -51,6 +62,17 @@ export const localizationChecks: readonly Check[] = [
     expectEqual(session, 'a list of another locale', await bench.listed(bench.other, [created, variant]), [
       variant.entry.id,
     ]);
+    // from a localization that is not of the default locale
+    const third = await thirdOf(bench, variant);
+    if (third === undefined) return;
+    const named = third.entry.attributes.localizations;
+    const sources = Array.isArray(named) ? named.filter(isObject).map(({ id }) => id) : named;
+    const expected = [created, variant].map(({ entry }) => entry.id);
+    expectEqual(session, 'the localizations of a third one', sorted(sources), sorted(expected));
+    for (const one of [created, variant, third]) {
+      const others = [created, variant, third].filter((other) => other !== one).map(({ entry }) => entry.id);
+      expectEqual(session, 'localizations', sorted(await localizationsOf(bench, one)), sorted(others));
+    }
   }),
   localeCheck('rest.i18n.localizations', async (bench) => {
     const created = await bench.scratch.create(bench.type, {});
@@ -70,13 +92,22 @@ export const localizationChecks: readonly Check[] = [
       expectEqual(session, 'localizations', Array.isArray(named) ? named.toSorted() : named, others.toSorted());
     }
   }),
-  localeCheck('rest.i18n.localization-shares', async ({ session, scratch, type, localized }) => {
+  localeCheck('rest.i18n.localization-shares', async (bench) => {
+    const { session, scratch, type, localized } = bench;
     const shared = sharedOf(type);
-    const values = valuesAt(shared, -1);
-    const variant = await localized(await scratch.create(type, values));
-    const { attributes } = await scratch.read(variant);
-    for (const attribute of shared.filter(({ required }) => !required)) {
-      expectValue(session, attribute, attributes[attribute.name], values[attribute.name]);
+    const optional = shared.filter(({ required }) => !required);
+    // the third one takes them from the second
+    const expectShared = async (entry: Created, values: JsonObject): Promise<void> => {
+      const { attributes } = await scratch.read(entry);
+      for (const attribute of optional)
+        expectValue(session, attribute, attributes[attribute.name], values[attribute.name] ?? null);
+    };
+    for (const pick of [-1, 0]) {
+      const values = valuesAt(shared, pick);
+      const variant = await localized(await scratch.create(type, values));
+      await expectShared(variant, values);
+      const third = await thirdOf(bench, variant);
+      if (third) await expectShared(third, values);
     }
   }),
   localeCheck('rest.i18n.update-shares', async (bench) => {
@@ -117,28 +148,37 @@ export const localizationChecks: readonly Check[] = [
         }
     },
   ),
-  localeCheck('rest.i18n.localization-taken', async ({ session, scratch, type, other, main, localize, localized }) => {
+  localeCheck('rest.i18n.localization-taken', async (bench) => {
+    const { scratch, type, other, main, localize, localized } = bench;
     const created = await scratch.create(type, {});
+    const variant = await localized(created);
+    for (const source of [created, variant])
+      for (const locale of [other, main]) {
+        const answer = await localize(source, { ...scratch.complete(type, {}), locale });
+        expectSaid(bench, answer, 'locale is already used');
+      }
+  }),
+  localeCheck('rest.i18n.localization-missing-locale', async (bench) => {
+    const { scratch, type, localize, localized } = bench;
+    const created = await scratch.create(type, {});
+    for (const said of [{}, { locale: null }])
+      expectSaid(bench, await localize(created, { ...scratch.complete(type, {}), ...said }), 'locale is missing');
     await localized(created);
-    for (const locale of [other, main]) {
+  }),
+  localeCheck('rest.i18n.localization-invalid-locale', async (bench) => {
+    const { scratch, type, other, localize, localized } = bench;
+    const created = await scratch.create(type, {});
+    for (const locale of unknownLocales(other)) {
       const answer = await localize(created, { ...scratch.complete(type, {}), locale });
-      expectError(session, answer, 400, 'ApplicationError');
+      expectSaid(bench, answer, 'locale is invalid');
     }
-  }),
-  localeCheck('rest.i18n.localization-missing-locale', async ({ session, scratch, type, localize, localized }) => {
-    const created = await scratch.create(type, {});
-    expectError(session, await localize(created, scratch.complete(type, {})), 400, 'ApplicationError');
-    await localized(created);
-  }),
-  localeCheck('rest.i18n.localization-invalid-locale', async ({ session, scratch, type, localize, localized }) => {
-    const created = await scratch.create(type, {});
-    const answer = await localize(created, { ...scratch.complete(type, {}), locale: 'xx-unknown' });
-    expectError(session, answer, 400, 'ApplicationError');
     await localized(created);
   }),
   localeCheck('rest.i18n.localization-unknown-entry', async ({ session, scratch, type, other, localize }) => {
     const created = await scratch.create(type, {});
-    const paths = { bad: [`${endpointPath(type)}/987654321`], good: created.path };
+    const deleted = await scratch.create(type, {});
+    entryIn(session, await scratch.remove(deleted));
+    const paths = { bad: [`${endpointPath(type)}/987654321`, deleted.path], good: created.path };
     const body = { ...scratch.complete(type, {}), locale: other };
     const send = (path: string) => localize({ ...created, path }, body);
     await sendRefusals(session, paths, send, (answer) => expectError(session, answer, 404, 'NotFoundError'));
@@ -165,7 +205,14 @@ export const localizationChecks: readonly Check[] = [
     const { session, scratch } = bench;
     const created = await scratch.create(bench.type, {});
     const variant = await bench.localized(created);
+    const third = await thirdOf(bench, created);
+    if (third) {
+      // the one in the middle: those that are left still name one another
+      entryIn(session, await scratch.remove(variant));
+      expectEqual(session, 'localizations of what is left', await localizationsOf(bench, created), [third.entry.id]);
+      expectEqual(session, 'localizations of what is left', await localizationsOf(bench, third), [created.entry.id]);
+    }
     entryIn(session, await scratch.remove(created));
-    expectEqual(session, 'localizations of what is left', await localizationsOf(bench, variant), []);
+    expectEqual(session, 'localizations of what is left', await localizationsOf(bench, third ?? variant), []);
   }),
 ];

@@ -76,7 +76,8 @@ export const readLocaleChecks: readonly Check[] = [
       ].map((locale) => ({ locale })),
     { most: 12 },
   ),
-  localeCheck('rest.i18n.not-localized', () => ['fr', 'xx'].map((locale) => ({ locale })), {
+  localeCheck('rest.i18n.not-localized', () => ['fr', 'xx', 'all', '', ['fr', 'xx']].map((locale) => ({ locale })), {
+    asks: 'both',
     on: ({ type }) => !type.localized,
   }),
 ];

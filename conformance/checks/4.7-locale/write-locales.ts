@@ -3,7 +3,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, listIn } from '../writing/answers.ts';
-import { expectEqual, type LocaleBench, localeCheck } from './locale-bench.ts';
+import { expectEqual, expectSaid, type LocaleBench, localeCheck, unknownLocales } from './locale-bench.ts';
 
 const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): unknown[] =>
   of.map(({ entry }) => entry.id);
@@ -15,8 +15,8 @@ async function expectApart(bench: LocaleBench, main: Localization, other: Locali
   expectEqual(bench.session, 'a list of another locale', await bench.listed(bench.other, both), ids(other));
 }
 
-/** The code in the other case: `FR` for `fr`. */
-const otherCase = (code: string): string => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase());
+/** An id above all others: no run creates so many entries. */
+const unknown = 999_999_999;
 
 type Localization = Awaited<ReturnType<LocaleBench['localized']>>;
 
@@ -44,28 +44,43 @@ export const writeLocaleChecks: readonly Check[] = [
     const plain = await scratch.create(type, {});
     expectEqual(session, 'the locale of a create without one', plain.entry.attributes.locale, main);
     const sent = scratch.complete(type, {});
-    const entry = entryIn(session, await session.create(type, sent, `locale=${encodeURIComponent(other)}`));
-    scratch.adopt(type, sent, entry);
-    expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, main);
+    for (const code of [other, 'xx', 'all']) {
+      const entry = entryIn(session, await session.create(type, sent, `locale=${encodeURIComponent(code)}`));
+      scratch.adopt(type, sent, entry);
+      expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, main);
+    }
   }),
   localeCheck('rest.i18n.create-unknown-locale', async ({ session, scratch, type, other }) => {
-    for (const locale of ['xx-unknown', otherCase(other), `${other} `]) {
+    for (const locale of unknownLocales(other)) {
       const body = scratch.complete(type, { locale });
-      expectError(session, await session.create(type, body), 400, 'ApplicationError');
+      expectSaid({ session }, await session.create(type, body), "This locale doesn't exist");
     }
     const created = await scratch.create(type, { locale: other });
     expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
   }),
   localeCheck('rest.i18n.create-unknown-localizations', async ({ session, scratch, type }) => {
-    const body = scratch.complete(type, { localizations: [999_999_999] });
-    expectError(session, await session.create(type, body), 400, 'ValidationError');
-    await scratch.create(type, {});
+    const known = await scratch.create(type, {});
+    for (const localizations of [
+      [unknown],
+      [known.entry.id, unknown],
+      { connect: [unknown] },
+      { set: [{ id: unknown }] },
+    ]) {
+      const body = scratch.complete(type, { localizations });
+      expectError(session, await session.create(type, body), 400, 'ValidationError');
+    }
   }),
   localeCheck('rest.i18n.find-one-any-locale', async ({ session, scratch, type, main, other }) => {
-    const created = await scratch.create(type, { locale: other });
-    for (const code of [main, other, 'xx']) {
-      const { id } = entryIn(session, await session.get(`${created.path}?locale=${encodeURIComponent(code)}`));
-      expectEqual(session, 'another entry', id, created.entry.id);
+    for (const locale of [other, main]) {
+      const created = await scratch.create(type, { locale });
+      for (const code of [main, other, 'xx', 'all', ''])
+        for (const beside of ['', '&fields[0]=locale']) {
+          const { id } = entryIn(
+            session,
+            await session.get(`${created.path}?locale=${encodeURIComponent(code)}${beside}`),
+          );
+          expectEqual(session, 'another entry', id, created.entry.id);
+        }
     }
   }),
   localeCheck('rest.i18n.locale-list', async ({ session, scratch, type }) => {

@@ -9,13 +9,14 @@ import {
   sendUpload,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
+import type { Answer } from '../../target/exchange.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
-import { entryIn, expectRefused, expectThat, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
+import { expectInvalid, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
@@ -103,10 +104,19 @@ export const mediaChecks: readonly Check[] = [
   onMedia('rest.relations.connect-no-media', async ({ scratch, type, attribute, upload, body, held }) => {
     const { id } = await upload();
     const entry = await scratch.create(type, {});
-    await scratch.update(entry, { [attribute.name]: { connect: [id] } });
-    await scratch.update(entry, { [attribute.name]: { connect: [{ id }] } });
-    const actual = await held(entry);
-    expectHolds(!actual.includes(id), `connect attached a file to ${attribute.name}`, [], actual);
+    const values = [[id], [{ id }], [String(id)]].map((connect) => ({ [attribute.name]: { connect } }));
+    for (const value of values) await scratch.update(entry, value);
+    const holders = [entry];
+    // a create with it may be refused
+    for (const value of values.slice(0, 2)) {
+      const sent = scratch.complete(type, value);
+      const answer = await scratch.session.create(type, sent);
+      if (isSuccess(answer)) holders.push(scratch.adopt(type, sent, entryIn(scratch.session, answer)));
+    }
+    for (const holder of holders) {
+      const actual = await held(holder);
+      expectHolds(!actual.includes(id), `connect attached a file to ${attribute.name}`, [], actual);
+    }
     await scratch.change(entry, body([id]));
   }),
   onMedia('rest.relations.connect-media-status', async ({ session, scratch, type, attribute, upload }) => {
@@ -149,12 +159,17 @@ export const mediaChecks: readonly Check[] = [
   ),
   onMedia('rest.relations.media-unknown', async ({ session, scratch, type, attribute, upload, expect }) => {
     const { id } = await upload();
+    const unknown = 987_654_321;
     const entry = await scratch.create(type, { [attribute.name]: id });
     const send = (file: unknown) => scratch.update(entry, { [attribute.name]: file });
-    await tryWrites<unknown>({ session }, { bad: 987_654_321, good: id }, send, async (answer) => {
+    // an object with an unknown id is answered 500 by a real Strapi 4
+    const bad = attribute.multiple ? [unknown, [unknown], [id, unknown]] : [unknown];
+    await sendRefusals<unknown, Answer>(session, { bad, good: id }, send, async (answer) => {
       expectInvalid({ session }, answer);
       await expect(entry, [id]);
     });
+    const body = scratch.complete(type, { [attribute.name]: attribute.multiple ? [unknown] : unknown });
+    expectInvalid({ session }, await session.create(type, body));
   }),
   onMedia('upload.attach', async ({ session, scratch, type, attribute, adopt, held, expect }) => {
     const created = await scratch.create(type, {});

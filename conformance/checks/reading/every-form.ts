@@ -12,11 +12,14 @@ const namesOf = oncePer(
     ),
 );
 
-/** The form of a question: its parameters without attribute names and operands. */
+/** Whether a pair of a query is a flag or a boolean: its operand is a part of its form. */
+const isFlag = (pair: string): boolean => /(\$(null|notNull)\]=.*|=(true|false))$/s.test(pair);
+
+/** The form of a question: its parameters without attribute names and operands, but with flags. */
 function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string {
   const pairs = decodeURIComponent(query)
     .split('&')
-    .map((pair) => (pair.startsWith('filters') ? pair.replace(/=.*$/s, '') : pair));
+    .map((pair) => (pair.startsWith('filters') && !isFlag(pair) ? pair.replace(/=.*$/s, '') : pair));
   const form = pairs.join('&').replace(/[\w-]+/g, (word) => (names.has(word) ? '*' : word));
   return `${at === undefined ? 'list' : 'entry'} ${form}`;
 }

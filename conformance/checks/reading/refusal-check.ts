@@ -9,7 +9,7 @@ import { type RestQuestion, requestOf } from '../asking.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
-import { spread } from './every-form.ts';
+import { chooseByForm } from './every-form.ts';
 
 /**
  * `error`: a status of 400 to 499. `failure`: any status from 400, as a real Strapi 4 answers 500 (decision
@@ -74,7 +74,7 @@ export function refusalCheck(
       }),
     );
   return caseCheck<RefusedCase>(id, {
-    cases: (scope) => spread(casesOf(scope), most, randomOf(scope.world, id)),
+    cases: (scope) => chooseByForm(casesOf(scope), most, scope.model, randomOf(scope.world, id)),
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
     async run(session, { uid, query, twin, name }, scope) {
       const answer = await session.send(requestOf(scope, { uid, query }));

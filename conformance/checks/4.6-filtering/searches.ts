@@ -1,0 +1,47 @@
+/** Searches with `_q`: of parts of texts, and of numbers (4.6, observed). */
+import type { Ground } from '../../generate/attributes.ts';
+import type { Check } from '../check.ts';
+import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
+import { ofFamily, textsOf } from './operands.ts';
+
+/** Numbers to search for, by what is special about them. */
+const numbers: Readonly<Record<string, (ground: Ground) => readonly string[]>> = {
+  whole: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .filter((text) => /^\d+$/.test(text)),
+  decimals: (ground) =>
+    ofFamily(ground, 'number')
+      .flatMap(textsOf)
+      .filter((text) => /^\d+\.\d{1,4}$/.test(text)),
+  negative: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .filter((text) => /^-\d+$/.test(text)),
+  part: (ground) =>
+    ofFamily(ground, 'number', 'biginteger')
+      .flatMap(textsOf)
+      .flatMap((text) => (/^\d{3,}$/.test(text) ? [text.slice(1)] : [])),
+  id: ({ entries }) => entries.map(({ id }) => String(id)),
+};
+
+/** `_q` with numbers of each kind. */
+const numberSearches: readonly Check[] = Object.entries(numbers).map(([kind, of]) =>
+  askingOnGrounds({
+    ...observed(`rest.filters.search.${kind}`),
+    clauses: ['rest.filters.search'],
+    most: 3,
+    parameters: (ground) => of(ground).map((_q) => ({ _q })),
+  }),
+);
+
+export const searchChecks: readonly Check[] = [
+  ...numberSearches,
+  askingOnGrounds({
+    ...observed('rest.filters.search'),
+    parameters: (ground) =>
+      ofFamily(ground, 'text').flatMap((field) =>
+        textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [{ _q: text.slice(1).toUpperCase() }] : [])),
+      ),
+  }),
+];

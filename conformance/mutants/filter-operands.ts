@@ -1,0 +1,42 @@
+/** Mutants of filters in forms that seldom stand alone: single operators, several values, flags, empty operands (4.6). */
+import { comparisonIn, isFlag, isIndexed, onFilter, onName, splitAtCommas } from './filter-forms.ts';
+import { isFilter, namesIn } from './filters.ts';
+import type { Row } from './mutant.ts';
+import { onPairs } from './population.ts';
+import { dropPairs, refusePairs, withKeys, withValue } from './query-faults.ts';
+
+// biome-ignore format: a table, one mutant a row
+export const filterOperandMutants: readonly Row[] = [
+  ['filters.null.false-in-any-case', 'rest.filters.null-flag-forms', '$null takes FALSE for false.',
+    withValue((pair) => isFlag(pair) && pair.value === 'FALSE', 'false')],
+  ['filters.relation.id-in-first-only', 'rest.filters.relation-id', 'Of several ids under $in of a relation the first counts.',
+    dropPairs((pair) => namesIn(pair).length === 1 && pair.keys[2] === '$in' && isIndexed(pair) && pair.keys.at(-1) !== '0')],
+  ['filters.relation.id-behind-ignored', 'rest.filters.relation-id', 'The id of an entry behind two relations is ignored.',
+    dropPairs((pair) => namesIn(pair).length === 2 && !onName(pair, 'id') && comparisonIn(pair) === undefined && /^\d+$/.test(pair.value))],
+  ['filters.relation.not-null-ignored', 'rest.filters.relation-null', '$notNull on a relation is ignored.',
+    onFilter('relation', (pair) => comparisonIn(pair) === '$notNull')],
+  ['filters.relation.null-any-as-true', 'rest.filters.relation-null', '$null=false on a relation is read as true.',
+    onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'relation' && isFlag(pair) ? { ...pair, value: 'true' } : pair)],
+  ['filters.array.eq-first-only', 'rest.filters.array-is-in', 'Of several values under $eq only the first counts.',
+    dropPairs((pair) => isIndexed(pair) && comparisonIn(pair) === '$eq' && pair.keys.at(-1) !== '0')],
+  ['filters.several.ends-first-only', 'rest.filters.several-values',
+    'Of several values of an operator on the edge of a text the first counts.',
+    dropPairs((pair) => isIndexed(pair) && /^\$(starts|ends)Withi?$/.test(comparisonIn(pair) ?? '') && pair.keys.at(-1) !== '0')],
+  ['filters.several.below-first-only', 'rest.filters.several-values', 'Of several values of $lt and $lte the first counts.',
+    dropPairs((pair) => isIndexed(pair) && /^\$lte?$/.test(comparisonIn(pair) ?? '') && pair.keys.at(-1) !== '0')],
+  ['filters.not-in.comma-list', 'rest.filters.no-comma-list', 'A comma list under $notIn is split.',
+    splitAtCommas('$notIn')],
+  ['filters.id.lte-as-lt', 'rest.filters.id', '$lte of the id leaves the id itself out.',
+    withKeys((pair) => onName(pair, 'id') && namesIn(pair).length === 1, (keys) => keys.map((key) => (key === '$lte' ? '$lt' : key)))],
+  ['filters.timestamps.gt-as-gte', 'rest.filters.timestamps', '$gt of a date of the server takes the same moment in.',
+    withKeys((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt'), (keys) => keys.map((key) => (key === '$gt' ? '$gte' : key)))],
+  ['filters.timestamps.between-ignored', 'rest.filters.timestamps', '$between of a date of the server is ignored.',
+    dropPairs((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt') && comparisonIn(pair) === '$between')],
+  ['filters.boolean.not-equal-zero', 'rest.filters.boolean-forms', '$ne and $in take the boolean operand 0 for true.',
+    onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'boolean' && pair.value === '0' && /^\$(ne|in)$/.test(comparisonIn(pair) ?? '')
+      ? { ...pair, value: '1' } : pair)],
+  ['filters.number.padded-below-refused', 'rest.filters.number-forms', '$lt and $in refuse a number written 05 or 5.0.',
+    refusePairs((pair) => /^\$(lte?|in)$/.test(comparisonIn(pair) ?? '') && /^-?(0\d+|\d+\.(\d*0))$/.test(pair.value))],
+  ['filters.empty.not-equal-ignored', 'rest.filters.empty-operand', '$ne and $notIn with an empty text are ignored.',
+    dropPairs((pair) => /^\$(ne|notIn)$/.test(comparisonIn(pair) ?? '') && pair.value === '')],
+];
