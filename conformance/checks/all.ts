@@ -82,6 +82,7 @@ import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { uploadedFileChecks } from './4.10-plugins/uploaded-files.ts';
 import { userChangeChecks } from './4.10-plugins/user-changes.ts';
+import { userWriteChecks } from './4.10-plugins/user-writes.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
@@ -210,6 +211,7 @@ export const allChecks: readonly Check[] = [
   ...rateLimitChecks,
   ...whoIsKnownChecks,
   ...userChecks,
+  ...userWriteChecks,
   ...userChangeChecks,
   ...formerCredentialChecks,
   ...roleChecks,

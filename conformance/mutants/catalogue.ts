@@ -26,6 +26,7 @@ import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlListMutants } from './graphql-lists.ts';
 import { graphqlOverHttpMutants } from './graphql-over-http.ts';
 import { graphqlPeopleMutants } from './graphql-people.ts';
+import { graphqlPluginMutants } from './graphql-plugins.ts';
 import { graphqlSchemaMutants } from './graphql-schema.ts';
 import { graphqlValueMutants } from './graphql-values.ts';
 import { graphqlWriteMutants } from './graphql-writes.ts';
@@ -136,6 +137,7 @@ const graphqlRows: readonly Row[] = [
   ...graphqlWriteMutants,
   ...graphqlInputMutants,
   ...graphqlHttpMutants,
+  ...graphqlPluginMutants,
   ...graphqlOverHttpMutants,
   ...graphqlPeopleMutants,
   ...graphqlAccessMutants,

@@ -7,6 +7,13 @@ import { dropPairs, refusePairs, withKeys, withValue } from './query-faults.ts';
 
 // biome-ignore format: a table, one mutant a row
 export const filterOperandMutants: readonly Row[] = [
+  ['filters.search.decimals', 'rest.filters.search', 'A decimal is looked for in texts alone.',
+    withValue(({ keys: [name], value }) => name === '_q' && /^\d+\.\d+$/.test(value), (value) => `${value}x`)],
+  ['filters.search.numbers', 'rest.filters.search', 'A number is looked for in texts alone.',
+    withValue(({ keys: [name], value }) => name === '_q' && /^-?\d+$/.test(value), (value) => `${value}x`)],
+  ['filters.date.day-as-its-end', 'rest.filters.date-forms', 'A day under $lte means its end.',
+    withValue((pair) => isFilter(pair) && comparisonIn(pair) === '$lte' && /^\d{4}-\d\d-\d\d$/.test(pair.value),
+      (value) => `${value}T23:59:59.999Z`)],
   ['filters.null.false-in-any-case', 'rest.filters.null-flag-forms', '$null takes FALSE for false.',
     withValue((pair) => isFlag(pair) && pair.value === 'FALSE', 'false')],
   ['filters.relation.id-in-first-only', 'rest.filters.relation-id', 'Of several ids under $in of a relation the first counts.',

@@ -3,21 +3,10 @@
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { answers, entryIn, jsonReply, requests, withMemory, without } from './faults.ts';
+import { answers, jsonReply, requests, withMemory } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
-import {
-  answerWith,
-  asksForField,
-  graphqlReply,
-  isMutation,
-  onField,
-  onGraphql,
-  onOperation,
-  rootFields,
-  withOperation,
-  withoutArgument,
-} from './graphql-mutations.ts';
+import { graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';
@@ -125,72 +114,6 @@ const graphqlServiceMutants: Row[] = [
     someSingle],
 ];
 
-const uploadFirstOnly = answers(isGraphql, (answer) => {
-  const { multipleUpload } = entryIn(answer) ?? {};
-  if (!Array.isArray(multipleUpload)) return answer;
-  return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
-});
-/** Files are taken in the order of the parts, not by the names that `map` gives. */
-const uploadByOrder = requests(isGraphql, (request) => {
-  const names = [...request.text.matchAll(/name="([^"]+)"; filename=/g)].map(([, name = '']) => name);
-  const map = /name="map"\r\n\r\n(\{.*\})\r\n/.exec(request.text)?.[1];
-  if (map === undefined) return request;
-  const places: unknown[] = Object.values(JSON.parse(map));
-  const byOrder = Object.fromEntries(places.map((place, at) => [names[at] ?? '', place]));
-  return { ...request, text: request.text.replace(map, JSON.stringify(byOrder)) };
-});
-const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
-  withOperation(request, { ...operation, variables: { ...operation.variables, info: {} } }),
-);
-const uploadNotRemoved = answerWith('removeFile', ({ variables }) => ({
-  data: { id: variables.id, attributes: without({ name: null }, '') },
-}));
-
-/** Lists of plugins without their first item, and single entries that are another one. */
-const pluginLists: Row[] = ['i18NLocale', 'uploadFile', 'usersPermissionsUser', 'usersPermissionsRole'].flatMap(
-  (one): Row[] => [
-    [
-      `graphql.plugin-lists.${one}s-short`,
-      'graphql.plugin-lists',
-      `${one}s leaves out the first one.`,
-      onField(`${one}s`, (value) => ({ ...value, data: Array.isArray(value.data) ? value.data.slice(1) : value.data })),
-    ],
-    [
-      `graphql.plugin-lists.${one}-empty`,
-      'graphql.plugin-lists',
-      `${one} finds nothing.`,
-      onField(one, (value) => ({ ...value, data: null })),
-    ],
-  ],
-);
-
-/** Lists of plugins that ignore an argument. */
-const pluginArguments: Row[] = ['i18NLocales', 'uploadFiles', 'usersPermissionsRoles'].flatMap((many) =>
-  ['filters', 'sort', 'pagination'].map(
-    (name): Row => [
-      `graphql.plugin-lists.${many}-${name}`,
-      'graphql.plugin-lists',
-      `${name} of ${many} is ignored.`,
-      onOperation(asksForField(many), (operation) => ({
-        ...operation,
-        query: withoutArgument(operation.query, name),
-      })),
-    ],
-  ),
-);
-
-// biome-ignore format: a table, one mutant a row
-const graphqlUploadMutants: Row[] = [
-  ...pluginLists,
-  ...pluginArguments,
-  ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
-  ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
-  ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
-  ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
-  ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',
-    requests(isGraphql, (request) => ({ ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') }))],
-];
-
 const namesHash = (request: Passing): boolean => isGraphql(request) && /^\{"extensions":.*Hash/.test(request.text);
 const notPersisted = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
 
@@ -222,7 +145,6 @@ const persistedFirstAnswer = withMemory(() => {
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [
   ...graphqlServiceMutants,
-  ...graphqlUploadMutants,
   ['graphql.http.no-get', 'graphql.methods', 'A query by GET is 405.',
     changeAnswer(by('GET'), () => jsonReply(405, { errors: [{ message: 'POST only' }] }))],
   ['graphql.http.get-without-variables', 'graphql.methods', 'Variables of a GET are not read.',

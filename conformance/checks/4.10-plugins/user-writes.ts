@@ -1,0 +1,138 @@
+/** Users whom somebody else creates, changes and deletes (4.10, observed). */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { readableRoles } from '../../target/arrange/roles.ts';
+import { usersPath } from '../../target/arrange/things.ts';
+import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
+import { complete, create, withUser } from './made-users.ts';
+import {
+  bareIn,
+  bareListIn,
+  expectMembers,
+  invalidPart,
+  partsOf,
+  refusalPart,
+  roleCheck,
+  sharedPerson,
+} from './plugin-check.ts';
+import { expectUserFields, named } from './user-records.ts';
+
+const unknown = `${usersPath}/999999999`;
+
+const lacking = { 'no username': 'username', 'no email': 'email', 'no password': 'password', 'no role': 'role' };
+
+/** A part that creates a valid user. */
+const creationPart = (name: string) => (session: Session) =>
+  withUser(session, name, async (_path, answer) => expectAccepted(session, answer));
+
+const asTwin = (bodyOf: (person: Person) => JsonObject) =>
+  refusalPart(
+    400,
+    'ApplicationError',
+    async (session) =>
+      create(session, { ...(await complete(session, 'twin')), ...bodyOf(await sharedPerson(session)) }),
+    creationPart('twin'),
+  );
+
+/** What belongs to another user. */
+const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
+  'the e-mail of another': ({ email }) => ({ email }),
+  'the e-mail of another in capitals': ({ email }) => ({ email: email.toUpperCase() }),
+  'the name of another': ({ username }) => ({ username }),
+};
+
+/** What somebody else may say of a user whom they create. */
+const states: Readonly<Record<string, JsonObject>> = {
+  'blocked and confirmed': { blocked: true, confirmed: true },
+  'neither blocked nor confirmed': { blocked: false, confirmed: false },
+};
+
+export const userWriteChecks: readonly Check[] = [
+  roleCheck('users.create', {
+    creates: async (session) => {
+      const body = await complete(session, 'Made');
+      const answer = await create(session, body);
+      const user = bareIn(session, answer, 201);
+      const values = { username: body.username, email: String(body.email).toLowerCase() };
+      const path = `${usersPath}/${String(user.id)}`;
+      expectMembers(session, user, values);
+      const read = await session.get(path);
+      for (const [at, record] of [[answer, user] as const, [read, bareIn(session, read)] as const])
+        expectUserFields(session, at, record);
+      await removePerson(session, { path });
+    },
+    ...partsOf(states, (state, at) => async (session) => {
+      const roles = await readableRoles(session);
+      // every other user has another role than those who register
+      const role = roles.find(({ type }) => (type === 'authenticated') === (at % 2 === 0))?.id;
+      const look = async (path: string, answer: Answer): Promise<void> => {
+        expectMembers(session, bareIn(session, answer, 201), state);
+        const read = bareIn(session, await session.get(`${path}?populate[0]=role`));
+        expectMembers(session, { ...read, role: isObject(read.role) ? read.role.id : read.role }, { ...state, role });
+      };
+      await withUser(session, `made-${at}`, look, { ...state, role });
+    }),
+  }),
+  roleCheck('users.create-validation', {
+    ...partsOf(lacking, (name) =>
+      invalidPart(
+        async (session) => create(session, { ...(await complete(session, 'lacking')), [name]: undefined }),
+        creationPart('lacking'),
+      ),
+    ),
+    ...partsOf(ofAnother, asTwin),
+  }),
+  roleCheck('users.update', {
+    known: (session) =>
+      withUser(session, 'changed', async (path) => {
+        const { email } = registration('changed');
+        const body = { username: 'touchstone-renamed' };
+        const written = await session.send({ method: 'PUT', path, auth: 'full', body });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, bareIn(session, answer), { ...body, email });
+        // the name and the e-mail that the user has already are not those of another
+        const again = await session.send({ method: 'PUT', path, auth: 'full', body: { ...body, email } });
+        expectMembers(session, bareIn(session, again), { ...body, email });
+      }),
+    'an e-mail in capitals': (session) =>
+      withUser(session, 'moved', async (path) => {
+        const email = registration('moved-on').email.toUpperCase();
+        const written = await session.send({ method: 'PUT', path, auth: 'full', body: { email } });
+        for (const answer of [written, await session.get(path)])
+          expectMembers(session, bareIn(session, answer), { email: email.toLowerCase() });
+      }),
+    ...partsOf(ofAnother, (bodyOf) => async (session) => {
+      const person = await sharedPerson(session);
+      await withUser(session, 'taking', async (path) => {
+        const put = (body: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body });
+        expectError(session, await put(bodyOf(person)), 400, 'ApplicationError');
+        expectAccepted(session, await put(bodyOf({ ...person, ...registration('taken-by-nobody') })));
+      });
+    }),
+    unknown: refusalPart(404, 'NotFoundError', (session) =>
+      session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),
+    ),
+  }),
+  roleCheck('users.delete', {
+    known: (session) =>
+      withUser(session, 'leaving', async (path) => {
+        const { username } = registration('leaving');
+        const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
+        expectMembers(session, bareIn(session, answer), { username });
+        const again = await session.get(path);
+        expectThat(session, again, !isSuccess(again) || again.status === 204, 'no user any more');
+        const list = await named(session, { username });
+        expectThat(session, list, bareListIn(session, list).length === 0, '[]');
+        const twice = await session.send({ method: 'DELETE', path, auth: 'full' });
+        expectThat(session, twice, twice.status === 204, '204');
+      }),
+    unknown: async (session) => {
+      const answer = await session.send({ method: 'DELETE', path: unknown, auth: 'full' });
+      expectThat(session, answer, answer.status === 204, '204');
+    },
+  }),
+];

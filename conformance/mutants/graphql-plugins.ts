@@ -1,0 +1,71 @@
+/** Mutants of plugins by GraphQL (4.9): files, and the lists of locales, files, users and roles. */
+import { answers, entryIn, requests, without } from './faults.ts';
+import { answerWith, asksForField, onField, onOperation, withOperation, withoutArgument } from './graphql-mutations.ts';
+import type { Row } from './mutant.ts';
+import { isGraphql } from './when.ts';
+
+const uploadFirstOnly = answers(isGraphql, (answer) => {
+  const { multipleUpload } = entryIn(answer) ?? {};
+  if (!Array.isArray(multipleUpload)) return answer;
+  return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
+});
+/** Files are taken in the order of the parts, not by the names that `map` gives. */
+const uploadByOrder = requests(isGraphql, (request) => {
+  const names = [...request.text.matchAll(/name="([^"]+)"; filename=/g)].map(([, name = '']) => name);
+  const map = /name="map"\r\n\r\n(\{.*\})\r\n/.exec(request.text)?.[1];
+  if (map === undefined) return request;
+  const places: unknown[] = Object.values(JSON.parse(map));
+  const byOrder = Object.fromEntries(places.map((place, at) => [names[at] ?? '', place]));
+  return { ...request, text: request.text.replace(map, JSON.stringify(byOrder)) };
+});
+const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
+  withOperation(request, { ...operation, variables: { ...operation.variables, info: {} } }),
+);
+const uploadNotRemoved = answerWith('removeFile', ({ variables }) => ({
+  data: { id: variables.id, attributes: without({ name: null }, '') },
+}));
+
+/** Lists of plugins without their first item, and single entries that are another one. */
+const pluginLists: Row[] = ['i18NLocale', 'uploadFile', 'usersPermissionsUser', 'usersPermissionsRole'].flatMap(
+  (one): Row[] => [
+    [
+      `graphql.plugin-lists.${one}s-short`,
+      'graphql.plugin-lists',
+      `${one}s leaves out the first one.`,
+      onField(`${one}s`, (value) => ({ ...value, data: Array.isArray(value.data) ? value.data.slice(1) : value.data })),
+    ],
+    [
+      `graphql.plugin-lists.${one}-empty`,
+      'graphql.plugin-lists',
+      `${one} finds nothing.`,
+      onField(one, (value) => ({ ...value, data: null })),
+    ],
+  ],
+);
+
+/** Lists of plugins that ignore an argument. */
+const pluginArguments: Row[] = ['i18NLocales', 'uploadFiles', 'usersPermissionsRoles'].flatMap((many) =>
+  ['filters', 'sort', 'pagination'].map(
+    (name): Row => [
+      `graphql.plugin-lists.${many}-${name}`,
+      'graphql.plugin-lists',
+      `${name} of ${many} is ignored.`,
+      onOperation(asksForField(many), (operation) => ({
+        ...operation,
+        query: withoutArgument(operation.query, name),
+      })),
+    ],
+  ),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const graphqlPluginMutants: readonly Row[] = [
+  ...pluginLists,
+  ...pluginArguments,
+  ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
+  ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
+  ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
+  ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
+  ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',
+    requests(isGraphql, (request) => ({ ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') }))],
+];
