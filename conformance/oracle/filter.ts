@@ -86,10 +86,14 @@ function betweenTruth(
 /** Numbers of more digits, or with exponents, are written in other ways by some databases. */
 const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 
-/** Whether a number is written with these digits. */
+/** Whether a number is written with these digits. Databases add zeros behind the point: 499 may be 499.0, and 0.5 be 0.50. */
 function digitsTruth(value: Comparable, digits: string): Truth {
   const written = String(value);
-  return typeof value !== 'bigint' && !PLAIN_NUMBER.test(written) ? OPEN : truthOf(written.includes(digits));
+  if (typeof value === 'bigint') return truthOf(written.includes(digits));
+  if (!PLAIN_NUMBER.test(written)) return OPEN;
+  const isSure = written.includes(digits);
+  const padded = written.includes('.') ? `${written}00` : `${written}.00`;
+  return isSure || !padded.includes(digits) ? truthOf(isSure) : TRUE | FALSE;
 }
 
 function valueTruth(
