@@ -72,7 +72,9 @@ export const roleChecks: readonly Check[] = [
         const actual = await usersOf(session, role);
         expectSame(`${lastRequest(session)}: nb_users of role ${String(role)}`, actual, expected);
       };
-      await withUser(session, 'of-a-role', async () => expectUsers(before + 1));
+      // whoever may not sign in is counted too
+      for (const state of [{}, { blocked: true, confirmed: false }])
+        await withUser(session, 'of-a-role', async () => expectUsers(before + 1), state);
       await expectUsers(before);
     },
     private: refusalPart(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),

@@ -41,12 +41,17 @@ const valued = generatedOperators.filter(({ operand }) => operand !== 'flag');
 /** Length of long lists: below the hundred that servers accept, above the limit of query parsers. */
 const length = 30;
 
+/** Most characters of a value in a long list, as an address has it: servers may refuse an address of some thousands. */
+const shortEnough = 60;
+
 /** A long list of the first value of a field, with another value at the end, where a cut would lose it. */
 function longList(ground: Ground, tree: (name: string, values: readonly string[]) => FilterTree): FilterTree[] {
   return steadyFields(ground)
     .slice(0, 2)
     .flatMap(({ name, values }) => {
-      const [one, other] = [...new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText))];
+      const texts = values.filter((value) => isPresent(value) && value !== '').map(operandText);
+      const short = texts.filter((text) => encodeURIComponent(text).length <= shortEnough);
+      const [one, other] = [...new Set(short)];
       if (one === undefined || other === undefined) return [];
       return [tree(name, [...Array<string>(length - 1).fill(one), other])];
     });
