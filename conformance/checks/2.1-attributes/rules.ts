@@ -49,7 +49,7 @@ const typeRules: readonly TypeRule[] = [
   ['date-format', ['date'], 'nope', '2023/04/05', 0],
   ['date-impossible', ['date'], '2023-02-31', '2023-13-01'],
   ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00'],
-  ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z'],
+  ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z', '2023-02-30T10:00:00Z'],
 ];
 
 const isNumber = ({ type }: Attribute): boolean => plainNumbers.includes(type) || type === 'biginteger';

@@ -36,7 +36,7 @@ const behindRelations = (ground: Ground, all: readonly Ground[]): FilterTree[] =
   });
 
 const otherNumberForm = (text: string): string =>
-  text.includes('.') ? `${text}0` : text.startsWith('-') ? `${text}.0` : `0${text}`;
+  text.includes('.') ? `${text}0` : text.startsWith('-') || text.length % 2 === 0 ? `${text}.0` : `0${text}`;
 
 /** Filters by two values of a field with one between them. */
 function range({ name, family }: Field, texts: readonly string[]): FilterTree[] {
@@ -171,7 +171,7 @@ export const formChecks: readonly Check[] = [
   formCheck(
     'rest.filters.number-forms',
     (ground) =>
-      ofFamily(ground, 'number').flatMap((field) =>
+      ofFamily(ground, 'number', 'biginteger').flatMap((field) =>
         operatorsOf(field.type)
           .filter(({ operand, name }) => (operand === 'one' || operand === 'list') && !isOfText(name))
           .flatMap((row) =>
