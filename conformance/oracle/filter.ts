@@ -5,7 +5,7 @@ import type { ContentType, Model } from '../models/model.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { familyOf, isToMany, isValueFamily } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
-import { DIGITS } from './search.ts';
+import { DIGITS, digitsTruth } from './search.ts';
 import { type Leniency, matchText, textOperator } from './text-match.ts';
 import { all, and, FALSE, type NullReading, not, OPEN, or, some, TRUE, type Truth, truthOf, UNKNOWN } from './truth.ts';
 import { type Comparable, comparable, compareValues } from './value.ts';
@@ -81,19 +81,6 @@ function betweenTruth(
   const inside = and(orderTruth(family, value, low, '$gte'), orderTruth(family, value, high, '$lte'));
   const within = and(orderTruth(family, value, low, '$gt'), orderTruth(family, value, high, '$lt'));
   return bounds === 'inclusive' ? inside : inside | within;
-}
-
-/** Numbers of more digits, or with exponents, are written in other ways by some databases. */
-const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
-
-/** Whether a number is written with these digits. Databases add zeros behind the point: 499 may be 499.0, and 0.5 be 0.50. */
-function digitsTruth(value: Comparable, digits: string): Truth {
-  const written = String(value);
-  if (typeof value === 'bigint') return truthOf(written.includes(digits));
-  if (!PLAIN_NUMBER.test(written)) return OPEN;
-  const isSure = written.includes(digits);
-  const padded = written.includes('.') ? `${written}00` : `${written}.00`;
-  return isSure || !padded.includes(digits) ? truthOf(isSure) : TRUE | FALSE;
 }
 
 function valueTruth(

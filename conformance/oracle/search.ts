@@ -2,6 +2,8 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import { familyOfType } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
+import { OPEN as EITHER, FALSE, TRUE, type Truth, truthOf } from './truth.ts';
+import type { Comparable } from './value.ts';
 
 /** The operator that a number meets if its digits have the text. No request has it. */
 export const DIGITS = 'digits';
@@ -35,4 +37,17 @@ export function searchFilter({ attributes }: ContentType, text: string): Filter 
       ...hidden.map(({ name }) => compare(name, OPEN, text)),
     ],
   };
+}
+
+/** Numbers of more digits, or with exponents, are written in other ways by some databases. */
+const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+
+/** Whether a number is written with these digits. Databases add zeros behind the point: 499 may be 499.0, and 0.5 be 0.50. */
+export function digitsTruth(value: Comparable, digits: string): Truth {
+  const written = String(value);
+  if (typeof value === 'bigint') return truthOf(written.includes(digits));
+  if (!PLAIN_NUMBER.test(written)) return EITHER;
+  const isSure = written.includes(digits);
+  const padded = written.includes('.') ? `${written}00` : `${written}.00`;
+  return isSure || !padded.includes(digits) ? truthOf(isSure) : TRUE | FALSE;
 }
