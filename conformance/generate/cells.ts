@@ -85,35 +85,29 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
 }
 
-/** How an entry is on one side by a comparison and on the other by its misreading. */
-type Change = readonly [by: Side, otherwise: Side];
+/** On which side an entry is by a comparison, and by its misreading. */
+type Sides = readonly [by: Side, otherwise: Side];
 
-/** A misreading may take in an entry too many, or leave one out. */
-const changes: readonly Change[] = [
+/** A misreading may leave an entry out, or take in one too many. */
+const changes: readonly Sides[] = [
   ['in', 'out'],
   ['out', 'in'],
 ];
 
-/**
- * Whether some entry meets only one of the comparison and the same with its value misread, and its operand too. With a change:
- * whether it changes in this way.
- */
-function revealsMisreadValue(
+/** The sides of each entry by the comparison, and by the same with its value misread, and its operand too. */
+function sidesMisread(
   comparison: Comparison,
   misread: (text: string) => string,
-  {
-    misreadOperand = (text) => text,
-    change,
-  }: { readonly misreadOperand?: (text: string) => string; readonly change?: Change } = {},
-): boolean {
+  misreadOperand: (text: string) => string = (text) => text,
+): Sides[] {
   const { ground, field, operand } = comparison;
   const entries = ground.entries.map((entry) => {
     const value = entry.values[field.name];
     return typeof value === 'string' ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } } : entry;
   });
   const other = typeof operand === 'string' ? misreadOperand(operand) : operand.map(misreadOperand);
-  const [sides, others] = [memberships(comparison), memberships({ ...comparison, operand: other }, entries)];
-  return change ? sides.some((side, at) => side === change[0] && others[at] === change[1]) : changeSides(sides, others);
+  const others = memberships({ ...comparison, operand: other }, entries);
+  return memberships(comparison).map((side, at) => [side, others[at] ?? 'open']);
 }
 
 /** One comparison for each misreading and each change that it makes, which reveals it. The seed draws the comparison. */
@@ -124,11 +118,13 @@ function examplesFor(comparisons: readonly Comparison[], flavour: Flavour): Comp
     (misread) => mixed.find((comparison) => revealsMisreading(comparison, misread)) ?? [],
   );
   const ofValues = (valueMisreadings[flavour] ?? []).flatMap((misread) =>
-    changes.flatMap((change) => mixed.find((comparison) => revealsMisreadValue(comparison, misread, { change })) ?? []),
+    changes.flatMap(
+      (change) =>
+        mixed.find((comparison) => sidesMisread(comparison, misread).some((sides) => `${sides}` === `${change}`)) ?? [],
+    ),
   );
   const ofBoth = (sharedMisreadings[flavour] ?? []).flatMap(
-    (misread) =>
-      mixed.find((comparison) => revealsMisreadValue(comparison, misread, { misreadOperand: misread })) ?? [],
+    (misread) => mixed.find((comparison) => sidesMisread(comparison, misread, misread).some(areApart)) ?? [],
   );
   return [...new Set([...ofOperands, ...ofValues, ...ofBoth])];
 }

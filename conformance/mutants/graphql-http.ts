@@ -6,7 +6,7 @@ import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { answers, jsonReply, requests, withMemory } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
-import { graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
+import { answeredAsFirst, graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';
@@ -132,15 +132,9 @@ const persistedLastOnly = withMemory(() => {
 });
 
 /** A kept query is answered as it was the first time. */
-const persistedFirstAnswer = withMemory(() => {
-  const known = new Map<string, Reply>();
-  return answers(isGraphql, (answer, request) => {
-    const hash = hashIn(request);
-    if (hash === undefined || !isObject(answer.body) || !('data' in answer.body)) return answer;
-    if (!known.has(hash)) known.set(hash, answer);
-    return known.get(hash) ?? answer;
-  });
-});
+const persistedFirstAnswer = answeredAsFirst((request, { body }) =>
+  isObject(body) && 'data' in body ? hashIn(request) : undefined,
+);
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [

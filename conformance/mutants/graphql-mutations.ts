@@ -1,7 +1,7 @@
 /** Rewrites GraphQL operations: documents of requests, and fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { jsonReply, mapMembers } from './faults.ts';
+import { answers, jsonReply, mapMembers, withMemory } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -91,6 +91,18 @@ export const onErrors = (when: WhenOperation, bend: (error: JsonObject) => unkno
   onGraphql(when, (body) =>
     Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
   );
+
+/** A fault that answers requests of one key as the first of them; undefined changes nothing. */
+export const answeredAsFirst = (keyOf: (request: Passing, answer: Reply) => string | undefined): MakeFault =>
+  withMemory(() => {
+    const known = new Map<string, Reply>();
+    return answers(isGraphql, (answer, request) => {
+      const key = keyOf(request, answer);
+      if (key === undefined) return answer;
+      if (!known.has(key)) known.set(key, answer);
+      return known.get(key) ?? answer;
+    });
+  });
 
 /** A fault that changes `data` of answers. */
 export const onGraphqlData = (when: WhenOperation, bend: (data: JsonObject) => unknown): MakeFault =>

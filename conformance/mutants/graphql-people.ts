@@ -3,6 +3,7 @@ import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember } from './changes.ts';
 import { jsonReply, mapMembers, without } from './faults.ts';
 import {
+  answeredAsFirst,
   answerWith,
   asksForField,
   onErrors,
@@ -46,7 +47,7 @@ const loginByNameOnly = onOperation(
 /** An e-mail in capitals is the one of somebody else. */
 const capitalsIn = (field: string, message: string) =>
   onOperation(
-    ({ query }) => new RegExp(`\\b${field}\\(input: [^)]*[A-Z]@EXAMPLE`).test(query),
+    ({ query }) => new RegExp(`\\b${field}\\(input: [^)]*@EXAMPLE`).test(query),
     () => jsonReply(200, { errors: [{ message, extensions: {} }], data: null }),
   );
 
@@ -83,18 +84,12 @@ const formerLogin: MakeFault = () => {
 /** Members that are false are null. */
 const falseAsNull = (user: unknown): unknown => mapMembers(isObject(user) ? user : {}, (value) => value || null);
 /** A user who asks for themselves gets the first answer again. */
-const meAsFirstSeen: MakeFault = () => {
-  const known = new Map<string, Reply>();
-  return {
-    answer: (answer, request) => {
-      const query = operationIn(request)?.query ?? '';
-      if (answer.status !== 200 || !asksForField('me')({ query, variables: {} })) return answer;
-      const key = `${String(request.headers.authorization)} ${query}`;
-      if (!known.has(key)) known.set(key, answer);
-      return known.get(key) ?? answer;
-    },
-  };
-};
+const meAsFirstSeen = answeredAsFirst((request, { status }) => {
+  const operation = operationIn(request);
+  return status === 200 && operation !== undefined && asksForField('me')(operation)
+    ? `${String(request.headers.authorization)} ${operation.query}`
+    : undefined;
+});
 /** A fault that does not write one field of a user. */
 const userWithout = (name: string): MakeFault =>
   onInput(

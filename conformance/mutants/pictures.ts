@@ -1,20 +1,8 @@
 /** Mutants of pictures: their sizes and smaller versions, before and after they are replaced (4.10). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { ofMember } from './changes.ts';
-import { answers, mapData, mapMembers, withMemory, without } from './faults.ts';
-import type { MakeFault, Passing, Row } from './mutant.ts';
-import { isDone } from './users-faults.ts';
-import { pathOf } from './when.ts';
-
-/** A fault that changes every record of a file in answers, alone or in a list. */
-const eachRecord = (bend: (record: JsonObject, request: Passing) => unknown): MakeFault =>
-  answers(
-    (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
-    (answer, request) => ({
-      ...answer,
-      body: mapData(answer.body, (record) => bend(record, request)),
-    }),
-  );
+import { mapMembers, withMemory, without } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { eachRecord } from './upload.ts';
 
 /** The version of this name is missing in pictures that meet `when`. */
 const withoutVersion = (name: string, when: (record: JsonObject) => boolean): MakeFault =>
@@ -54,6 +42,7 @@ export const pictureMutants: readonly Row[] = [
   ['upload.formats.wide-thumbnail', 'upload.formats', 'A thumbnail is made by the height alone.',
     withoutVersion('thumbnail', ({ height }) => Number(height) <= 156)],
   ['upload.formats.square', 'upload.formats', 'Versions have the shape of the largest that they may be.',
-    eachRecord(ofMember('formats', (formats) => (isObject(formats) ? mapMembers(formats, asHighAsWide) : formats)))],
+    eachRecord((record) => ({
+      ...record, formats: isObject(record.formats) ? mapMembers(record.formats, asHighAsWide) : record.formats }))],
   ['upload.formats.former', 'upload.formats', 'A picture that is replaced by a small one keeps its versions.', formerVersions],
 ];

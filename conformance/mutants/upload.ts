@@ -27,7 +27,7 @@ const isList = by('GET', files);
 const served = /^\/uploads\//;
 
 /** A fault that changes every record in answers, alone or in a list. */
-const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
+export const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault =>
   answers(
     (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
     (answer) => ({ ...answer, body: mapData(answer.body, bend) }),

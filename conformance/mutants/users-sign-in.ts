@@ -60,10 +60,7 @@ const attemptsOneFewer = withMemory(() => {
   });
 });
 const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
-const registerBlocked = bodyAt('POST', register, (body, request) => {
-  const { blocked } = bodyOf(request);
-  return blocked === undefined ? body : inUser(body, (user) => ({ ...user, blocked }));
-});
+/** Who registers is answered with what they sent. */
 const registerTakes = (name: string): MakeFault =>
   bodyAt('POST', register, (body, request) => {
     const { [name]: value } = bodyOf(request);
@@ -128,7 +125,7 @@ export const signInMutants: Row[] = [
   ...['confirmed', 'createdAt'].map((name): Row => [`users.register.${name}-taken`, 'users.register-protected-fields',
     `Who registers says ${name} of themselves.`, registerTakes(name)]),
   ['users.register.blocked', 'users.register-protected-fields', 'Whoever registers says whether they are blocked.',
-    registerBlocked],
+    registerTakes('blocked')],
   ['users.register.role', 'users.register-protected-fields', 'Whoever registers chooses their role.', registerRole],
   ['users.login.no-user', 'users.login', 'A login answers the JWT alone.',
     bodyAt('POST', login, (body) => keys(body, 'user'))],

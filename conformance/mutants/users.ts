@@ -85,7 +85,7 @@ const recordMutants: Row[] = [
     ignore(name, isList)]),
   ['users.list.populate', 'users.list', 'populate of users is ignored.', ignore('populate', isList)],
   ['users.role.with-users', 'users.role-hides-users', 'A role shows its users.',
-    eachUser((user) => (isObject(user.role) ? { ...user, role: { ...user.role, users: [] } } : user))],
+    eachUser(withUsers)],
   ['users.role.with-users-of-one', 'users.role-hides-users', 'The role of one user shows its users.',
     bodyAt('GET', byId, withUsers)],
   ['users.role.with-users-named', 'users.role-hides-users', 'A role shows its users where populate names them.',

@@ -2,14 +2,14 @@
 import type { Attribute, ContentType } from '../models/model.ts';
 import { familyOfType } from './attributes.ts';
 import type { Filter } from './filter-syntax.ts';
-import { OPEN as EITHER, FALSE, TRUE, type Truth, truthOf } from './truth.ts';
+import { FALSE, OPEN, TRUE, type Truth, truthOf } from './truth.ts';
 import type { Comparable } from './value.ts';
 
 /** The operator that a number meets if its digits have the text. No request has it. */
 export const DIGITS = 'digits';
 
-/** An operator of which nothing is known. */
-const OPEN = 'open';
+/** An operator whose truth is open. No request has it. */
+const ANY = 'any';
 
 const compare = (field: string, operator: string, text: string): Filter => ({
   ...{ kind: 'compare', field, operator },
@@ -34,7 +34,7 @@ export function searchFilter({ attributes }: ContentType, text: string): Filter 
     of: [
       ...ofTexts,
       ...['id', ...visible.filter(isNumber).map(({ name }) => name)].map((name) => compare(name, DIGITS, text)),
-      ...hidden.map(({ name }) => compare(name, OPEN, text)),
+      ...hidden.map(({ name }) => compare(name, ANY, text)),
     ],
   };
 }
@@ -46,7 +46,7 @@ const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 export function digitsTruth(value: Comparable, digits: string): Truth {
   const written = String(value);
   if (typeof value === 'bigint') return truthOf(written.includes(digits));
-  if (!PLAIN_NUMBER.test(written)) return EITHER;
+  if (!PLAIN_NUMBER.test(written)) return OPEN;
   const isSure = written.includes(digits);
   const padded = written.includes('.') ? `${written}00` : `${written}.00`;
   return isSure || !padded.includes(digits) ? truthOf(isSure) : TRUE | FALSE;

@@ -11,6 +11,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { PROFILES } from '../../reference/model/profile.ts';
 import { startReference } from '../../reference/start.ts';
 import { printHelp } from '../command-line.ts';
@@ -20,8 +21,9 @@ printHelp(import.meta.url);
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const options = process.argv.slice(2);
+const { values } = parseArgs({ args: options, options: { profile: { type: 'string' } }, strict: false });
 /** The profile that the suite judges by: without the option, what the source document states. */
-const profile = PROFILES.find((name) => name === options[options.indexOf('--profile') + 1]) ?? 'stated';
+const profile = PROFILES.find((name) => name === values.profile) ?? 'stated';
 
 const project = mkdtempSync(join(tmpdir(), 'touchstone-code-'));
 try {

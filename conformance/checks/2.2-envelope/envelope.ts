@@ -101,10 +101,11 @@ const isObjectAt =
   ({ body }) =>
     isObject(path.reduce(memberOf, body)) ? undefined : `${path.join('.')} is not an object`;
 
+const hasEmptyMeta = ({ body }: Answer): boolean => JSON.stringify(memberOf(body, 'meta')) === '{}';
+
 /** Throws Mismatch unless an answer about one entry has {} in meta. */
 function expectEmptyMeta(session: Session, answer: Answer): void {
-  const isEmpty = JSON.stringify(memberOf(answer.body, 'meta')) === '{}';
-  expectThat(session, answer, isEmpty, { data: '{ id, attributes }', meta: {} }, 'has another meta');
+  expectThat(session, answer, hasEmptyMeta(answer), { data: '{ id, attributes }', meta: {} }, 'has another meta');
 }
 
 export const envelopeChecks: readonly Check[] = [
@@ -133,8 +134,8 @@ export const envelopeChecks: readonly Check[] = [
   ),
   envelopeCheck('rest.envelope.meta', 'both', isObjectAt('meta')),
   envelopeCheck('rest.envelope.meta-list', 'list', isObjectAt('meta', 'pagination')),
-  envelopeCheck('rest.envelope.meta-entry', 'entry', ({ body }) =>
-    JSON.stringify(memberOf(body, 'meta')) === '{}' ? undefined : 'meta is not an empty object',
+  envelopeCheck('rest.envelope.meta-entry', 'entry', (answer) =>
+    hasEmptyMeta(answer) ? undefined : 'meta is not an empty object',
   ),
   onType(
     variant(

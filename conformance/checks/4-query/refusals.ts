@@ -63,6 +63,23 @@ const hiddenInside = (
     );
   });
 
+/** A check of hidden names in these places, and in the first three of them inside a population. */
+const hiddenCheck = (
+  id: string,
+  forms: readonly ((name: string) => Parameters)[],
+  shown: (ground: Ground) => string | undefined,
+  most: number,
+): Check =>
+  refusalCheck(
+    id,
+    'parameter',
+    (ground, { model, world }) => [
+      ...forms.flatMap((form) => names(hidden(ground), shown(ground), form)),
+      ...hiddenInside(ground, grounds(model, world), shown, forms.slice(0, 3)),
+    ],
+    most,
+  );
+
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
   parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
@@ -86,15 +103,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
     names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
   ),
-  refusalCheck(
-    'rest.sort.hidden-field',
-    'parameter',
-    (ground, { model, world }) => [
-      ...hiddenSorts.flatMap((form) => names(hidden(ground), sortable(ground), form)),
-      ...hiddenInside(ground, grounds(model, world), sortable, hiddenSorts.slice(0, 3)),
-    ],
-    12,
-  ),
+  hiddenCheck('rest.sort.hidden-field', hiddenSorts, sortable, 12),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
     const field = sortable(ground);
     if (field === undefined) return [];
@@ -106,15 +115,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
     [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
   ),
-  refusalCheck(
-    'rest.fields.hidden',
-    'parameter',
-    (ground, { model, world }) => [
-      ...hiddenFields.flatMap((form) => names(hidden(ground), readable(ground), form)),
-      ...hiddenInside(ground, grounds(model, world), readable, hiddenFields.slice(0, 3)),
-    ],
-    10,
-  ),
+  hiddenCheck('rest.fields.hidden', hiddenFields, readable, 10),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
     names(populatedFields(ground.type), readable(ground), selected),
   ),

@@ -15,8 +15,6 @@ interface Case {
   readonly place: number;
 }
 
-const hasNullable = (component: Component): boolean => optionalDefaults(component).length > 0;
-
 const places = (model: Model) =>
   componentPlaces(model, collections(model)).filter(({ steps }) =>
     steps.at(-1)?.component.attributes.some((attribute) => isShown(attribute) && attribute.default !== undefined),
@@ -25,6 +23,17 @@ const places = (model: Model) =>
 /** The attributes of a component that have a default and may be null. */
 const optionalDefaults = ({ attributes }: Component): Attribute[] =>
   attributes.filter((attribute) => isShown(attribute) && attribute.default !== undefined && !attribute.required);
+
+const hasNullable = (component: Component): boolean => optionalDefaults(component).length > 0;
+
+/** The place of a case, its component, and the attribute of the entry that holds it. Throws an Error if there is none. */
+function placeAt(all: readonly ComponentPlace[], number: number) {
+  const place = all[number];
+  const [first] = place?.steps ?? [];
+  const last = place?.steps.at(-1);
+  if (!place || !first || !last) throw new Error(`the case names place ${number}, which the model does not have`);
+  return { place, name: first.attribute.name, last, component: last.component };
+}
 
 /** For each component the deepest of its places. */
 const deepestPlaces = (model: Model, holds: (component: Component) => boolean): ComponentPlace[] => {
@@ -43,16 +52,12 @@ const nullInside = writeCheck<Case>(
   {
     cases: ({ model }) => deepestPlaces(model, hasNullable).map((_, place) => ({ place })),
     async run(scratch, { place: number }, { model }) {
-      const place = deepestPlaces(model, hasNullable)[number];
-      const [first] = place?.steps ?? [];
-      const component = place?.steps.at(-1)?.component;
-      if (!place || !first || !component)
-        throw new Error(`the case names place ${number}, which the model does not have`);
+      const { place, name, component } = placeAt(deepestPlaces(model, hasNullable), number);
       const { session } = scratch;
-      const names = optionalDefaults(component).map(({ name }) => name);
-      const nulls = Object.fromEntries(names.map((name) => [name, null]));
+      const names = optionalDefaults(component).map((attribute) => attribute.name);
+      const nulls = Object.fromEntries(names.map((each) => [each, null]));
       const body = (): JsonObject => ({
-        [first.attribute.name]: bodyAt(place, scratch.part, { ...scratch.part(component.uid), ...nulls }),
+        [name]: bodyAt(place, scratch.part, { ...scratch.part(component.uid), ...nulls }),
       });
       const created = await scratch.create(place.type, body());
       for (const update of [undefined, body()]) {
@@ -60,15 +65,18 @@ const nullInside = writeCheck<Case>(
         const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
         const part = valueAt(place, attributes);
         expectHolds(isObject(part), `${lastRequest(session)}: the component is not there`, component.uid, attributes);
-        const actual = Object.fromEntries(names.map((name) => [name, isObject(part) ? part[name] : undefined]));
+        const actual = Object.fromEntries(names.map((each) => [each, isObject(part) ? part[each] : undefined]));
         expectSame(`${lastRequest(session)}: what was written as null in ${component.uid}`, actual, nulls);
       }
     },
   },
 );
 
-/** The place of a component without its last step. */
-const holderOf = (place: ComponentPlace): ComponentPlace => ({ ...place, steps: place.steps.slice(0, -1) });
+/** The place of a component with its first steps alone. */
+const upTo = (place: ComponentPlace, steps: number): ComponentPlace => ({
+  ...place,
+  steps: place.steps.slice(0, steps),
+});
 
 /** Places of single components that may be empty, inside other components. */
 const clearable = (model: Model): ComponentPlace[] =>
@@ -87,19 +95,14 @@ const clearedInside = writeCheck<Case>(
   {
     cases: ({ model }) => clearable(model).map((_, place) => ({ place })),
     async run(scratch, { place: number }, { model }) {
-      const place = clearable(model)[number];
-      const [first] = place?.steps ?? [];
-      const last = place?.steps.at(-1);
-      if (!place || !first || !last) throw new Error(`the case names place ${number}, which the model does not have`);
+      const { place, name, last } = placeAt(clearable(model), number);
       const { session } = scratch;
-      const name = first.attribute.name;
       const created = await scratch.create(place.type, { [name]: bodyAt(place, scratch.part) });
       const read = async (): Promise<JsonObject> =>
         entryIn(session, await session.get(`${created.path}?${populateAt(place)}`)).attributes;
       const before = await read();
-      const holder = holderOf(place);
       const idOf = (step: number): JsonObject => {
-        const part = valueAt({ ...place, steps: place.steps.slice(0, step + 1) }, before);
+        const part = valueAt(upTo(place, step + 1), before);
         return isObject(part) ? { id: part.id } : {};
       };
       const part = (uid: string, step?: number): JsonObject => ({
@@ -112,7 +115,7 @@ const clearedInside = writeCheck<Case>(
         last.component.uid,
         before,
       );
-      await scratch.change(created, { [name]: bodyAt(holder, part, { [last.attribute.name]: null }) });
+      await scratch.change(created, { [name]: bodyAt(upTo(place, -1), part, { [last.attribute.name]: null }) });
       expectSame(`${lastRequest(session)}: the component that was cleared`, valueAt(place, await read()), null);
     },
   },
@@ -128,16 +131,10 @@ export const componentPlaceChecks: readonly Check[] = [
     {
       cases: ({ model }) => places(model).map((_, place) => ({ place })),
       async run(scratch, { place: number }, { model }) {
-        const place = places(model)[number];
-        const [first] = place?.steps ?? [];
-        const component = place?.steps.at(-1)?.component;
-        if (!place || !first || !component)
-          throw new Error(`the case names place ${number}, which the model does not have`);
+        const { place, name, component } = placeAt(places(model), number);
         const { session } = scratch;
         const innermost = scratch.part(component.uid);
-        const created = await scratch.create(place.type, {
-          [first.attribute.name]: bodyAt(place, scratch.part, innermost),
-        });
+        const created = await scratch.create(place.type, { [name]: bodyAt(place, scratch.part, innermost) });
         const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
         const part = valueAt(place, attributes);
         expectHolds(isObject(part), `${lastRequest(session)}: the component is not there`, component.uid, attributes);

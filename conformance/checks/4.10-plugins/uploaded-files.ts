@@ -3,6 +3,7 @@ import type { JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { pngFile, sendUpload, textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
@@ -92,7 +93,9 @@ export const uploadedFileChecks: readonly Check[] = [
         expectThat(session, none, bareListIn(session, none).length === 0, '[]');
       }),
     'more than a page': (session) => {
-      const many = Array.from({ length: 27 }, (_, at) => textFile(`page-${at}.txt`, `Page ${at}`));
+      const many = Array.from({ length: defaultPage(session.target.limits) + 2 }, (_, at) =>
+        textFile(`page-${at}.txt`, `Page ${at}`),
+      );
       return withUploads(session, many, {}, async (records) => {
         const answer = await session.get(`${filesPath}?fields[0]=name`);
         const ids = bareListIn(session, answer).map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { bareIn, clauseCheck, type Parts, withPerson } from './plugin-check.ts';
-import { expectUser, readUser, shownOf, userEntity } from './user-faces.ts';
+import { inBoth, inRest, type Look, readUser, shownOf, userEntity } from './user-faces.ts';
 
 /** Changes fields of a user; answers what the answer says of the user. Throws Mismatch if it is refused. */
 export type Change = (session: Session, person: Person, body: JsonObject) => Promise<JsonObject>;
@@ -38,7 +38,7 @@ const renamed = (name: string) => registration(`${name}-renamed`);
 
 /** Changes one field after the other, where the others stay, and then all in one body. */
 const oneByOne =
-  (name: string, change: Change): Parts[string] =>
+  (name: string, change: Change, expect: Look): Parts[string] =>
   (session) =>
     withPerson(session, name, async (person) => {
       const role: Role = await makeRole(session, `touchstone-${name}`, []);
@@ -47,7 +47,7 @@ const oneByOne =
         const answered = await change(session, person, fields);
         const sent = lastRequest(session);
         expectSame(`${sent} answers other values than were written`, answered, shownOf(expected));
-        await expectUser(session, person, expected, sent);
+        await expect(session, person, expected, sent);
       };
       let values = await readUser(session, person);
       const everything = { ...registration(`${name}-whole`), blocked: true, confirmed: false, role: values.role };
@@ -78,7 +78,7 @@ const [secrets, rounds] = [3, 3];
 
 /** Changes all fields at once, each by a request of its own. */
 const atOnce =
-  (name: string, change: Change): Parts[string] =>
+  (name: string, change: Change, expect: Look): Parts[string] =>
   (session) =>
     withPerson(session, name, async (person) => {
       let values = await readUser(session, person);
@@ -91,21 +91,21 @@ const atOnce =
         if (round % 2 === 1) await Promise.race(first);
         await Promise.all([...first, ...others.map((body) => change(session, person, body))]);
         values = { ...values, ...fields };
-        await expectUser(session, person, values, `round ${round} of changes at once`);
+        await expect(session, person, values, `round ${round} of changes at once`);
       }
     });
 
-/** By an adapter. */
-const partsOf = (name: string, change: Change): Parts => ({
-  'one field after the other': oneByOne(`${name}-changing`, change),
-  'all fields at once': atOnce(`${name}-at-once`, change),
+/** Changes by one adapter, and where they are read. */
+const partsOf = (name: string, change: Change, expect: Look): Parts => ({
+  'one field after the other': oneByOne(`${name}-changing`, change, expect),
+  'all fields at once': atOnce(`${name}-at-once`, change, expect),
 });
 
 export const userChangeChecks: readonly Check[] = [
-  clauseCheck('users.update', partsOf('rest', put), ['roles'], 'users.update.fields'),
+  clauseCheck('users.update', partsOf('rest', put, inRest), ['roles'], 'users.update.fields'),
   clauseCheck(
     'graphql.users-operations',
-    partsOf('graphql', mutation),
+    { ...partsOf('graphql', mutation, inBoth), 'after REST': oneByOne('graphql-after-rest', put, inBoth) },
     ['graphql', 'users', 'roles'],
     'graphql.users-operations.fields',
   ),

@@ -2,7 +2,6 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Person } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
-import { hasCapability } from '../../target/target.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -36,43 +35,43 @@ function ofEntity(entity: unknown): JsonObject {
 }
 
 /** What the record of a user says, with the id of the role. */
-export const readUser = async (session: Session, { path }: Person): Promise<JsonObject> =>
+export const readUser = async (session: Session, { path }: Pick<Person, 'path'>): Promise<JsonObject> =>
   ofRecord(bareIn(session, await session.get(`${path}?populate[0]=role`)));
 
 /** The selection of a user in GraphQL. */
 export const userEntity = `data { id attributes { ${shown.join(' ')} role { data { id } } } }`;
 
-/** Throws Mismatch unless each place where others read the user shows these values. */
-async function expectRecord(session: Session, person: Person, values: JsonObject, sent: string): Promise<void> {
-  const say = (place: string) => `${sent}: ${place} has other values than were written`;
-  expectSame(say('the user'), await readUser(session, person), values);
+/** Throws Mismatch unless the places of an adapter that answer the user show these values; `sent` names the last write. */
+export type Look = (session: Session, person: Person, values: JsonObject, sent: string) => Promise<void>;
+
+const differs = (sent: string, place: string): string => `${sent}: ${place} has other values than were written`;
+
+/** A blocked user sees no record of their own; roles need not permit it either. */
+const hidesOwn = ({ blocked }: JsonObject, isShown: boolean): boolean => blocked !== true || !isShown;
+
+/** By id, in a list, and as the user sees it. */
+export const inRest: Look = async (session, person, values, sent) => {
+  expectSame(differs(sent, 'the user'), await readUser(session, person), values);
   const { username } = values;
   const list = bareListIn(session, await named(session, { username: String(username) }, '&populate[0]=role'));
-  expectSame(say('the list of users of this name'), list.map(ofRecord), [values]);
-  if (!hasCapability(session.target, 'graphql')) return;
-  const query = `{ one: usersPermissionsUser(id: ${person.id}) { ${userEntity} } many: usersPermissionsUsers(filters: { username: { eq: ${JSON.stringify(username)} } }) { ${userEntity} } }`;
+  expectSame(differs(sent, 'the list of users of this name'), list.map(ofRecord), [values]);
+  const mine = await asMe(session, person);
+  const isShown = mine.status === 200;
+  expectThat(session, mine, hidesOwn(values, isShown), 'no record: the user is blocked');
+  if (isShown) expectSame(differs(sent, 'me'), shownOf(mine.body), shownOf(values));
+};
+
+/** The same by GraphQL, after REST. */
+export const inBoth: Look = async (session, person, values, sent) => {
+  await inRest(session, person, values, sent);
+  const named = JSON.stringify(values.username);
+  const query = `{ one: usersPermissionsUser(id: ${person.id}) { ${userEntity} } many: usersPermissionsUsers(filters: { username: { eq: ${named} } }) { ${userEntity} } }`;
   const { one, many } = dataOf(await session.graphql({ query }), query);
   const entities: readonly unknown[] = isObject(many) && Array.isArray(many.data) ? many.data : [];
-  expectSame(say('the user by GraphQL'), isObject(one) ? ofEntity(one.data) : one, values);
-  expectSame(say('the list of users by GraphQL'), entities.map(ofEntity), [values]);
-}
-
-/** Throws Mismatch unless the user sees these values of their own: nothing if blocked, or if the role permits no read. */
-async function expectOwn(session: Session, person: Person, values: JsonObject, sent: string): Promise<void> {
-  const say = (place: string) => `${sent}: ${place} has other values than were written`;
-  const isBlocked = values.blocked === true;
-  const mine = await asMe(session, person);
-  expectThat(session, mine, !isBlocked || mine.status !== 200, 'no record: the user is blocked');
-  if (mine.status === 200) expectSame(say('me'), shownOf(mine.body), shownOf(values));
-  if (!hasCapability(session.target, 'graphql')) return;
+  expectSame(differs(sent, 'the user by GraphQL'), isObject(one) ? ofEntity(one.data) : one, values);
+  expectSame(differs(sent, 'the list of users by GraphQL'), entities.map(ofEntity), [values]);
   const answer = await session.graphql({ query: `{ me { ${ofMe.join(' ')} } }`, auth: person.auth });
   const me = answer.data?.me ?? null;
-  expectThat(session, answer, !isBlocked || me === null, 'no record: the user is blocked');
-  if (me !== null) expectSame(say('me by GraphQL'), some(me, ofMe), some(values, ofMe));
-}
-
-/** Throws Mismatch unless each place that answers the user shows these values. */
-export async function expectUser(session: Session, person: Person, values: JsonObject, sent: string): Promise<void> {
-  await expectRecord(session, person, values, sent);
-  await expectOwn(session, person, values, sent);
-}
+  expectThat(session, answer, hidesOwn(values, me !== null), 'no record: the user is blocked');
+  if (me !== null) expectSame(differs(sent, 'me by GraphQL'), some(me, ofMe), some(values, ofMe));
+};

@@ -1,5 +1,5 @@
 /** Users whom somebody else creates, changes and deletes (4.10, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { usersPath } from '../../target/arrange/things.ts';
 import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
@@ -19,6 +19,7 @@ import {
   roleCheck,
   sharedPerson,
 } from './plugin-check.ts';
+import { readUser } from './user-faces.ts';
 import { expectUserFields, named } from './user-records.ts';
 
 const unknown = `${usersPath}/999999999`;
@@ -71,8 +72,7 @@ export const userWriteChecks: readonly Check[] = [
       const role = roles.find(({ type }) => (type === 'authenticated') === (at % 2 === 0))?.id;
       const look = async (path: string, answer: Answer): Promise<void> => {
         expectMembers(session, bareIn(session, answer, 201), state);
-        const read = bareIn(session, await session.get(`${path}?populate[0]=role`));
-        expectMembers(session, { ...read, role: isObject(read.role) ? read.role.id : read.role }, { ...state, role });
+        expectMembers(session, await readUser(session, { path }), { ...state, role });
       };
       await withUser(session, `made-${at}`, look, { ...state, role });
     }),

@@ -2,6 +2,7 @@
 import { isObject } from '../../models/json.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import type { Person } from '../../target/arrange/users.ts';
+import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -19,9 +20,6 @@ import {
 import { asMe, byId, expectNoSecrets, expectUserFields, named, recordsPart } from './user-records.ts';
 
 const unknown = `${usersPath}/999999999`;
-
-/** The usual number of entries of a list. */
-const usualPage = 25;
 
 /** Throws Mismatch unless a read without credentials is refused. */
 const expectDenied = async (session: Session, path: string): Promise<void> => {
@@ -160,7 +158,10 @@ export const userChecks: readonly Check[] = [
     },
     'more than a page': async (session) => {
       const count = Number((await session.get(`${usersPath}/count`)).body);
-      const names = Array.from({ length: Math.max(2, usualPage + 1 - count) }, (_, at) => `many-${at}`);
+      const names = Array.from(
+        { length: Math.max(2, defaultPage(session.target.limits) + 1 - count) },
+        (_, at) => `many-${at}`,
+      );
       await withUsers(session, names, async (records) => {
         const answer = await session.get(`${usersPath}?fields[0]=username`);
         const ids = bareListIn(session, answer).map(({ id }) => id);

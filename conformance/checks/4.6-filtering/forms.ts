@@ -1,4 +1,5 @@
 /** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
+import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, linkedGround } from '../../generate/attributes.ts';
 import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { comparisonTree, equatableFields, type FilterTree } from '../../generate/filters.ts';
@@ -35,8 +36,11 @@ const behindRelations = (ground: Ground, all: readonly Ground[]): FilterTree[] =
     ).map((tree): FilterTree => ({ [link.name]: tree }));
   });
 
-const otherNumberForm = (text: string): string =>
-  text.includes('.') ? `${text}0` : text.startsWith('-') || text.length % 2 === 0 ? `${text}.0` : `0${text}`;
+/** The same number, written otherwise. */
+const otherNumberForms = (text: string): string[] => {
+  if (text.includes('.')) return [`${text}0`];
+  return text.startsWith('-') ? [`${text}.0`] : [`${text}.0`, `0${text}`];
+};
 
 /** Filters by two values of a field with one between them. */
 function range({ name, family }: Field, texts: readonly string[]): FilterTree[] {
@@ -69,6 +73,10 @@ const commaForms: readonly ((list: string) => Parameter)[] = [
 
 /** Operators that compare texts, whatever the type of the attribute. */
 const isOfText = (operator: string): boolean => /contains|startsWith|endsWith|eqi|nei/i.test(operator);
+
+/** The operators that compare the values of a type with one operand or a list. */
+const comparing = (type: string): OperatorRow[] =>
+  operatorsOf(type).filter(({ operand, name }) => (operand === 'one' || operand === 'list') && !isOfText(name));
 
 /** An unknown operator alone, joined and negated; the grounds take turns. */
 function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTree[] {
@@ -172,11 +180,12 @@ export const formChecks: readonly Check[] = [
     'rest.filters.number-forms',
     (ground) =>
       ofFamily(ground, 'number', 'biginteger').flatMap((field) =>
-        operatorsOf(field.type)
-          .filter(({ operand, name }) => (operand === 'one' || operand === 'list') && !isOfText(name))
-          .flatMap((row) =>
-            each([field], (text) => ({ [row.name]: operandOf(row, otherNumberForm(text), otherNumberForm(text)) })),
-          ),
+        comparing(field.type).flatMap((row) =>
+          textsOf(field)
+            .slice(0, 6)
+            .flatMap(otherNumberForms)
+            .map((form): FilterTree => ({ [field.name]: { [row.name]: operandOf(row, form, form) } })),
+        ),
       ),
     12,
   ),
@@ -184,13 +193,16 @@ export const formChecks: readonly Check[] = [
     'rest.filters.date-forms',
     (ground) => {
       const datetimes = ofFamily(ground, 'datetime').filter(({ type }) => type === 'datetime');
-      const days = (operator: string) => each(datetimes, (text) => ({ [operator]: text.slice(0, 10) }));
-      const midnights = (operator: string) =>
-        each(ofFamily(ground, 'date'), (text) => ({ [operator]: `${text}T00:00:00.000Z` }));
-      return ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$in', '$notIn'].flatMap((operator) => [
-        ...midnights(operator),
-        ...days(operator),
-      ]);
+      const written = (fields: readonly Field[], otherwise: (text: string) => string): FilterTree[] =>
+        fields.flatMap((field) =>
+          comparing(field.type).flatMap((row) =>
+            each([field], (text) => ({ [row.name]: operandOf(row, otherwise(text), otherwise(text)) })),
+          ),
+        );
+      return [
+        ...written(ofFamily(ground, 'date'), (text) => `${text}T00:00:00.000Z`),
+        ...written(datetimes, (text) => text.slice(0, 10)),
+      ];
     },
     16,
   ),

@@ -154,6 +154,10 @@ const idFilters = (ids: readonly string[]): Parameter[] => [
     .flatMap((several): Parameter[] => [several, { id: several }, { $in: several }, { id: { $in: several } }]),
 ];
 
+/** Conditions on the ids of what each relation links. */
+const byLinkedIds = (ground: Ground): FilterTree[] =>
+  ground.links.flatMap(({ name }) => idFilters(linkedIds(ground, name)).map((tree): FilterTree => ({ [name]: tree })));
+
 /** Relations whose links are known for every entry of the list. */
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
@@ -212,23 +216,14 @@ export const relationChecks: readonly Check[] = [
   ),
   filterCheck(
     'rest.filters.relation-id',
-    (ground, all) =>
-      ground.links
-        .flatMap(({ name }) => {
-          const ids = linkedIds(ground, name);
-          return idFilters(ids).map((tree): FilterTree => ({ [name]: tree }));
-        })
-        .concat(
-          ground.links.flatMap((link) => {
-            const next = all.find(({ type }) => type.uid === link.target);
-            const linked = next && linkedGround(ground, link, next);
-            return (linked?.links ?? []).flatMap(({ name }) =>
-              linked
-                ? idFilters(linkedIds(linked, name)).map((tree): FilterTree => ({ [link.name]: { [name]: tree } }))
-                : [],
-            );
-          }),
-        ),
+    (ground, all) => [
+      ...byLinkedIds(ground),
+      ...ground.links.flatMap((link) => {
+        const next = all.find(({ type }) => type.uid === link.target);
+        const behind = next ? byLinkedIds(linkedGround(ground, link, next)) : [];
+        return behind.map((tree): FilterTree => ({ [link.name]: tree }));
+      }),
+    ],
     { ...observed, most: 16 },
   ),
   filterCheck(

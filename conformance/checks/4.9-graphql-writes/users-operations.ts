@@ -6,6 +6,7 @@ import { registration, removeAfter } from '../../target/arrange/users.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { bareIn, clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
+import { readUser } from '../4.10-plugins/user-faces.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
 import {
@@ -103,10 +104,9 @@ const operations: Parts = {
     const { id, attributes } = await write('create', { data: ['UsersPermissionsUserInput!', data] });
     await removeAfter(session, { path: `${usersPath}/${id}` }, async ({ path }) => {
       expectMembers('the user made', attributes, { username, email });
-      const made = bareIn(session, await session.get(`${path}?populate[0]=role`));
-      const madeRole = isObject(made.role) ? String(made.role.id) : made.role;
+      const made = await readUser(session, { path });
       const expected = { username, email, role, blocked: true, confirmed: false };
-      expectMembers('the user made, as REST reads it', { ...made, role: madeRole }, expected);
+      expectMembers('the user made, as REST reads it', { ...made, role: String(made.role) }, expected);
       const changes = { username: renamed.username };
       const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
       expectMembers('the user changed', changed.attributes, renamed);
