@@ -6,7 +6,7 @@ import { firstOnly, ofMember } from './changes.ts';
 import { mapMembers } from './faults.ts';
 import { any, isWrite, onErrors, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { holdsParts } from './needs.ts';
+import { holdsParts, someAttribute } from './needs.ts';
 import { mapValues, onData, onValues } from './routes.ts';
 import { type Rule, rules } from './validation.ts';
 
@@ -113,6 +113,10 @@ export const elsewhereMutants: readonly Row[] = [
   ...chosen.filter(([name]) => ['max', 'min', 'type-integer'].includes(name)).map((rule): Row => [
     `validation.${rule[0]}.not-in-singles`, `rest.validation.${rule[1]}`, `In single types: ${rule[2]}`,
     notInSingles(rule), inSingles(rule)]),
+  ['validation.mutations.day-rolled', 'errors.graphql.validation', 'A mutation takes 30 February for 2 March.',
+    onInput(isWrite, (data) => mapMembers(data, (value) =>
+      typeof value === 'string' ? value.replace('-02-30T', '-03-02T') : value)),
+    someAttribute(({ type }) => type === 'datetime', 'no datetime')],
   ['validation.mutations.first-alone', 'errors.graphql.validation', 'Of several wrong values a mutation tells the first.',
     onErrors(any, ofMember('extensions', ofMember('error', ofMember('details', ofMember('errors', firstOnly)))))],
   ...ofMutations.map((rule): Row => [`validation.${rule[0]}.not-by-mutations`, 'errors.graphql.validation',

@@ -1,5 +1,7 @@
 /** Rules of a schema inside components, in single types, and by mutations (2.1, observed). */
 import { bodyAt, type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
+import { plainNumbers } from '../../models/attribute-types.ts';
+import { enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
@@ -116,16 +118,25 @@ interface MutationCase extends Pair {
   readonly attribute: string;
 }
 
-/** For each rule the first attribute of a content-type and the first one in a component. */
+/** Whether GraphQL takes the allowed value alone: a number in a text is none there, and values of enumerations have other names. */
+function isToldApart({ type, enum: values = [] }: Attribute, { bad, good }: Pair): boolean {
+  if (plainNumbers.includes(type)) return typeof good === 'number';
+  return type !== 'enumeration' || !values.map(enumValueName).includes(enumValueName(String(bad)));
+}
+
+/** For each rule the first attribute of a content-type with each of its pairs, and the first attribute in a component. */
 function mutationCases(model: Model): MutationCase[] {
   return judgedRules.flatMap((rule): MutationCase[] => {
-    const own = collections(model)
-      .flatMap(({ uid, attributes }) =>
-        attributes
-          .filter((attribute) => takes(rule, attribute) && mayRepeat(attribute))
-          .flatMap((attribute) => rule.pairs(attribute).map((pair) => ({ ...pair, uid, attribute: attribute.name }))),
-      )
-      .slice(0, 1);
+    const [own = []] = collections(model).flatMap(({ uid, attributes }) =>
+      attributes
+        .filter((attribute) => takes(rule, attribute) && mayRepeat(attribute))
+        .map((attribute) =>
+          rule
+            .pairs(attribute)
+            .filter((pair) => isToldApart(attribute, pair))
+            .map((pair) => ({ ...pair, uid, attribute: attribute.name })),
+        ),
+    );
     return [...own, ...casesInside(rule, model).slice(0, 1)];
   });
 }
