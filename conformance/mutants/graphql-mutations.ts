@@ -157,11 +157,16 @@ export const isWrite = (operation: Operation): boolean => isCreate(operation) ||
 /** Whether an operation has a root field of this name. */
 export const asksForField = (name: string) => (operation: Operation) => asksFor(operation, new RegExp(`^${name}$`));
 
-/** A fault that changes the value of a root field. */
+/** A fault that changes the values of a root field, under each alias. */
 export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
-  onGraphqlData(asksForField(name), (data) => {
-    const value = data[name];
-    return isObject(value) ? { ...data, [name]: bend(value) } : data;
+  onGraphql(asksForField(name), (body, _answer, { query }) => {
+    const { data } = body;
+    if (!isObject(data)) return body;
+    const bent = rootFields(query)
+      .filter((field) => field.name.value === name)
+      .map((field) => field.alias?.value ?? name)
+      .map((key): [string, unknown] => [key, isObject(data[key]) ? bend(data[key]) : data[key]]);
+    return { ...body, data: { ...data, ...Object.fromEntries(bent) } };
   });
 
 /** A fault that answers a mutation without running it; `answer` is the data. */
