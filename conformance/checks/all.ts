@@ -14,6 +14,7 @@ import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { refusedBesideChecks } from './2.1-attributes/refused-beside.ts';
 import { refusedPartsChecks } from './2.1-attributes/refused-parts.ts';
+import { requiredPartChecks } from './2.1-attributes/required-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
@@ -70,6 +71,7 @@ import { readLocaleChecks } from './4.7-locale/read-locales.ts';
 import { singleLocaleChecks } from './4.7-locale/single-locales.ts';
 import { singleLocalizationChecks } from './4.7-locale/single-localizations.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
+import { writesOfOneLocaleChecks } from './4.7-locale/writes-of-one-locale.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
@@ -103,6 +105,7 @@ import { pluginActionCheck, readOnlyTokenCheck } from './5-authentication/plugin
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { singleAccessChecks } from './5-authentication/singles.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
+import { viewersCheck } from './5-authentication/viewers.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import { operandChecks } from './7-errors/operands.ts';
@@ -156,6 +159,7 @@ export const allChecks: readonly Check[] = [
   ...formChecks,
   ...validationChecks,
   ...uniqueEverywhereChecks,
+  ...requiredPartChecks,
   ...ruleElsewhereChecks,
   ...refusedBesideChecks,
   severalMistakesCheck,
@@ -180,6 +184,7 @@ export const allChecks: readonly Check[] = [
   ...componentSequenceChecks,
   ...singleLocaleChecks,
   ...writeLocaleChecks,
+  ...writesOfOneLocaleChecks,
   ...keptLocaleChecks,
   ...availableLocalesChecks,
   ...singleLocalizationChecks,
@@ -206,6 +211,7 @@ export const allChecks: readonly Check[] = [
   ...declaredUserChecks,
   ...tokenChecks,
   ...permissionChecks,
+  viewersCheck,
   ...creatorChecks,
   ...registrationChecks,
   ...rateLimitChecks,

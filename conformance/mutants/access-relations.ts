@@ -11,6 +11,7 @@ import {
   retry,
   withAttributes,
   withEntries,
+  withMemory,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
@@ -54,8 +55,22 @@ const permissionNull = answers(isAnonymous, (answer, request) => {
   return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...all, ...empty })));
 });
 
+/** An entry is answered to others as to the first who asked with full access. */
+const answeredAsToFirst = withMemory(() => {
+  const known = new Map<string, Reply>();
+  return answers(
+    ({ method, path }) => method === 'GET' && path.includes('populate[1]='),
+    (answer, request) => {
+      if (!isAnonymous(request)) known.set(request.path, answer);
+      return (answer.status === 200 && known.get(request.path)) || answer;
+    },
+  );
+});
+
 // biome-ignore format: a table, one mutant a row
 export const accessRelationMutants: Row[] = [
+  ['populate.permission.as-to-first', 'rest.populate.permission',
+    'Who may find less is answered as another requester who asked the same before.', answeredAsToFirst],
   ['populate.permission.ignored', 'rest.populate.permission',
     'Relations are populated whatever the requester may find.',
     retry((request, answer) => withheldNames(request, answer).length > 0)],

@@ -123,6 +123,8 @@ export const draftMutants: readonly Row[] = [
   ['drafts.bad-date.create', 'drafts.bad-published-at', 'A publishedAt that is no date is ignored in a create.',
     onBody('POST', (data) => (data.publishedAt === null || isDate(data.publishedAt) ? data : silent(data)))],
   ['drafts.bad-date.update', 'drafts.bad-published-at', 'A publishedAt that is no date makes a draft.', badDateUpdate],
+  ['drafts.bad-date.empty', 'drafts.bad-published-at', 'An empty publishedAt makes a draft.',
+    onBody('PUT', (data) => (data.publishedAt === '' ? { ...data, publishedAt: null } : data))],
   ['drafts.bad-date.any', 'drafts.bad-published-at', 'An update may not name publishedAt, whatever it says.',
     toEndpoint('PUT', ({ data }) => 'publishedAt' in data && refusal('publishedAt is not yours'))],
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],

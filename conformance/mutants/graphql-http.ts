@@ -136,6 +136,29 @@ const persistedFirstAnswer = answeredAsFirst((request, { body }) =>
   isObject(body) && 'data' in body ? hashIn(request) : undefined,
 );
 
+/** Queries whose answer has errors are not kept. */
+const persistedFaultlessOnly = withMemory(() => {
+  const failed = new Set<string>();
+  return () => ({
+    request: (request) => {
+      const hash = hashIn(request);
+      const isUnknown = hash !== undefined && namesHash(request) && failed.has(hash);
+      return isUnknown ? jsonReply(200, { errors: [notPersisted] }) : request;
+    },
+    answer: (answer, request) => {
+      const hash = hashIn(request);
+      if (hash !== undefined && isObject(answer.body) && answer.body.errors !== undefined) failed.add(hash);
+      return answer;
+    },
+  });
+});
+
+/** Answers to requests that accept any type of a kind, or others beside it, have the newer media type. */
+const mediaTypeOfAny = answers(
+  (request) => isGraphql(request) && /\w\/\*|[^ ],.*\*\/\*/.test(String(request.headers.accept)),
+  (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'application/graphql-response+json' } }),
+);
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlHttpMutants: Row[] = [
   ...graphqlServiceMutants,
@@ -162,6 +185,10 @@ export const graphqlHttpMutants: Row[] = [
     persistedLastOnly],
   ['graphql.http.persisted-first-answer', 'graphql.persisted', 'A kept query ignores its variables.',
     persistedFirstAnswer],
+  ['graphql.http.persisted-faultless-only', 'graphql.persisted', 'A query whose answer has errors is not kept.',
+    persistedFaultlessOnly],
+  ['graphql.http.media-type-of-any', 'graphql.http.media-type',
+    'Where any type is accepted the answer has another media type.', mediaTypeOfAny],
   ['graphql.http.persisted-by-post', 'graphql.persisted', 'A GET names no query by its hash.',
     requests((request) => isGraphqlGet(request) && request.path.includes('sha256Hash'), graphqlReply('Must provide query string.'))],
   ['graphql.http.batch-first-only', 'graphql.batch', 'Of an array of operations only the first is answered.',

@@ -1,5 +1,5 @@
 import { enumValueName, fillName } from '../models/graphql-names.ts';
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { lastLost, ofList, ofMember, ofText, reversed } from './changes.ts';
@@ -35,12 +35,18 @@ const graphqlNames = ({ contentTypes }: Model): Map<string, string> =>
       .map((value) => [enumValueName(value), value]),
   );
 
+/** An entry with the values of enumerations as the model writes them. */
+const withRawValues = (model: Model, entity: JsonObject): JsonObject =>
+  withAttributes(entity, (values) => mapMembers(values, (value) => graphqlNames(model).get(String(value)) ?? value));
+
 const valuesEnumerationRaw: MakeFault = (bench) =>
-  onEntity(isUpdate, (entity) =>
-    withAttributes(entity, (values) =>
-      mapMembers(values, (value) => graphqlNames(bench.model).get(String(value)) ?? value),
-    ),
-  )(bench);
+  onEntity(isUpdate, (entity) => withRawValues(bench.model, entity))(bench);
+
+const enumerationRawInAnswers: MakeFault = (bench) =>
+  onAnswered((value) => entries(value, (entry) => withRawValues(bench.model, entry)))(bench);
+
+const hasOtherNames = (model: Model): string | undefined =>
+  graphqlNames(model).size > 0 ? undefined : 'no value has another name than itself';
 
 const listRelationsExchanged = onAnswered((value) => {
   const all = Array.isArray(value.data) ? value.data.filter(isObject) : [];
@@ -131,8 +137,9 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.list.last-lost', 'graphql.list', 'The last entry of lists is lost.',
     onAnswered(ofMember('data', lastLost))],
   ['graphql.values.enumeration-raw', 'graphql.types.enum-names',
-    'Values of enumerations are answered as the model writes them.', valuesEnumerationRaw,
-    (model) => (graphqlNames(model).size > 0 ? undefined : 'no value has another name than itself')],
+    'Values of enumerations are answered as the model writes them.', valuesEnumerationRaw, hasOtherNames],
+  ['graphql.list.enumeration-raw', 'graphql.list',
+    'Lists and entries show values of enumerations as the model writes them.', enumerationRawInAnswers, hasOtherNames],
   ['graphql.list.relations-exchanged', 'graphql.list', 'In a list each entry has the relations of its neighbour.',
     listRelationsExchanged],
   ['graphql.relation.one-hides-drafts', 'graphql.relation-live', 'A relation to one entry hides it while it is a draft.',

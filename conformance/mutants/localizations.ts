@@ -22,7 +22,7 @@ import {
   withMemory,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
-import { toEndpoint, withData } from './routes.ts';
+import { fromEndpoint, toEndpoint, withData } from './routes.ts';
 import { by, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
@@ -87,6 +87,21 @@ const updateSharesWithFirst = sharesNothing((answer, { method }) => {
   return data.slice(1).map(({ id }) => id);
 });
 /** Shared values that are null reach the entry alone: the other localizations get their own back. */
+/** Files stand in the entry that was written, and in no other localization. */
+const filesNotShared = withMemory(() => {
+  const written = new Set<string>();
+  return fromEndpoint('GET PUT', ({ type, request, data, answer }) => {
+    const media = type.attributes.filter((attribute) => attribute.type === 'media');
+    const path = pathOf(request);
+    if (request.method === 'PUT' && media.some(({ name }) => name in data)) written.add(path);
+    if (request.method === 'PUT' || written.has(path) || !type.localized) return undefined;
+    return withEntries(answer, (entry) =>
+      withAttributes(entry, (all) =>
+        mapMembers(all, (value, name) => (media.some((one) => one.name === name) ? { data: [] } : value)),
+      ),
+    );
+  });
+});
 const nullsNotShared = toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
   const nulls = filterMembers(data, (value, name) => value === null && isShared(type, name));
   if (segment === undefined || !request.path.includes('localizations') || Object.keys(nulls).length === 0)
@@ -214,6 +229,8 @@ export const localizationMutants: readonly Row[] = [
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
+  ['locales.update.files-not-shared', 'rest.i18n.update-shares', 'An update that names files is not carried to other localizations.',
+    filesNotShared],
   ['locales.update.nulls-not-shared', 'rest.i18n.update-shares',
     'An update that empties what is not localized does not empty it in the other localizations.', nullsNotShared],
   ['locales.update.carries-own', 'rest.update.other-entries',

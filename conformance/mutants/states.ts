@@ -10,6 +10,7 @@ import {
   notFound,
   onAnswer,
   onAttributes,
+  refusal,
   requests,
   withAttributes,
   withEntries,
@@ -165,6 +166,9 @@ export const stateMutants: Row[] = [
     'With a locale an entry that is not localized is not found by its id.',
     fromEndpoint('GET', ({ type, segment, request }) =>
       !type.localized && segment !== undefined && localeIn(request) !== null && notFound)],
+  ['locale.not-localized.single-refused', 'rest.i18n.not-localized', 'PUT of a single type without locales is refused beside a locale.',
+    toEndpoint('PUT', ({ type, request }) =>
+      type.kind === 'singleType' && !type.localized && localeIn(request) !== null && refusal('singleType.alreadyExists'))],
   ['locale.not-localized.empty', 'rest.i18n.not-localized',
     'locale empties lists of content-types that are not localized.', notLocalizedEmpty],
 ];

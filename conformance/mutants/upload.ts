@@ -7,11 +7,13 @@ import {
   jsonReply,
   letIn,
   mapData,
+  mapMembers,
   notFoundRemembered,
   onAnswer,
   refusal,
   requests,
   withAttributes,
+  withEntries,
   withMemory,
   without,
 } from './faults.ts';
@@ -119,6 +121,16 @@ export const uploadMutants: Row[] = [
     renameParts('form-data; name="files.', 'form-data; name="other.')],
   ['body.multipart.any-field', 'rest.body.multipart-field', 'A file part of a form may have any name.',
     renameParts(/form-data; name="(cover|files)"; filename="[^"]*"/g, 'form-data; name="other"')],
+  ['body.multipart.items-as-one', 'rest.body.multipart', 'Files of the first item of a list go to the second.',
+    renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
+  ['body.multipart.answer-before-files', 'rest.body.multipart', 'The answer to a form is that of before its files.',
+    answers((request) => request.text.includes('form-data; name="files.'), (answer) => withEntries(answer, (entry) =>
+      withAttributes(entry, (all) => mapMembers(all, (value) => (isObject(value) && isObject(value.data) && isObject(value.data.attributes) && 'url' in value.data.attributes ? { data: null } : value)))))],
+  ['upload.update.new-ending', 'upload.update', 'A file that replaces one with another ending has another address.',
+    bodyAt('POST', upload, (body, { path, text }) => {
+      const ending = /filename="[^"]*(\.csv)"/.exec(text)?.[1];
+      return isObject(body) && path.includes('?id=') && ending ? { ...body, url: String(body.url).replace(/\.\w+$/, ending) } : body;
+    })],
   ['upload.create.envelope', 'upload.create', 'An upload is answered in an envelope.',
     bodyAt('POST', upload, (data) => ({ data }))],
   ['upload.create.mime', 'upload.create', 'Every file is of type application/octet-stream.',

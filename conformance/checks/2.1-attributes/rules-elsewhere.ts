@@ -13,10 +13,10 @@ import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
+import { expectInvalid, type Refusals, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { type Pair, type Rule, rules, rulesOfDrafts } from './rules.ts';
+import { type Pair, type Rule, refusalsOf, rules, rulesOfDrafts } from './rules.ts';
 
 /** What is required of components in updates is another question, and blocks stand in content-types alone. */
 const apart = ['rest.validation.required-null', 'rest.validation.blocks'];
@@ -60,7 +60,7 @@ const casesInside = (rule: Rule, model: Model): InsideCase[] =>
   );
 
 /** The place of a case, and the data of a write with a value there. */
-function benchOf(scratch: Scratch, { place: number, attribute }: InsideCase) {
+function benchOf(scratch: Scratch, { place: number, attribute }: Pick<InsideCase, 'place' | 'attribute'>) {
   const place = placesIn(scratch.model)[number];
   const [first] = place?.steps ?? [];
   const component = place?.steps.at(-1)?.component;
@@ -101,18 +101,18 @@ const inside = (rule: Rule): Check =>
         const state = stateOf(rule, testCase, place);
         const created = await scratch.create(type, { ...dataWith(good), ...state });
         expectInvalid(scratch, await session.create(type, scratch.complete(type, { ...dataWith(bad), ...state })));
-        await tryWrites(scratch, { bad, good }, (value) => scratch.update(created, dataWith(value)));
+        await tryWrites(scratch, { bad: [bad], good }, (value) => scratch.update(created, dataWith(value)));
         if (!isNear(place)) return;
         const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
         const part = valueAt(place, attributes);
         const kept = isObject(part) ? { id: part.id } : {};
-        await tryWrites(scratch, { bad, good }, (value) => scratch.update(created, dataWith(value, kept)));
+        await tryWrites(scratch, { bad: [bad], good }, (value) => scratch.update(created, dataWith(value, kept)));
       },
     },
   );
 
 /** An attribute of a content-type, or of the component at a place. */
-interface MutationCase extends Pair {
+interface MutationCase extends Refusals<unknown> {
   readonly uid?: string;
   readonly place?: number;
   readonly attribute: string;
@@ -124,20 +124,19 @@ function isToldApart({ type, enum: values = [] }: Attribute, { bad, good }: Pair
   return type !== 'enumeration' || !values.map(enumValueName).includes(enumValueName(String(bad)));
 }
 
-/** For each rule the first attribute of a content-type with each of its pairs, and the first attribute in a component. */
+/** For each rule the first attribute of a content-type with all of its pairs, and the first attribute in a component. */
 function mutationCases(model: Model): MutationCase[] {
   return judgedRules.flatMap((rule): MutationCase[] => {
     const [own = []] = collections(model).flatMap(({ uid, attributes }) =>
       attributes
         .filter((attribute) => takes(rule, attribute) && mayRepeat(attribute))
-        .map((attribute) =>
-          rule
-            .pairs(attribute)
-            .filter((pair) => isToldApart(attribute, pair))
-            .map((pair) => ({ ...pair, uid, attribute: attribute.name })),
-        ),
+        .map((attribute) => {
+          const pairs = rule.pairs(attribute).filter((pair) => isToldApart(attribute, pair));
+          return refusalsOf(pairs).map((refusals) => ({ ...refusals, uid, attribute: attribute.name }));
+        }),
     );
-    return [...own, ...casesInside(rule, model).slice(0, 1)];
+    const inside = casesInside(rule, model).slice(0, 1);
+    return [...own, ...inside.map(({ bad, ...more }) => ({ ...more, bad: [bad] }))];
   });
 }
 
@@ -156,23 +155,21 @@ const byMutation = writeCheck<MutationCase>(
     async run(scratch, testCase) {
       const { uid, place, attribute, bad, good } = testCase;
       const { session, model } = scratch;
-      const bench = place === undefined ? undefined : benchOf(scratch, { place, attribute, bad, good });
+      const bench = place === undefined ? undefined : benchOf(scratch, { place, attribute });
       const type = bench?.place.type ?? typeNamed(model, String(uid));
       const dataWith = bench?.dataWith ?? ((value: unknown) => ({ [attribute]: value }));
       const adapter = adapterOf(session, model, type);
       // what a mutation creates is a draft otherwise, which some rules do not bind
       const published = type.draftAndPublish ? { publishedAt: '2024-01-02T03:04:05.000Z' } : {};
-      const why = `the model forbids ${JSON.stringify(bad)} in ${attribute}`;
       const created = await scratch.create(type, dataWith(good));
       const id = String(created.entry.id);
       const { create, update } = adapter.names;
-      expectFailed(
-        session,
-        await adapter.create({ ...scratch.complete(type, dataWith(bad)), ...published }),
-        create,
-        why,
-      );
-      expectFailed(session, await adapter.update(id, dataWith(bad)), update, why);
+      for (const value of bad) {
+        const why = `the model forbids ${JSON.stringify(value)} in ${attribute}`;
+        const whole = { ...scratch.complete(type, dataWith(value)), ...published };
+        expectFailed(session, await adapter.create(whole), create, why);
+        expectFailed(session, await adapter.update(id, dataWith(value)), update, why);
+      }
       someEntityIn(await adapter.update(id, dataWith(good)), update);
     },
   },
@@ -194,7 +191,7 @@ const inSingles = onSingle(
       expectInvalid({ session }, await put({ ...whole, [attribute.name]: bad }));
     entryIn(session, await put(whole));
     for (const { attribute, bad, good } of pairs)
-      await tryWrites({ session }, { bad, good }, (value) => put({ [attribute.name]: value }));
+      await tryWrites({ session }, { bad: [bad], good }, (value) => put({ [attribute.name]: value }));
     entryIn(session, await put(whole));
   },
   ({ attributes }) => judgedRules.some((rule) => attributes.some((attribute) => takes(rule, attribute))),

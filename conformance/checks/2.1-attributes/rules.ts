@@ -2,6 +2,7 @@
 import { freeTexts, plainNumbers, takesAnyText } from '../../models/attribute-types.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
+import type { Refusals } from '../writing/refused-write.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
 
 export interface Rule {
@@ -14,6 +15,16 @@ export interface Rule {
 export interface Pair {
   readonly bad: unknown;
   readonly good: unknown;
+}
+
+/** Pairs by their allowed value: values to refuse, and the one to accept. */
+export function refusalsOf(pairs: readonly Pair[]): Refusals<unknown>[] {
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs) {
+    const key = JSON.stringify(pair.good);
+    groups.set(key, [...(groups.get(key) ?? []), pair]);
+  }
+  return [...groups.values()].map((group) => ({ bad: group.map(({ bad }) => bad), good: group[0]?.good }));
 }
 
 const isText = ({ type }: Attribute): boolean => takesAnyText(type);
@@ -39,17 +50,17 @@ type TypeRule = readonly [clause: string, types: readonly string[], ...bad: unkn
 
 // biome-ignore format: a table, one rule a line
 const typeRules: readonly TypeRule[] = [
-  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com'],
+  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com', 'a@', 'a@b@example.com', 'A <a@example.com>'],
   ['email-empty', ['email'], ''],
-  ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!'],
-  ['type-string', freeTexts, 5, true, { a: 1 }],
-  ['type-number', plainNumbers, 'abc', '', true],
-  ['type-integer', ['integer'], 1.5, 7.25],
-  ['type-boolean', ['boolean'], 'yes', 2, 't'],
-  ['date-format', ['date'], 'nope', '2023/04/05', 0],
-  ['date-impossible', ['date'], '2023-02-31', '2023-13-01'],
-  ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00'],
-  ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z', '2023-02-30T10:00:00Z'],
+  ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!', 'a\nb'],
+  ['type-string', freeTexts, 5, 0, true, false, { a: 1 }, ['a']],
+  ['type-number', plainNumbers, 'abc', '', true, false, '12 pages', '12,50', '1.2.3', '$5', { a: 1 }],
+  ['type-integer', ['integer'], 1.5, 7.25, '7.25'],
+  ['type-boolean', ['boolean'], 'yes', 2, 't', '', 'truely', -1, { a: 1 }],
+  ['date-format', ['date'], 'nope', '2023/04/05', 0, '2023-4-5', '05.04.2023', '', true, ['2023-04-05']],
+  ['date-impossible', ['date'], '2023-02-31', '2023-13-01', '2023-00-10', '2023-04-00'],
+  ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00', '10:20:60', '24:00:00', '1:20:30', '10:20:30Z', 'at 10:20:30', '', true],
+  ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z', '2023-02-30T10:00:00Z', '2023-04-05T25:00:00Z', '2023-04-05T10:61:00Z', '10:20:30', '05.04.2023 10:00', '', true],
 ];
 
 const isNumber = ({ type }: Attribute): boolean => plainNumbers.includes(type) || type === 'biginteger';

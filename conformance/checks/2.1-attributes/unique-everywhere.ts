@@ -30,7 +30,7 @@ async function expectTaken(bench: LocaleBench, attribute: Attribute): Promise<vo
     const body = { ...scratch.complete(type, { locale: sending }), [name]: taken };
     expectInvalid(scratch, await session.create(type, body));
     const own = await scratch.create(type, { locale: sending, [name]: scratch.valueFor(attribute) });
-    await tryWrites(scratch, { bad: taken, good: own.sent[name] }, (value) => scratch.update(own, { [name]: value }));
+    await tryWrites(scratch, { bad: [taken], good: own.sent[name] }, (value) => scratch.update(own, { [name]: value }));
     const localization: JsonObject = {
       ...scratch.complete(type, { [name]: scratch.valueFor(attribute) }),
       locale: holding,
@@ -67,7 +67,7 @@ export const uniqueEverywhereChecks: readonly Check[] = [
       const [holder, second] = [await scratch.create(type, value), await scratch.create(type, value)];
       const [taken, own] = [holder, second].map(({ sent }) => String(sent[name]));
       expectInvalid(scratch, await scratch.session.create(type, { ...scratch.complete(type, {}), [name]: taken }));
-      await tryWrites(scratch, { bad: taken, good: own }, (text) => scratch.update(second, { [name]: text }));
+      await tryWrites(scratch, { bad: [taken], good: own }, (text) => scratch.update(second, { [name]: text }));
     },
   ),
 ];

@@ -11,19 +11,21 @@ import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
-import { type Pair, type Rule, rules } from './rules.ts';
+import { type Pair, type Rule, refusalsOf, rules } from './rules.ts';
 
-interface Case extends Pair, AttributeCase {}
+interface Case extends AttributeCase {
+  readonly pairs: readonly Pair[];
+}
 
-/** All pairs of the first attribute of a rule, and one pair of each other attribute. */
+/** The attributes of a rule: all pairs of the first one, and one pair of each other. */
 const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
   all
     .filter(({ attribute }) => applies(attribute))
-    .flatMap((subject, index) =>
-      pairs(subject.attribute)
-        .slice(0, index === 0 ? undefined : 1)
-        .map((pair) => ({ ...caseOf(subject), ...pair })),
-    );
+    .map((subject, index) => ({
+      ...caseOf(subject),
+      pairs: pairs(subject.attribute).slice(0, index === 0 ? undefined : 1),
+    }))
+    .filter((testCase) => testCase.pairs.length > 0);
 
 /** The data of a create without this attribute. */
 const withoutIt = (scratch: Scratch, { type, attribute }: Subject): JsonObject =>
@@ -32,14 +34,19 @@ const withoutIt = (scratch: Scratch, { type, attribute }: Subject): JsonObject =
 const ofRule = (rule: Rule): Check =>
   writeCheck<Case>(rule.clause, {
     cases: ({ model }) => casesOf(rule, subjects(model, rule.applies)),
-    async run(scratch, { uid, attribute: name, bad, good }, { model }) {
+    async run(scratch, { uid, attribute: name, pairs }, { model }) {
+      const { session } = scratch;
       const subject = subjectNamed(model, uid, name);
-      const created = await scratch.create(subject.type, { [name]: good });
-      const body = { ...withoutIt(scratch, subject), [name]: bad };
-      expectInvalid(scratch, await scratch.session.create(subject.type, body));
-      // the value that was sent: `create` makes unique ones unique
-      const twins = { bad, good: created.sent[name] };
-      await tryWrites(scratch, twins, (value) => scratch.update(created, { [name]: value }));
+      for (const { bad, good } of refusalsOf(pairs)) {
+        const created = await scratch.create(subject.type, { [name]: good });
+        const without = withoutIt(scratch, subject);
+        for (const value of bad)
+          expectInvalid(scratch, await session.create(subject.type, { ...without, [name]: value }));
+        // the value that was sent: `create` makes unique ones unique
+        await tryWrites(scratch, { bad: [bad], good: created.sent[name] }, (value) =>
+          scratch.update(created, { [name]: value }),
+        );
+      }
     },
   });
 
@@ -47,9 +54,10 @@ const nothingWritten = writeCheck<Case>(
   { clause: 'rest.validation.nothing-written', alone: true },
   {
     cases: ({ model }) => rules.flatMap((rule) => casesOf(rule, subjects(model, isScalar)).slice(0, 1)),
-    async run(scratch, { uid, attribute: name, bad, good }, { model }) {
+    async run(scratch, { uid, attribute: name, pairs }, { model }) {
       const { session } = scratch;
       const subject = subjectNamed(model, uid, name);
+      const [{ bad, good } = { bad: undefined, good: undefined }] = pairs;
       const created = await scratch.create(subject.type, { [name]: good });
       const body = { ...withoutIt(scratch, subject), [name]: bad };
       expectRefused(session, await session.create(subject.type, body), 'the model forbids it');
@@ -60,7 +68,7 @@ const nothingWritten = writeCheck<Case>(
       await scratch.holds(created);
       await tryWrites(
         scratch,
-        { bad, good: created.sent[name] },
+        { bad: [bad], good: created.sent[name] },
         (value) => scratch.update(created, { ...body, [name]: value }),
         isForbidden,
       );
@@ -96,9 +104,13 @@ export const validationChecks: readonly Check[] = [
     const [taken, own] = [first, second].map(({ sent }) => sent[attribute.name]);
     const create = { ...scratch.complete(type, {}), [attribute.name]: taken };
     expectInvalid(scratch, await scratch.session.create(type, create));
-    await tryWrites(scratch, { bad: taken, good: own }, (value) => scratch.update(second, { [attribute.name]: value }));
+    await tryWrites(scratch, { bad: [taken], good: own }, (value) =>
+      scratch.update(second, { [attribute.name]: value }),
+    );
     // what a later entry has is taken as well
-    await tryWrites(scratch, { bad: own, good: taken }, (value) => scratch.update(first, { [attribute.name]: value }));
+    await tryWrites(scratch, { bad: [own], good: taken }, (value) =>
+      scratch.update(first, { [attribute.name]: value }),
+    );
   }),
   onAttribute(
     {

@@ -114,7 +114,7 @@ const draftIsUnique = writeCheck<AttributeCase>(
         const taken = sent[attribute.name];
         const create = { ...scratch.complete(type, {}), [attribute.name]: taken, publishedAt: null };
         expectInvalid(scratch, await scratch.session.create(type, create));
-        const values = { bad: taken, good: other.sent[attribute.name] };
+        const values = { bad: [taken], good: other.sent[attribute.name] };
         await tryWrites(scratch, values, (one) => scratch.update(other, { [attribute.name]: one }));
       }
     },
@@ -153,13 +153,14 @@ export const writeStateChecks: readonly Check[] = [
   }),
   onDrafts('drafts.bad-published-at', async (scratch, type) => {
     const { session } = scratch;
-    const bad = { publishedAt: 'not a date' };
-    expectInvalid(scratch, await session.create(type, scratch.complete(type, bad)));
+    const bad = ['not a date', '', '2023-02-30T10:00:00Z', '10:20:30', true];
+    for (const publishedAt of bad)
+      expectInvalid(scratch, await session.create(type, scratch.complete(type, { publishedAt })));
     const created = await scratch.create(type, { publishedAt: past });
-    const update = (publishedAt: string) => scratch.update(created, { publishedAt });
-    expectInvalid(scratch, await update(bad.publishedAt));
+    const update = (publishedAt: unknown) => scratch.update(created, { publishedAt });
+    for (const publishedAt of bad) expectInvalid(scratch, await update(publishedAt));
     await expectPublished(scratch, created, await scratch.read(created), past);
-    await tryWrites(scratch, { bad: bad.publishedAt, good: future }, update);
+    await tryWrites(scratch, { bad: [bad[0]], good: future }, update);
   }),
   onDrafts(
     'drafts.draft-skips-required',

@@ -54,11 +54,24 @@ export const uploadedFileChecks: readonly Check[] = [
         await expectWritten(session, replaced, path, { id, width: 9, height: 5, hash, url });
         await expectServed(session, url, next);
       }),
-    'a text for a picture': (session) =>
-      withFile(session, async ({ id, path, record: { width, height } }) => {
-        const replaced = await sendUpload(session, [text], {}, { query: `?id=${id}` });
-        await expectWritten(session, replaced, path, { id, mime: 'text/plain', width, height });
-      }),
+    'a file of another kind': async (session) => {
+      const page = { filename: 'other.html', type: 'text/html', bytes: Buffer.from('<p>other</p>') };
+      const table = { filename: 'other.csv', type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') };
+      for (const [first, nexts] of [
+        [png, [text]],
+        [text, [table, png, page]],
+      ] as const)
+        await withUpload(session, first, async ({ id, path }) => {
+          for (const next of nexts) {
+            const { hash, url, ext, ...before } = bareIn(session, await session.get(path));
+            const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
+            const size = next === png ? {} : { width: before.width, height: before.height };
+            await expectWritten(session, replaced, path, { id, hash, url, ext, mime: next.type, ...size });
+            // a picture may be compressed
+            if (next !== png) await expectServed(session, url, next);
+          }
+        });
+    },
     'files of any length': (session) =>
       withUpload(session, text, async ({ id, path }) => {
         const words = Buffer.from(text.bytes).toString();

@@ -8,6 +8,7 @@ import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
 import { mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
+import { persistedCheck } from './persisted.ts';
 import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
@@ -32,6 +33,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...singleWriteChecks,
   mutationStateCheck,
   ...graphqlHttpChecks,
+  persistedCheck,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,
   graphqlUsersCheck,

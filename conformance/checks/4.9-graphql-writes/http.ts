@@ -1,12 +1,8 @@
 /** GraphQL over HTTP (4.9): methods, bodies, batches, operation names, variables. */
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { fillName } from '../../models/graphql-names.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import type { Request } from '../../target/exchange.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
-import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -15,24 +11,8 @@ import { expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry, onType } from '../writing/on-types.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
+import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
 import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
-
-/** A request to the endpoint, by GET if it has parameters, and the expected answer. */
-interface HttpCase extends Pick<Request, 'body' | 'rawBody' | 'headers'> {
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly status: number;
-  /** The body of the answer; absent: any. */
-  readonly answer?: unknown;
-}
-
-async function expectAnswered(session: Session, { parameters, status, answer: body, ...request }: HttpCase) {
-  const path = graphqlPath(session.target);
-  const answer = parameters
-    ? await session.get(`${path}?${new URLSearchParams(parameters)}`, 'full')
-    : await session.send({ method: 'POST', path, auth: 'full', ...request });
-  const isRight = answer.status === status && (body === undefined || isDeepStrictEqual(answer.body, body));
-  expectThat(session, answer, isRight, { status, ...(body === undefined ? {} : { body }) });
-}
 
 /** Operations that are answered, and ones that are refused: parsed, validated, chosen or given variables. */
 const fine: readonly JsonObject[] = ['a', 'b', 'c'].map((alias) => ({ query: `{ ${alias}: __typename }` }));
@@ -78,8 +58,6 @@ const overHttp = (clause: string, cases: readonly HttpCase[]): Check =>
     },
   });
 
-const query = '{ __typename }';
-const isQuery = { data: { __typename: 'Query' } };
 const oneOperation = 'query A { a: __typename }';
 const twoOperations = 'query A { a: __typename } query B { b: __typename }';
 
@@ -136,44 +114,28 @@ const mutationByGet = onEntry(
   firstCollection,
 );
 
-const hashOf = (text: string): JsonObject => ({
-  persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') },
-});
+const json = 'application/json';
 
-const notKept = {
-  errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
-};
+/** JSON among what is accepted, as clients write it. */
+const accepted = [
+  ...['*/*', 'application/*', 'text/plain, */*', `${json}, text/plain, */*`, 'image/png, image/*;q=0.9, */*;q=0.8'],
+  ...[`${json}, application/graphql-response+json;q=0.5`, `${json};charset=utf-8`],
+];
 
-/** A document with variables, as kept queries mostly are. */
-const chosen = 'query Kept($yes: Boolean!) { a: __typename @include(if: $yes) b: __typename @skip(if: $yes) }';
-
-/** Several queries are kept at once; each is answered with the variables of its request, by POST as by GET. */
-const persisted = caseCheck<{ readonly part: string }>(graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }), {
-  cases: () => [{ part: 'known' }, { part: 'unknown' }, { part: 'several' }],
-  async run(session, { part }) {
-    const asks = (extensions: JsonObject, answer: unknown, more: JsonObject = {}) =>
-      expectAnswered(session, { body: { ...more, extensions }, status: 200, answer });
-    if (part === 'unknown') return asks({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }, notKept);
-    if (part === 'known') {
-      await asks(hashOf(query), isQuery, { query });
-      return asks(hashOf(query), isQuery);
-    }
-    // no other request sent this text, of an earlier run either
-    const alias = `kept${Date.now().toString(36)}`;
-    const own = `{ ${alias}: __typename }`;
-    const ownAnswer = { data: { [alias]: 'Query' } };
-    await asks(hashOf(own), notKept);
-    const [yes, no] = [{ variables: { yes: true } }, { variables: { yes: false } }];
-    const [a, b] = [{ data: { a: 'Query' } }, { data: { b: 'Query' } }];
-    await asks(hashOf(own), ownAnswer, { query: own });
-    await asks(hashOf(chosen), a, { query: chosen, ...yes });
-    await asks(hashOf(own), ownAnswer);
-    await asks(hashOf(chosen), b, no);
-    await asks(hashOf(chosen), a, yes);
-    const byGet = { extensions: JSON.stringify(hashOf(chosen)), variables: JSON.stringify(no.variables) };
-    await expectAnswered(session, { parameters: byGet, status: 200, answer: b });
+const mediaTypes = caseCheck<HttpCase>(
+  { ...graphqlTerms({ clause: 'graphql.http.media-type', tags: ['http'] }), id: 'graphql.http.media-type.accept' },
+  {
+    cases: () =>
+      accepted.flatMap((accept): HttpCase[] => {
+        const answered = { headers: { accept }, status: 200, answer: isQuery, mediaType: json };
+        return [
+          { body: { query }, ...answered },
+          { parameters: { query }, ...answered },
+        ];
+      }),
+    run: expectAnswered,
   },
-});
+);
 
 export const graphqlHttpChecks: readonly Check[] = [
   overHttp('graphql.methods', [
@@ -198,7 +160,6 @@ export const graphqlHttpChecks: readonly Check[] = [
     { rawBody: '{"query": ', headers: { 'content-type': 'application/json' }, status: 400 },
     { rawBody: query, headers: { 'content-type': 'text/plain' }, status: 400 },
   ]),
-  persisted,
   overHttp('graphql.batch', [
     {
       body: [{ query: '{ a: __typename }' }, { query: '{ b: __typename }' }],
@@ -221,4 +182,5 @@ export const graphqlHttpChecks: readonly Check[] = [
   ]),
   batchWithRefused,
   variables,
+  mediaTypes,
 ];

@@ -77,7 +77,7 @@ function attributesIn(value: unknown): readonly JsonObject[] {
 }
 
 /** Whether a populated attribute of this name has the entry, anywhere in an answer. */
-function shows(value: unknown, name: string, id: unknown): boolean {
+export function shows(value: unknown, name: string, id: unknown): boolean {
   return attributesIn(value).some((attributes) =>
     Object.entries(attributes).some(([key, value]) => (key === name && holds(value, id)) || shows(value, name, id)),
   );
@@ -89,7 +89,7 @@ function holds(value: unknown, id: unknown): boolean {
 }
 
 /** Attributes of the requested entry; on the way back, of its linked entry. */
-const dataOf = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
+export const dataOf = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
 /** Lists that ask about a relation: of its owners, and of entries that lead to owners, by filters, a sort and a population. */
 function conditions(

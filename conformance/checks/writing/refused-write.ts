@@ -54,12 +54,12 @@ export async function sendRefusals<Value, Answered extends Answer>(
   return answer;
 }
 
-/** The same for writes of one value; the good one answers an entry. */
+/** The same for writes of values; the good one answers an entry. */
 export async function tryWrites<Value>(
   { session }: Pick<Scratch, 'session'>,
-  { bad, good }: { readonly bad: Value; readonly good: Value },
+  refusals: Refusals<Value>,
   send: (value: Value) => Promise<Answer>,
   judge: (answer: Answer) => void | Promise<void> = (answer) => expectInvalid({ session }, answer),
 ): Promise<void> {
-  entryIn(session, await sendRefusals(session, { bad: [bad], good }, send, judge));
+  entryIn(session, await sendRefusals(session, refusals, send, judge));
 }

@@ -1,0 +1,152 @@
+/** Files of multipart bodies: each stands in the media attribute that its part names, and nowhere else (4.1, observed). */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { componentsOf } from '../../models/lookup.ts';
+import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
+import { filesPath } from '../../target/arrange/things.ts';
+import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { FormPart, Request } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { expectSame } from '../mismatch.ts';
+import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
+import { expectValues } from '../writing/compare.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import type { Subject } from '../writing/subjects.ts';
+import { requiresUnique } from './part-source.ts';
+
+/** A media attribute of an entry, or of an item of one of its attributes. */
+interface Slot {
+  readonly media: Attribute;
+  /** Where it stands in the entry, as forms name it: `cover`, or `body`, `1` and `image`. */
+  readonly steps: readonly string[];
+  /** Names of the files that the form has for it, sorted. */
+  readonly names: readonly string[];
+  readonly parts: readonly FormPart[];
+}
+
+export const dataPart = (data: JsonObject): FormPart => ({ name: 'data', value: JSON.stringify(data) });
+
+/** Sends a form. Throws Mismatch unless the answer has an entry. */
+export async function send(
+  { session }: Scratch,
+  method: Request['method'],
+  path: string,
+  form: readonly FormPart[],
+): Promise<AnsweredEntry> {
+  return entryIn(session, await session.send({ method, path, auth: 'full', form }));
+}
+
+/** The files of a form for a media attribute: two where it takes several. */
+function slotOf(media: Attribute, steps: readonly string[], turn: number): Slot {
+  const nonce = `${Date.now().toString(36)}-${turn}`;
+  const files = [0, 1]
+    .slice(media.multiple ? 0 : 1)
+    .map((at) => pngFile(`touchstone-${steps.join('-')}-${nonce}-${at}.png`, 2, 2));
+  return {
+    media,
+    steps,
+    names: files.map(({ filename }) => filename).toSorted(),
+    parts: files.map((file) => filePart(file, ['files', ...steps].join('.'))),
+  };
+}
+
+/** The records of files at these steps of a populated entry. */
+function recordsAt(attributes: unknown, steps: readonly string[]): JsonObject[] {
+  let value: unknown = attributes;
+  for (const step of steps) value = Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : null;
+  const data: unknown = isObject(value) ? value.data : undefined;
+  return (Array.isArray(data) ? data : [data]).filter(isObject);
+}
+
+/** Throws Mismatch unless each media attribute holds its files. */
+function expectHeld(session: Session, attributes: JsonObject, slots: readonly Slot[]): void {
+  for (const { steps, names } of slots) {
+    const actual = recordsAt(attributes, steps)
+      .map((record) => (isObject(record.attributes) ? String(record.attributes.name) : ''))
+      .toSorted();
+    const message = `${lastRequest(session)}: ${steps.join('.')} does not hold the files of the form`;
+    expectSame(message, actual, names);
+  }
+}
+
+/** Removes the files that media attributes hold; those that were not attached are removed at the end of the run. */
+async function removeFiles(session: Session, attributes: JsonObject, slots: readonly Slot[]): Promise<void> {
+  for (const { steps } of slots)
+    for (const { id } of recordsAt(attributes, steps)) await removeUpload(session, { path: `${filesPath}/${id}` });
+}
+
+/**
+ * Creates an entry by a form with files for a media attribute, and updates one file by another. Throws Mismatch unless answers
+ * and reads show them.
+ */
+export async function attaches(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
+  const { session } = scratch;
+  const query = `populate[0]=${attribute.name}`;
+  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot) => {
+    const answered = await send(scratch, method, `${path}?${query}`, [dataPart(data), ...slot.parts]);
+    expectHeld(session, answered.attributes, [slot]);
+    return answered;
+  };
+  const expectRead = async (path: string, data: JsonObject, slot: Slot) => {
+    const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+    expectValues(session, type, attributes, data);
+    expectHeld(session, attributes, [slot]);
+    return () => removeFiles(session, attributes, [slot]);
+  };
+  const [first, second] = [0, 1].map((turn) => slotOf(attribute, [attribute.name], turn));
+  if (!first || !second) return;
+  const data = scratch.complete(type, {});
+  const { path } = scratch.adopt(type, data, await sendForm('POST', endpointPath(type), data, first));
+  const removeFirst = await expectRead(path, data, first);
+  if (!attribute.multiple) {
+    await sendForm('PUT', path, {}, second);
+    const removeSecond = await expectRead(path, data, second);
+    await removeSecond();
+  }
+  await removeFirst();
+}
+
+const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
+
+/** The components of an attribute that have media attributes and may be repeated. */
+const partsWithFiles = (model: Model, field: Attribute): Component[] =>
+  componentsOf(model, field).filter((part) => !requiresUnique(model, part) && part.attributes.some(isShownMedia));
+
+/** The attributes of a content-type with components that have media attributes. */
+export const fieldsWithFiles = (model: Model, type: ContentType): Attribute[] =>
+  type.attributes.filter((field) => !field.private && partsWithFiles(model, field).length > 0);
+
+/** Creates and updates an entry with components whose files are in the form: of a list, two items of each component. */
+export async function attachesInside(scratch: Scratch, type: ContentType, inside: string): Promise<void> {
+  const { session, model } = scratch;
+  const field = fieldsWithFiles(model, type).find(({ name }) => name === inside);
+  if (!field) throw new Error(`the case names ${inside}, which has no component with files`);
+  const isZone = field.type === 'dynamiczone';
+  const isList = isZone || field.repeatable === true;
+  const components = partsWithFiles(model, field).flatMap((part) => (isList ? [part, part] : [part]));
+  const query = `populate[${inside}][populate]=*`;
+  const formOf = (turn: number) => {
+    const items = components.map(({ uid }) => ({ ...(isZone ? { __component: uid } : {}), ...scratch.part(uid) }));
+    const slots = components.flatMap(({ attributes }, at) =>
+      attributes
+        .filter(isShownMedia)
+        .map((media) => slotOf(media, [inside, ...(isList ? [String(at)] : []), media.name], turn)),
+    );
+    return { value: isList ? items : items[0], slots, parts: slots.flatMap(({ parts }) => parts) };
+  };
+  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, turn: ReturnType<typeof formOf>) => {
+    const answered = await send(scratch, method, `${path}?${query}`, [dataPart(data), ...turn.parts]);
+    expectHeld(session, answered.attributes, turn.slots);
+    return answered;
+  };
+  const first = formOf(0);
+  const data = scratch.complete(type, { [inside]: first.value });
+  const answered = await sendForm('POST', endpointPath(type), data, first);
+  const { path } = scratch.adopt(type, data, answered);
+  const second = formOf(1);
+  await sendForm('PUT', path, { [inside]: second.value }, second);
+  const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+  expectHeld(session, attributes, second.slots);
+  await removeFiles(session, answered.attributes, first.slots);
+  await removeFiles(session, attributes, second.slots);
+}

@@ -1,0 +1,73 @@
+/** Queries that are kept by their hash, and named by it alone (4.9, observed). */
+import { createHash } from 'node:crypto';
+import { listName } from '../../models/graphql-names.ts';
+import type { JsonObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
+import { graphqlPath } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
+import { expectAnswered, isQuery, query } from './http-case.ts';
+
+const hashOf = (text: string): JsonObject => ({
+  persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') },
+});
+
+const notKept = {
+  errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+};
+
+/** A document with variables, as kept queries mostly are. */
+const chosen = 'query Kept($yes: Boolean!) { a: __typename @include(if: $yes) b: __typename @skip(if: $yes) }';
+
+/** A query that fails while it runs is kept, one that is not valid is not. */
+async function keepsWhatFailed(session: Session, { pluralName }: Pick<ContentType, 'pluralName'>): Promise<void> {
+  const sent = (body: JsonObject) =>
+    session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', body });
+  const alias = `failed${Date.now().toString(36)}`;
+  const fails = `{ ${alias}: ${listName({ pluralName })}(sort: "no_such_name_here") { data { id } } }`;
+  const withText = await sent({ query: fails, extensions: hashOf(fails) });
+  const byHash = await sent({ extensions: hashOf(fails) });
+  expectSame(`${lastRequest(session)} answers otherwise than with the text`, byHash.body, withText.body);
+  const invalid = `{ ${alias}: no_such_field_here }`;
+  await expectAnswered(session, { body: { query: invalid, extensions: hashOf(invalid) }, status: 400 });
+  await expectAnswered(session, { body: { extensions: hashOf(invalid) }, status: 200, answer: notKept });
+}
+
+/** Several queries are kept at once; each is answered with the variables of its request, by POST as by GET. */
+export const persistedCheck: Check = caseCheck<{ readonly part: string }>(
+  graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }),
+  {
+    cases: () => [{ part: 'known' }, { part: 'unknown' }, { part: 'several' }, { part: 'failed' }],
+    async run(session, { part }, { model }) {
+      const asks = (extensions: JsonObject, answer: unknown, more: JsonObject = {}) =>
+        expectAnswered(session, { body: { ...more, extensions }, status: 200, answer });
+      if (part === 'unknown') return asks({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }, notKept);
+      if (part === 'known') {
+        await asks(hashOf(query), isQuery, { query });
+        return asks(hashOf(query), isQuery);
+      }
+      if (part === 'failed') {
+        const [type] = model.contentTypes.filter(({ kind }) => kind === 'collectionType');
+        return type && keepsWhatFailed(session, type);
+      }
+      // no other request sent this text, of an earlier run either
+      const alias = `kept${Date.now().toString(36)}`;
+      const own = `{ ${alias}: __typename }`;
+      const ownAnswer = { data: { [alias]: 'Query' } };
+      await asks(hashOf(own), notKept);
+      const [yes, no] = [{ variables: { yes: true } }, { variables: { yes: false } }];
+      const [a, b] = [{ data: { a: 'Query' } }, { data: { b: 'Query' } }];
+      await asks(hashOf(own), ownAnswer, { query: own });
+      await asks(hashOf(chosen), a, { query: chosen, ...yes });
+      await asks(hashOf(own), ownAnswer);
+      await asks(hashOf(chosen), b, no);
+      await asks(hashOf(chosen), a, yes);
+      const byGet = { extensions: JSON.stringify(hashOf(chosen)), variables: JSON.stringify(no.variables) };
+      await expectAnswered(session, { parameters: byGet, status: 200, answer: b });
+    },
+  },
+);
