@@ -53,6 +53,7 @@ import { refusesAllMutants } from './refuses-all.ts';
 import { relationMutants } from './relations.ts';
 import { securityMutants } from './security-secrets.ts';
 import { serviceMutants } from './service.ts';
+import { sharedUpdateMutants } from './shared-updates.ts';
 import { sideBySideMutants } from './side-by-side.ts';
 import { silenceMutants } from './silence.ts';
 import { singleLocaleMutants } from './single-locales.ts';
@@ -86,6 +87,7 @@ const writeRows: readonly Row[] = [
   ...draftMutants,
   ...localeMutants,
   ...localizationMutants,
+  ...sharedUpdateMutants,
   ...longListMutants,
   ...wholeEntryMutants,
   ...singleLocaleMutants,

@@ -1,16 +1,13 @@
 /** Mutants of localizations, and of what they share (4.7, observed). */
-import { isObject, type JsonObject } from '../models/json.ts';
-import type { ContentType, Model } from '../models/model.ts';
+import { isObject } from '../models/json.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, ofList, ofMember } from './changes.ts';
 import {
   answers,
   attributesOf,
   entryIn,
-  filterMembers,
   jsonReply,
   listIn,
-  mapMembers,
   notFound,
   onAnswer,
   onEntry,
@@ -21,8 +18,9 @@ import {
   withError,
   withMemory,
 } from './faults.ts';
-import type { Passing, Reply, Row } from './mutant.ts';
-import { fromEndpoint, toEndpoint, withData } from './routes.ts';
+import type { Row } from './mutant.ts';
+import { toEndpoint, withData } from './routes.ts';
+import { sharesNothing, typeAt } from './shared-updates.ts';
 import { by, pathOf, reading } from './when.ts';
 
 /** A POST to the localizations of an entry. */
@@ -43,10 +41,6 @@ const otherMessage = (message: RegExp, instead: string) =>
       withError(answer, (error) => (message.test(String(error.message)) ? { ...error, message: instead } : error)),
   );
 
-/** The content-type of the entry at a path. */
-const typeAt = (path: string, { contentTypes }: Model): ContentType | undefined =>
-  contentTypes.find((type) => path.startsWith(`${endpointPath(type)}/`));
-
 const localizationEnveloped = onAnswer((body, request) => {
   const { id, ...attributes } = body;
   return isLocalizing(request) ? { data: { id, attributes }, meta: {} } : body;
@@ -55,66 +49,10 @@ const localizationsWithItself = onEntry((entry) => {
   const withIt = ofList((list) => [...list, { id: entry.id, attributes: {} }]);
   return withAttributes(entry, ofMember('localizations', ofMember('data', withIt)));
 });
-const isShared = (type: ContentType, name: string): boolean =>
-  type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
-
-/** Entries whose ids `forgotten` finds in an answer have nothing of what is not localized from then on. */
-const sharesNothing = (forgotten: (answer: Reply, request: Passing) => readonly unknown[]) =>
-  withMemory(() => {
-    const localized = new Map<string, ContentType>();
-    return (bench) => ({
-      answer: (answer, request) => {
-        const target = typeAt(request.path, bench.model);
-        if (target) for (const id of forgotten(answer, request)) localized.set(`${endpointPath(target)}/${id}`, target);
-        const type = localized.get(pathOf(request));
-        if (type === undefined) return answer;
-        return withEntries(answer, (entry) =>
-          withAttributes(entry, (all) => mapMembers(all, (value, name) => (isShared(type, name) ? null : value))),
-        );
-      },
-    });
-  });
-
 const localizationSharesNothing = sharesNothing(({ body }, request) =>
   isLocalizing(request) && isObject(body) ? [body.id] : [],
 );
 
-/** An update is carried to the first other localization alone. */
-const updateSharesWithFirst = sharesNothing((answer, { method }) => {
-  const entry = method === 'PUT' ? entryIn(answer) : undefined;
-  const localizations = entry && attributesOf(entry).localizations;
-  const data = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data.filter(isObject) : [];
-  return data.slice(1).map(({ id }) => id);
-});
-/** Shared values that are null reach the entry alone: the other localizations get their own back. */
-/** Files stand in the entry that was written, and in no other localization. */
-const filesNotShared = withMemory(() => {
-  const written = new Set<string>();
-  return fromEndpoint('GET PUT', ({ type, request, data, answer }) => {
-    const media = type.attributes.filter((attribute) => attribute.type === 'media');
-    const path = pathOf(request);
-    if (request.method === 'PUT' && media.some(({ name }) => name in data)) written.add(path);
-    if (request.method === 'PUT' || written.has(path) || !type.localized) return undefined;
-    return withEntries(answer, (entry) =>
-      withAttributes(entry, (all) =>
-        mapMembers(all, (value, name) => (media.some((one) => one.name === name) ? { data: [] } : value)),
-      ),
-    );
-  });
-});
-const nullsNotShared = toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
-  const nulls = filterMembers(data, (value, name) => value === null && isShared(type, name));
-  if (segment === undefined || !request.path.includes('localizations') || Object.keys(nulls).length === 0)
-    return undefined;
-  const path = `${endpointPath(type)}/${segment}?populate[0]=localizations&publicationState=preview`;
-  const { localizations } = attributesOf(entryIn(await send(reading(request, path))));
-  const answer = await send(request);
-  for (const other of listIn({ body: localizations })) {
-    const own = filterMembers(attributesOf(other), (_value, name) => name in nulls);
-    await send(withData({ ...request, path: `${endpointPath(type)}/${other.id}` }, own));
-  }
-  return answer;
-});
 const localizationPublished = answers(isLocalizing, async (answer, request, { model, send }) => {
   const type = typeAt(request.path, model);
   if (answer.status >= 400 || !type?.draftAndPublish || !isObject(answer.body)) return answer;
@@ -168,40 +106,6 @@ const deletedLocalized = withMemory(() => {
   );
 });
 
-/** What `carried` takes of an update is written into the other localizations as well. */
-const updateReaches = (carried: (data: JsonObject, type: ContentType, request: Passing) => JsonObject) =>
-  toEndpoint('PUT', async ({ type, segment, request, data, send }) => {
-    const more = segment === undefined || !type.localized ? {} : carried(data, type, request);
-    if (Object.keys(more).length === 0) return undefined;
-    const path = `${endpointPath(type)}/${segment}?populate[0]=localizations&publicationState=preview`;
-    const { localizations } = attributesOf(entryIn(await send(reading(request, path))));
-    for (const { id } of listIn({ body: localizations }))
-      await send(withData({ ...request, path: `${endpointPath(type)}/${id}` }, more));
-    return undefined;
-  });
-
-const someLocalized = ({ contentTypes }: Model): string | undefined =>
-  contentTypes.some(
-    ({ kind, localized, attributes }) =>
-      kind === 'collectionType' &&
-      localized &&
-      attributes.some((one) => one.localized && one.type === 'string' && !one.unique),
-  )
-    ? undefined
-    : 'no localized text';
-
-const someLocalizedDrafts = ({ contentTypes }: Model): string | undefined =>
-  contentTypes.some(({ kind, localized, draftAndPublish }) => kind === 'collectionType' && localized && draftAndPublish)
-    ? undefined
-    : 'no localized content-type has drafts';
-
-const ownText = updateReaches((data, { attributes }, { path }) => {
-  const text = attributes.find(
-    ({ localized, type, unique, name }) => localized && type === 'string' && !unique && name in data,
-  );
-  return text && path.includes('localizations') ? { [text.name]: data[text.name] } : {};
-});
-
 // biome-ignore format: a table, one mutant a row
 export const localizationMutants: readonly Row[] = [
   ['locales.localization.enveloped', 'rest.i18n.create-localization', 'A new localization is answered in the envelope.',
@@ -227,16 +131,6 @@ export const localizationMutants: readonly Row[] = [
       (request) => ({ ...request, text: request.text.replace('"localizations":', '"localisations":') }))],
   ['locales.localization.shares-nothing', 'rest.i18n.localization-shares',
     'A new localization has nothing of what is not localized.', localizationSharesNothing],
-  ['locales.update.shares-with-one', 'rest.i18n.update-shares',
-    'An update carries what is not localized to one other localization.', updateSharesWithFirst],
-  ['locales.update.files-not-shared', 'rest.i18n.update-shares', 'An update that names files is not carried to other localizations.',
-    filesNotShared],
-  ['locales.update.nulls-not-shared', 'rest.i18n.update-shares',
-    'An update that empties what is not localized does not empty it in the other localizations.', nullsNotShared],
-  ['locales.update.carries-own', 'rest.update.other-entries',
-    'An update whose answer shows localizations writes a localized text into them.', ownText, someLocalized],
-  ['locales.update.publishes-all', 'rest.update.other-entries', 'An update of publishedAt reaches the localizations.',
-    updateReaches((data) => ('publishedAt' in data ? { publishedAt: data.publishedAt } : {})), someLocalizedDrafts],
   ['locales.localization.published', 'rest.i18n.localization-is-draft', 'A new localization is published.',
     localizationPublished],
   ['locales.localization.always-draft', 'rest.i18n.localization-is-draft', 'A new localization is a draft, whatever it says.',

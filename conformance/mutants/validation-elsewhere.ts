@@ -8,7 +8,7 @@ import { any, isWrite, onErrors, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { holdsParts, someAttribute } from './needs.ts';
 import { mapValues, onData, onValues } from './routes.ts';
-import { type Rule, rules } from './validation.ts';
+import { type Rule, rules } from './validation-rules.ts';
 
 /** Rules that components of many projects have. */
 const chosen = rules.filter(([name]) => ['max', 'min', 'maxLength', 'regex', 'enum', 'type-integer'].includes(name));
