@@ -53,8 +53,11 @@ export interface WriteRules {
   readonly unpublished?: boolean;
   /** A single type gets a second entry rather than none (decision single-type-locales). @default false */
   readonly beside?: boolean;
-  /** The answer to the change populates `localizations` (decision non-localized-attributes). @default false */
-  readonly populatesLocalizations?: boolean;
+  /**
+   * The attributes that the answer to the change populates: `localizations` share what is not localized, media among it where
+   * they are populated too (decision non-localized-attributes). @default none
+   */
+  readonly populates?: readonly string[];
   /** Use `createdAt` and `updatedAt` of the data, in internal form (decision graphql-input-timestamps). @default false */
   readonly ownTimes?: boolean;
 }

@@ -135,8 +135,13 @@ describe('localizations', () => {
     const inspect = () => void sizes.push(store.get(PAGE, 1)?.size);
     await recorded.update(page, 2, { size: 5 }, ANYONE, { inspect });
     expect(store.get(PAGE, 1)?.size).toBe(1);
-    await recorded.update(page, 2, { size: 6 }, ANYONE, { inspect, populatesLocalizations: true });
+    await recorded.update(page, 2, { size: 6 }, ANYONE, { inspect, populates: ['localizations'] });
     expect([store.get(PAGE, 1)?.size, sizes.length]).toEqual([6, 2]);
+    const held = store.linked(PAGE, 1, 'pictures').map(({ id }) => id);
+    await recorded.update(page, 2, { pictures: [2] }, ANYONE, { populates: ['localizations'] });
+    expect(store.linked(PAGE, 1, 'pictures').map(({ id }) => id)).toEqual(held);
+    await recorded.update(page, 2, { pictures: [1] }, ANYONE, { populates: ['localizations', 'pictures'] });
+    expect(store.linked(PAGE, 1, 'pictures').map(({ id }) => id)).toEqual([1]);
   });
 
   it('leave the time of the others alone when nothing shared changed', async () => {
@@ -189,11 +194,11 @@ it('a create links the localizations that it names in profile strapi-4 alone', a
   const second = await recorded.create(page, data, ANYONE);
   expect([linked(second.id), linked(first.id)]).toEqual([[first.id], []]);
   const third = await recorded.create(page, { ...data, locale: 'de', size: 3 }, ANYONE, {
-    populatesLocalizations: true,
+    populates: ['localizations'],
   });
   expect([linked(third.id), linked(first.id)]).toEqual([[first.id], [third.id]]);
   const all = { ...data, locale: 'de', size: 4, localizations: [first.id, second.id] };
-  const fourth = await recorded.create(page, all, ANYONE, { populatesLocalizations: true });
+  const fourth = await recorded.create(page, all, ANYONE, { populates: ['localizations'] });
   expect([fourth, first, second].map(({ id }) => linked(id))).toEqual([
     [first.id, second.id],
     [fourth.id, second.id],

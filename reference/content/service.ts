@@ -24,7 +24,7 @@ import {
   shareWithLocalizations,
 } from './locale.ts';
 import { createPasswords, type Passwords } from './password.ts';
-import { applyPlan, namesIn, type Plan } from './plan.ts';
+import { applyPlan, carriedNames, namesIn, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
 import type { Secrets } from './secrets.ts';
@@ -90,7 +90,7 @@ class ContentService implements Content {
       });
       applyPlan(writer, type.uid, entry.id, plan);
       rules?.inspect?.(entry);
-      if (plan.links.has('localizations') && rules?.populatesLocalizations) {
+      if (plan.links.has('localizations') && rules?.populates?.includes('localizations')) {
         linkLocalizations(writer, type, entry);
         shareWithLocalizations(writer, this.#parts.model, type, entry, scalarNames(type));
       }
@@ -122,8 +122,8 @@ class ContentService implements Content {
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       // the recorded server answers before it shares
       if (!this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
-      if (type.localized && (this.#behaviour.sharesUpdates || rules?.populatesLocalizations))
-        shareWithLocalizations(writer, this.#parts.model, type, updated, namesIn(plan));
+      const carried = carriedNames(plan, this.#behaviour.sharesUpdates, rules?.populates);
+      if (type.localized && carried) shareWithLocalizations(writer, this.#parts.model, type, updated, carried);
       if (this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
       return updated;
     };

@@ -106,7 +106,7 @@ async function answer(
   const groups = filesByAttribute(parts.model, contentType, files);
   let rendered: string | undefined;
   const rules = {
-    populatesLocalizations: selection.populate.some(({ attribute }) => attribute === 'localizations'),
+    populates: selection.populate.map(({ attribute }) => attribute),
     inspect(entry: Entry) {
       rendered = envelope.entry(show(entry));
     },

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isToMany, isZone } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { dataOf } from '../4.9-graphql/lists.ts';
 import { type Refusal, refusalCheck, refusalOf } from '../4.9-graphql/refusal-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -122,18 +123,25 @@ async function refusesForeignItems(stage: Stage): Promise<void> {
   }
 }
 
-/** Enumeration values are written and answered by their GraphQL names, and stored as they are. */
+/** Enumeration values are written and answered by their GraphQL names, in queries too, and stored as they are. */
 async function namesValues({ session, type, adapter, make, data }: Stage): Promise<void> {
   const { id } = await make(data());
   for (const { name, enum: values = [], ...attribute } of visibleAttributes(type.attributes)) {
     if (attribute.type !== 'enumeration') continue;
     for (const value of values) {
       const updated = entityIn(await adapter.update(id, { [name]: value }), adapter.names.update);
+      const selection = `{ data { id attributes { ${name} } } }`;
+      const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+      const list = `${adapter.names.list}(filters: { id: { eq: "${id}" } }${state})`;
+      const query = `{ one: ${adapter.names.find}(id: "${id}") ${selection} many: ${list} ${selection} }`;
+      const { one, many } = dataOf(await session.graphql({ query }), query);
       const read = entryIn(session, await session.get(`${endpointPath(type)}/${id}`));
+      const text = enumValueName(value);
+      const entity = { id: String(id), attributes: { [name]: text } };
       expectSame(
         `"${value}" of ${name} is another value than it must be`,
-        { graphql: updated?.attributes[name], rest: read.attributes[name] },
-        { graphql: enumValueName(value), rest: value },
+        { graphql: updated?.attributes[name], one, many, rest: read.attributes[name] },
+        { graphql: text, one: { data: entity }, many: { data: [entity] }, rest: value },
       );
     }
   }

@@ -91,13 +91,6 @@ it('reads answers in the form of REST: ids as numbers, values of enumerations, c
   ]);
 });
 
-it('tells a value of an enumeration from its name', () => {
-  const value = { data: { id: '7', attributes: { format: 'audio book' } } };
-  const [entry] =
-    answeredEntries(model, rootField('{ book(id: 7) { data { id attributes { format } } } }'), value) ?? [];
-  expect(entry?.attributes.format).toBe('no name of a value: audio book');
-});
-
 it('says so when there is no list of entries', () => {
   expect(answeredEntries(model, rootField('{ books { data { id } } }'), { data: 'none' })).toBeUndefined();
 });

@@ -20,11 +20,9 @@ export const idAsRest = (id: unknown): EntryId =>
       ? id
       : `no id: ${JSON.stringify(id)}`;
 
-/** The enumeration value with this GraphQL name; a value that stands there itself, without being its name, is a difference. */
+/** The enumeration value with this GraphQL name; an unknown name is returned as it is. */
 function enumValue({ enum: values = none }: Attribute, name: unknown): unknown {
-  const value = valuesByName(values).get(name);
-  if (value !== undefined) return value;
-  return typeof name === 'string' && values.includes(name) ? `no name of a value: ${name}` : name;
+  return valuesByName(values).get(name) ?? name;
 }
 
 const none: readonly string[] = [];
