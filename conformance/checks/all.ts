@@ -68,6 +68,7 @@ import { keptLocaleChecks } from './4.7-locale/kept-locale.ts';
 import { localizationChecks } from './4.7-locale/localizations.ts';
 import { localizationsApartChecks } from './4.7-locale/localizations-apart.ts';
 import { readLocaleChecks } from './4.7-locale/read-locales.ts';
+import { sharedFilesCheck } from './4.7-locale/shared-files.ts';
 import { singleLocaleChecks } from './4.7-locale/single-locales.ts';
 import { singleLocalizationChecks } from './4.7-locale/single-localizations.ts';
 import { writeLocaleChecks } from './4.7-locale/write-locales.ts';
@@ -185,6 +186,7 @@ export const allChecks: readonly Check[] = [
   ...singleLocaleChecks,
   ...writeLocaleChecks,
   ...writesOfOneLocaleChecks,
+  sharedFilesCheck,
   ...keptLocaleChecks,
   ...availableLocalesChecks,
   ...singleLocalizationChecks,

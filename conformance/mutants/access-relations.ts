@@ -2,6 +2,7 @@
 
 import type { Attribute, Model } from '../models/model.ts';
 import {
+  answeredAsFirst,
   answers,
   attributesOf,
   entryIn,
@@ -11,7 +12,6 @@ import {
   retry,
   withAttributes,
   withEntries,
-  withMemory,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
@@ -55,17 +55,10 @@ const permissionNull = answers(isAnonymous, (answer, request) => {
   return withEntries(answer, (entry) => withAttributes(entry, (all) => ({ ...all, ...empty })));
 });
 
-/** An entry is answered to others as to the first who asked with full access. */
-const answeredAsToFirst = withMemory(() => {
-  const known = new Map<string, Reply>();
-  return answers(
-    ({ method, path }) => method === 'GET' && path.includes('populate[1]='),
-    (answer, request) => {
-      if (!isAnonymous(request)) known.set(request.path, answer);
-      return (answer.status === 200 && known.get(request.path)) || answer;
-    },
-  );
-});
+/** What populates several relations is answered to all as to the first who asked. */
+const answeredAsToFirst = answeredAsFirst(({ method, path }, { status }) =>
+  method === 'GET' && path.includes('populate[1]=') && status === 200 ? path : undefined,
+);
 
 // biome-ignore format: a table, one mutant a row
 export const accessRelationMutants: Row[] = [

@@ -207,3 +207,18 @@ export function refusal(message: string, status: 400 | 401 | 403 | 404 | 405 | 4
 export const notFound: Reply = refusal('Not Found', 404);
 export const forbidden: Reply = refusal('Forbidden', 403);
 export const notAllowed: Reply = refusal('Method Not Allowed', 405);
+
+/** A fault that answers requests of one key as the first of them; undefined changes nothing. */
+export const answeredAsFirst = (keyOf: (request: Passing, answer: Reply) => string | undefined): MakeFault =>
+  withMemory(() => {
+    const known = new Map<string, Reply>();
+    return answers(
+      () => true,
+      (answer, request) => {
+        const key = keyOf(request, answer);
+        if (key === undefined) return answer;
+        if (!known.has(key)) known.set(key, answer);
+        return known.get(key) ?? answer;
+      },
+    );
+  });

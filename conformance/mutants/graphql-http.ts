@@ -3,10 +3,10 @@
 import { Kind } from 'graphql';
 import { oneName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { answers, jsonReply, requests, withMemory } from './faults.ts';
+import { answeredAsFirst, answers, jsonReply, requests, withMemory } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
-import { answeredAsFirst, graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
+import { graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';

@@ -1,7 +1,7 @@
 /** Rewrites GraphQL operations: documents of requests, and fields of answers. */
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { answers, jsonReply, mapMembers, withMemory } from './faults.ts';
+import { jsonReply, mapMembers } from './faults.ts';
 import type { Bench, MakeFault, Passing, Reply } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -92,21 +92,14 @@ export const onErrors = (when: WhenOperation, bend: (error: JsonObject) => unkno
     Array.isArray(body.errors) ? { ...body, errors: body.errors.filter(isObject).map(bend) } : body,
   );
 
-/** A fault that answers requests of one key as the first of them; undefined changes nothing. */
-export const answeredAsFirst = (keyOf: (request: Passing, answer: Reply) => string | undefined): MakeFault =>
-  withMemory(() => {
-    const known = new Map<string, Reply>();
-    return answers(isGraphql, (answer, request) => {
-      const key = keyOf(request, answer);
-      if (key === undefined) return answer;
-      if (!known.has(key)) known.set(key, answer);
-      return known.get(key) ?? answer;
-    });
-  });
-
 /** A fault that changes `data` of answers. */
-export const onGraphqlData = (when: WhenOperation, bend: (data: JsonObject) => unknown): MakeFault =>
-  onGraphql(when, (body) => (isObject(body.data) ? { ...body, data: bend(body.data) } : body));
+export const onGraphqlData = (
+  when: WhenOperation,
+  bend: (data: JsonObject, operation: Operation) => unknown,
+): MakeFault =>
+  onGraphql(when, (body, _answer, operation) =>
+    isObject(body.data) ? { ...body, data: bend(body.data, operation) } : body,
+  );
 
 /** The answer to a document that does not run. */
 export const graphqlReply = (message: string, code?: string): Reply =>
@@ -159,14 +152,12 @@ export const asksForField = (name: string) => (operation: Operation) => asksFor(
 
 /** A fault that changes the values of a root field, under each alias. */
 export const onField = (name: string, bend: (value: JsonObject) => unknown): MakeFault =>
-  onGraphql(asksForField(name), (body, _answer, { query }) => {
-    const { data } = body;
-    if (!isObject(data)) return body;
+  onGraphqlData(asksForField(name), (data, { query }) => {
     const bent = rootFields(query)
       .filter((field) => field.name.value === name)
       .map((field) => field.alias?.value ?? name)
       .map((key): [string, unknown] => [key, isObject(data[key]) ? bend(data[key]) : data[key]]);
-    return { ...body, data: { ...data, ...Object.fromEntries(bent) } };
+    return { ...data, ...Object.fromEntries(bent) };
   });
 
 /** A fault that answers a mutation without running it; `answer` is the data. */

@@ -1,9 +1,8 @@
 /** Mutants of registration, login, users and roles by GraphQL (4.9). */
 import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { jsonReply, mapMembers, without } from './faults.ts';
+import { answeredAsFirst, jsonReply, mapMembers, without } from './faults.ts';
 import {
-  answeredAsFirst,
   answerWith,
   asksForField,
   onErrors,

@@ -19,14 +19,15 @@ const onCreate = (complete: (data: JsonObject, type: ContentType, salt: number) 
     });
   });
 
-const unenforced = (applies: Rule[3], repair: Rule[4]): MakeFault =>
+/** Repairs what creates and updates send, or those of one method alone. */
+const unenforced = (applies: Rule[3], repair: Rule[4], method?: 'POST' | 'PUT'): MakeFault =>
   withMemory(() => {
     let salt = 1_000;
     return onValues((value, attribute) => {
       if (!applies(attribute)) return value;
       salt += 1;
       return repair(value, attribute, salt);
-    });
+    }, method);
   });
 
 const hasDefault = (attribute: Attribute): boolean => attribute.default !== undefined && isScalar(attribute);
@@ -110,6 +111,9 @@ const laterIsFree = withMemory(() => {
 export const validationMutants: Row[] = [
   ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-enforced`,
     `rest.validation.${clause}`, breaks, unenforced(applies, repair),
+    someListed(applies, `no attribute that ${name} applies to`)]),
+  ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-in-updates`,
+    `rest.validation.${clause}`, `${breaks.slice(0, -1)} in updates.`, unenforced(applies, repair, 'PUT'),
     someListed(applies, `no attribute that ${name} applies to`)]),
   ['validation.email.refused', 'rest.validation.email', 'No update of an e-mail is taken.',
     refuseAlways(isOf('email')), someListed(isOf('email'), 'no e-mail')],

@@ -135,8 +135,8 @@ function mutationCases(model: Model): MutationCase[] {
           return refusalsOf(pairs).map((refusals) => ({ ...refusals, uid, attribute: attribute.name }));
         }),
     );
-    const inside = casesInside(rule, model).slice(0, 1);
-    return [...own, ...inside.map(({ bad, ...more }) => ({ ...more, bad: [bad] }))];
+    const inParts = casesInside(rule, model).slice(0, 1);
+    return [...own, ...inParts.map(({ bad, ...more }) => ({ ...more, bad: [bad] }))];
   });
 }
 

@@ -43,7 +43,7 @@ const ofRule = (rule: Rule): Check =>
         for (const value of bad)
           expectInvalid(scratch, await session.create(subject.type, { ...without, [name]: value }));
         // the value that was sent: `create` makes unique ones unique
-        await tryWrites(scratch, { bad: [bad], good: created.sent[name] }, (value) =>
+        await tryWrites(scratch, { bad, good: created.sent[name] }, (value) =>
           scratch.update(created, { [name]: value }),
         );
       }

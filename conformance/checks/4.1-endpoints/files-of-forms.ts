@@ -16,7 +16,6 @@ import { requiresUnique } from './part-source.ts';
 
 /** A media attribute of an entry, or of an item of one of its attributes. */
 interface Slot {
-  readonly media: Attribute;
   /** Where it stands in the entry, as forms name it: `cover`, or `body`, `1` and `image`. */
   readonly steps: readonly string[];
   /** Names of the files that the form has for it, sorted. */
@@ -43,7 +42,6 @@ function slotOf(media: Attribute, steps: readonly string[], turn: number): Slot 
     .slice(media.multiple ? 0 : 1)
     .map((at) => pngFile(`touchstone-${steps.join('-')}-${nonce}-${at}.png`, 2, 2));
   return {
-    media,
     steps,
     names: files.map(({ filename }) => filename).toSorted(),
     parts: files.map((file) => filePart(file, ['files', ...steps].join('.'))),
@@ -87,23 +85,23 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
     expectHeld(session, answered.attributes, [slot]);
     return answered;
   };
+  /** Reads the entry, and returns its attributes. */
   const expectRead = async (path: string, data: JsonObject, slot: Slot) => {
     const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
     expectValues(session, type, attributes, data);
     expectHeld(session, attributes, [slot]);
-    return () => removeFiles(session, attributes, [slot]);
+    return attributes;
   };
-  const [first, second] = [0, 1].map((turn) => slotOf(attribute, [attribute.name], turn));
-  if (!first || !second) return;
+  const first = slotOf(attribute, [attribute.name], 0);
   const data = scratch.complete(type, {});
   const { path } = scratch.adopt(type, data, await sendForm('POST', endpointPath(type), data, first));
-  const removeFirst = await expectRead(path, data, first);
+  const attributes = await expectRead(path, data, first);
   if (!attribute.multiple) {
+    const second = slotOf(attribute, [attribute.name], 1);
     await sendForm('PUT', path, {}, second);
-    const removeSecond = await expectRead(path, data, second);
-    await removeSecond();
+    await removeFiles(session, await expectRead(path, data, second), [second]);
   }
-  await removeFirst();
+  await removeFiles(session, attributes, [first]);
 }
 
 const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
@@ -134,9 +132,9 @@ export async function attachesInside(scratch: Scratch, type: ContentType, inside
     );
     return { value: isList ? items : items[0], slots, parts: slots.flatMap(({ parts }) => parts) };
   };
-  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, turn: ReturnType<typeof formOf>) => {
-    const answered = await send(scratch, method, `${path}?${query}`, [dataPart(data), ...turn.parts]);
-    expectHeld(session, answered.attributes, turn.slots);
+  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, form: ReturnType<typeof formOf>) => {
+    const answered = await send(scratch, method, `${path}?${query}`, [dataPart(data), ...form.parts]);
+    expectHeld(session, answered.attributes, form.slots);
     return answered;
   };
   const first = formOf(0);

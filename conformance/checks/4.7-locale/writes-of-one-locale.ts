@@ -1,15 +1,10 @@
-/** `locale` beside writes of content-types that have none, and files that localizations share (4.7, observed). */
-import type { JsonObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
-import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
+/** `locale` beside writes of content-types that are not localized (4.7, observed). */
+import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { NotAllowed } from '../../target/not-allowed.ts';
 import { onSingle } from '../4.1-endpoints/single.ts';
-import { idsIn } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
-import type { Created } from '../writing/scratch.ts';
 import { expectEqual, typesCheck } from './locale-bench.ts';
 
 const isPlain = ({ localized }: ContentType): boolean => !localized;
@@ -51,43 +46,4 @@ const inSingles = onSingle(
   isPlain,
 );
 
-/** Media that each locale has in common. */
-const sharedMedia = ({ attributes }: ContentType): Attribute[] =>
-  attributes.filter(({ type, localized, private: hidden }) => type === 'media' && !localized && !hidden);
-
-/** Files that are put into one localization, then into another, stand in all of them. */
-const files: Check = typesCheck(
-  variant(
-    'rest.i18n.update-shares.files',
-    'rest.i18n.update-shares',
-    'Files of non-localized attributes are shared too.',
-  ),
-  (type) => type.localized && sharedMedia(type).length > 0,
-  async ({ session, scratch, type, localized }) => {
-    if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
-    const shared = sharedMedia(type);
-    const query = shared.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
-    const uploads: Uploaded[] = [];
-    try {
-      const created = await scratch.create(type, {});
-      const all: Created[] = [created, await localized(created)];
-      for (const changed of all) {
-        const file = await createUpload(session);
-        uploads.push(file);
-        const data: JsonObject = Object.fromEntries(
-          shared.map(({ name, multiple }) => [name, multiple ? [file.id] : file.id]),
-        );
-        await scratch.change(changed, data, `?${query}&populate[${shared.length}]=localizations`);
-        for (const { path } of all) {
-          const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
-          for (const { name } of shared)
-            expectEqual(session, `the files of ${name}`, idsIn(attributes[name]), [file.id]);
-        }
-      }
-    } finally {
-      for (const file of uploads) await removeUpload(session, file);
-    }
-  },
-);
-
-export const writesOfOneLocaleChecks: readonly Check[] = [inCollections, inSingles, files];
+export const writesOfOneLocaleChecks: readonly Check[] = [inCollections, inSingles];
