@@ -4,14 +4,16 @@ import { startsBundledChild } from './scripts/build/programs.ts';
 
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that run the whole suite several times, start one server after the other, or work in a browser: too long for every change. */
+/** Tests of the page in a browser: too long for every change. */
+export const inBrowser = ['reference/page-in-browser.test.ts'];
+
+/** Tests that run the whole suite several times, or start one server after the other: far too long for every change. */
 export const wholeRuns = [
   'scripts/harmless/**/*.test.ts',
   'scripts/shards/compare.test.ts',
   'scripts/recipes/recipes.test.ts',
   'scripts/weather/weather.test.ts',
   'reference/child/start-child.test.ts',
-  'reference/page-in-browser.test.ts',
   'conformance/engine/{companions,profile-strapi-4,rehearsal}.test.ts',
   'conformance/mutants/wire/*.test.ts',
   'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',
@@ -26,7 +28,7 @@ export const resolve = {
   ],
 };
 
-const exclude = ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...wholeRuns];
+const exclude = ['**/node_modules/**', 'dist/**', 'fixtures/observed/**', ...inBrowser, ...wholeRuns];
 
 /** Tests of whole servers and commands, which change what a process has once: its directory, its environment, its signals. */
 const wholePrograms = [

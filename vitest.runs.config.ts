@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
-import { resolve, wholeRuns } from './vitest.config.ts';
+import { inBrowser, resolve, wholeRuns } from './vitest.config.ts';
 
 export default defineConfig({
   test: {
-    include: wholeRuns,
     testTimeout: 300_000,
     hookTimeout: 60_000,
     pool: 'threads',
     maxWorkers: '100%',
+    projects: [
+      { extends: true, test: { name: 'browser', include: inBrowser } },
+      { extends: true, test: { name: 'runs', include: wholeRuns } },
+    ],
   },
   resolve,
 });

@@ -10,7 +10,7 @@ export type Outcome =
   /** Nothing came in time, or only a part of an answer. */
   | { readonly kind: 'late' };
 
-/** Milliseconds before an answer counts as lost. */
+/** Milliseconds before an answer counts as lost, or a connection as never closed; a busy machine takes seconds. */
 const PATIENCE = 20_000;
 
 /** One connection at a time, kept open as long as the server keeps it. */
@@ -74,9 +74,8 @@ export class Connection {
   }
 }
 
-/** Milliseconds between two pieces, and for what may still come after the last one. */
+/** Milliseconds between two pieces. */
 const PAUSE = 5;
-const LINGER = 3000;
 
 /** Sends pieces over a connection of its own, ends it, and gives all that was answered; undefined: it was never closed. */
 export function sendPieces(port: number, pieces: readonly Buffer[]): Promise<readonly HttpAnswer[] | undefined> {
@@ -90,7 +89,7 @@ export function sendPieces(port: number, pieces: readonly Buffer[]): Promise<rea
     const timer = setTimeout(() => {
       socket.destroy();
       resolve(undefined);
-    }, LINGER);
+    }, PATIENCE);
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       let rest: Buffer | undefined = chunk;
