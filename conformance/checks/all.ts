@@ -77,6 +77,7 @@ import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { formerCredentialChecks } from './4.10-plugins/former-credentials.ts';
+import { passwordChecks } from './4.10-plugins/passwords.ts';
 import { pictureChecks } from './4.10-plugins/pictures.ts';
 import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
@@ -216,6 +217,7 @@ export const allChecks: readonly Check[] = [
   viewersCheck,
   ...creatorChecks,
   ...registrationChecks,
+  ...passwordChecks,
   ...rateLimitChecks,
   ...whoIsKnownChecks,
   ...userChecks,

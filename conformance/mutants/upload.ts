@@ -99,6 +99,15 @@ const captionsKept = withMemory(() => {
   );
 });
 
+/** A record keeps the size in kilobytes of its first file. */
+const sizeKept = withMemory(() => {
+  const sizes = new Map<unknown, unknown>();
+  return eachRecord((record) => {
+    if (!sizes.has(record.id)) sizes.set(record.id, record.size);
+    return { ...record, size: sizes.get(record.id) };
+  });
+});
+
 /** The file at an address stays the one that was served first, until one of another length comes. */
 const sameLengthKept: MakeFault = () => {
   const first = new Map<string, Reply>();
@@ -123,6 +132,9 @@ export const uploadMutants: Row[] = [
     renameParts(/form-data; name="(cover|files)"; filename="[^"]*"/g, 'form-data; name="other"')],
   ['body.multipart.items-as-one', 'rest.body.multipart', 'Files of the first item of a list go to the second.',
     renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
+  ['body.multipart.single-without-files', 'rest.body.multipart', 'The files of a form for a single type are not attached.',
+    requests(by('PUT', /^\/api\/[\w-]+$/),
+      (request) => ({ ...request, text: request.text.replaceAll('form-data; name="files.', 'form-data; name="other.') }))],
   ['body.multipart.answer-before-files', 'rest.body.multipart', 'The answer to a form is that of before its files.',
     answers((request) => request.text.includes('form-data; name="files.'), (answer) => withEntries(answer, (entry) =>
       withAttributes(entry, (all) => mapMembers(all, (value) => (isObject(value) && isObject(value.data) && isObject(value.data.attributes) && 'url' in value.data.attributes ? { data: null } : value)))))],
@@ -171,6 +183,9 @@ export const uploadMutants: Row[] = [
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, -1) }))],
   ['upload.served.private', 'upload.served', 'Files are served to nobody without credentials.',
     at('GET', served, (answer, { headers }) => (headers.authorization ? answer : forbidden))],
+  ['upload.served.odd-ending', 'upload.served', 'A file whose ending has other signs than letters is refused.',
+    at('POST', upload, (answer, { text }) =>
+      /filename="[^"]*\.\w* [^".]*"/.test(text) ? refusal('This is no name of a file') : answer)],
   ['upload.served-names.long', 'upload.served-names', 'A long name of a file is answered with 500.',
     at('GET', served, (answer, { path }) => (path.length > 4000 ? refusal('Internal Server Error', 500) : answer))],
   ['upload.served.lower-case', 'upload.served', 'The url of a file is in lower case, its name is not.',
@@ -190,6 +205,7 @@ export const uploadMutants: Row[] = [
   ['upload.update.new', 'upload.update', 'An upload with ?id= makes a new record.',
     requests((request) => upload.test(pathOf(request)), (request) => ({ ...request, path: pathOf(request) }))],
   ['upload.update.captions-kept', 'upload.update', 'Entries show the caption that a file had first.', captionsKept],
+  ['upload.update.size-kept', 'upload.update', 'A file that replaces another one keeps its size in kilobytes.', sizeKept],
   ['upload.update.same-length', 'upload.update', 'A file as long as the one that it replaces is not written.',
     sameLengthKept],
   ['upload.update.words-lost', 'upload.update', 'A file that replaces another one loses its words.',

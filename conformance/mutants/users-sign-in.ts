@@ -10,6 +10,10 @@ const register = /^\/api\/auth\/local\/register$/;
 const login = /^\/api\/auth\/local$/;
 const forgot = /^\/api\/auth\/forgot-password$/;
 const changePassword = /change-password$/;
+const sendConfirmation = /send-email-confirmation$/;
+
+/** Attempts a minute for one e-mail address. */
+const attemptsOfOne = 10;
 
 const inUser = (body: unknown, change: (user: JsonObject) => JsonObject): unknown =>
   isObject(body) && isObject(body.user) ? { ...body, user: change(body.user) } : body;
@@ -35,7 +39,7 @@ const attemptsShared = withMemory(() => {
     (answer, request) => {
       const { email } = bodyOf(request);
       counts.set(email, (counts.get(email) ?? 0) + 1);
-      return (counts.get(email) ?? 0) > 10 ? tooManyRequests : answer;
+      return (counts.get(email) ?? 0) > attemptsOfOne ? tooManyRequests : answer;
     },
   );
 });
@@ -56,7 +60,7 @@ const attemptsOneFewer = withMemory(() => {
   return answers(by('POST', register), (answer, request) => {
     const { email } = bodyOf(request);
     counts.set(email, (counts.get(email) ?? 0) + 1);
-    return counts.get(email) === 10 ? tooManyRequests : answer;
+    return counts.get(email) === attemptsOfOne ? tooManyRequests : answer;
   });
 });
 const letIn = jsonReply(200, { jwt: 'a.b.c', user: {} });
@@ -80,6 +84,36 @@ const loginTellsNames = at('POST', login, (answer, request) =>
     ? refusal('There is no such user')
     : answer,
 );
+/** Attempts to have the e-mails of anybody confirmed count together. */
+const confirmationsTogether = withMemory(() => {
+  let count = 0;
+  return answers(by('POST', sendConfirmation), (answer) => {
+    count += 1;
+    return count > attemptsOfOne ? tooManyRequests : answer;
+  });
+});
+/** Who is blocked is told so, whatever their password. */
+const blockedFirst = withMemory(() => {
+  const blocked = new Set<unknown>();
+  return answers(
+    (_request, answer) => answer.status === 200 || answer.status === 400,
+    (answer, request) => {
+      const { body } = answer;
+      if (by('PUT', /^\/api\/users\/\d+$/)(request) && isObject(body))
+        for (const name of [body.username, body.email]) {
+          if (body.blocked === true) blocked.add(name);
+          else blocked.delete(name);
+        }
+      const isToBeTold = by('POST', login)(request) && answer.status === 400 && blocked.has(bodyOf(request).identifier);
+      return isToBeTold
+        ? jsonReply(400, {
+            data: null,
+            error: { status: 400, name: 'ApplicationError', message: 'blocked by', details: {} },
+          })
+        : answer;
+    },
+  );
+});
 const changePasswordIgnored = requests(
   (request) => {
     const { password, passwordConfirmation, currentPassword } = bodyOf(request);
@@ -134,6 +168,10 @@ export const signInMutants: Row[] = [
       refusal('Invalid identifier or password'))],
   ['users.login.names-lower-cased', 'users.login', 'Nobody logs in by a name with capitals.',
     changeBody('POST', login, ({ identifier, ...body }) => ({ ...body, identifier: `${identifier}`.toLowerCase() }))],
+  ['users.login.names-without-at', 'users.login', 'A name with an @ is taken for an e-mail.',
+    requests((request) => login.test(pathOf(request)) && /[^\w.@-].*@|@.*[^\w.@-]/.test(String(bodyOf(request).identifier)),
+      refusal('Invalid identifier or password'))],
+  ['users.login.blocked-first', 'users.login-refused', 'Who is blocked is told so without their password.', blockedFirst],
   ['users.login.tells-names', 'users.login-refused', 'A login tells that a name is unknown.', loginTellsNames],
   ['users.login.any-case', 'users.login-refused', 'The case of a name does not count.',
     at('POST', login, (answer, request) => /^[A-Z0-9-]+$/.test(String(bodyOf(request).identifier)) ? letIn : answer)],
@@ -152,6 +190,8 @@ export const signInMutants: Row[] = [
     answers((_request, answer) => answer.status === 429, refusal('Invalid identifier or password'))],
   ['users.attempts.one-fewer', 'users.rate-limit', 'The tenth attempt is one too many.', attemptsOneFewer],
   ['users.attempts.shared', 'users.rate-limit', 'Attempts of all kinds count together.', attemptsShared],
+  ['users.attempts.confirmations-together', 'users.rate-limit', 'All confirmations of e-mails count together.',
+    confirmationsTogether],
   ['users.attempts.by-written-email', 'users.rate-limit', 'An e-mail in capitals has attempts of its own.',
     answers((request, answer) => answer.status === 429 && /^[^a-z]+$/.test(String(bodyOf(request).email)),
       jsonReply(200, { ok: true }))],
@@ -170,9 +210,9 @@ export const signInMutants: Row[] = [
   ['users.register.email-for-a-name', 'users.names-apart', 'Anybody may be called what another is written to.',
     registerEmailForAName],
   ['users.send-confirmation.silent', 'users.send-confirmation', 'Whether a confirmation was sent is not said.',
-    bodyAt('POST', /send-email-confirmation$/, (body) => keys(body, 'sent'))],
+    bodyAt('POST', sendConfirmation, (body) => keys(body, 'sent'))],
   ['users.send-confirmation.tells', 'users.send-confirmation-alike', 'Who has confirmed is told so.',
-    at('POST', /send-email-confirmation$/, (answer, request) =>
+    at('POST', sendConfirmation, (answer, request) =>
       String(bodyOf(request).email).includes('somebody') ? refusal('Already confirmed') : answer)],
   ['users.confirmation.none', 'users.email-confirmation', 'A confirmation needs no token.',
     acceptRefused('GET', /email-confirmation$/, {})],

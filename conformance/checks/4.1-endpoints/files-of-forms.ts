@@ -15,7 +15,7 @@ import type { Subject } from '../writing/subjects.ts';
 import { requiresUnique } from './part-source.ts';
 
 /** A media attribute of an entry, or of an item of one of its attributes. */
-interface Slot {
+export interface Slot {
   /** Where it stands in the entry, as forms name it: `cover`, or `body`, `1` and `image`. */
   readonly steps: readonly string[];
   /** Names of the files that the form has for it, sorted. */
@@ -27,7 +27,7 @@ export const dataPart = (data: JsonObject): FormPart => ({ name: 'data', value: 
 
 /** Sends a form. Throws Mismatch unless the answer has an entry. */
 export async function send(
-  { session }: Scratch,
+  { session }: { readonly session: Session },
   method: Request['method'],
   path: string,
   form: readonly FormPart[],
@@ -36,7 +36,7 @@ export async function send(
 }
 
 /** The files of a form for a media attribute: two where it takes several. */
-function slotOf(media: Attribute, steps: readonly string[], turn: number): Slot {
+export function slotOf(media: Attribute, steps: readonly string[], turn: number): Slot {
   const nonce = `${Date.now().toString(36)}-${turn}`;
   const files = [0, 1]
     .slice(media.multiple ? 0 : 1)
@@ -57,7 +57,7 @@ function recordsAt(attributes: unknown, steps: readonly string[]): JsonObject[] 
 }
 
 /** Throws Mismatch unless each media attribute holds its files. */
-function expectHeld(session: Session, attributes: JsonObject, slots: readonly Slot[]): void {
+export function expectHeld(session: Session, attributes: JsonObject, slots: readonly Slot[]): void {
   for (const { steps, names } of slots) {
     const actual = recordsAt(attributes, steps)
       .map((record) => (isObject(record.attributes) ? String(record.attributes.name) : ''))
@@ -68,7 +68,7 @@ function expectHeld(session: Session, attributes: JsonObject, slots: readonly Sl
 }
 
 /** Removes the files that media attributes hold; those that were not attached are removed at the end of the run. */
-async function removeFiles(session: Session, attributes: JsonObject, slots: readonly Slot[]): Promise<void> {
+export async function removeFiles(session: Session, attributes: JsonObject, slots: readonly Slot[]): Promise<void> {
   for (const { steps } of slots)
     for (const { id } of recordsAt(attributes, steps)) await removeUpload(session, { path: `${filesPath}/${id}` });
 }
@@ -104,7 +104,7 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   await removeFiles(session, attributes, [first]);
 }
 
-const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
+export const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
 /** The components of an attribute that have media attributes and may be repeated. */
 const partsWithFiles = (model: Model, field: Attribute): Component[] =>

@@ -1,9 +1,10 @@
-/** What writes of single types answer (4.1, 4.4, 4.5). */
+/** What writes of single types answer, and the files that they attach (4.1, 4.4, 4.5). */
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
+import { dataPart, expectHeld, isShownMedia, removeFiles, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single.ts';
 
 /** PUT creates, PUT updates: `fields` and `populate` shape each answer. A real Strapi answers DELETE whole. */
@@ -38,4 +39,32 @@ const shapedAnswers: Check = onSingle(
   ({ attributes }) => attributes.some(isShown),
 );
 
-export const singleWriteChecks: readonly Check[] = [shapedAnswers];
+/** PUT creates, PUT updates, by a form with files for every media attribute. */
+const filesOfForms: Check = onSingle(
+  {
+    ...variant(
+      'rest.body.multipart.single',
+      'rest.body.multipart',
+      'The files of a form are attached to the media attributes of a single type.',
+    ),
+    needs: ['upload'],
+  },
+  async (single) => {
+    const { session, type, path, whole, remove, expect } = single;
+    const media = type.attributes.filter(isShownMedia);
+    const query = media.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
+    await remove();
+    for (const turn of [0, 1]) {
+      const slots = media.map((attribute) => slotOf(attribute, [attribute.name], turn));
+      const form = [dataPart(whole), ...slots.flatMap(({ parts }) => parts)];
+      const { attributes } = await send(single, 'PUT', `${path}?${query}`, form);
+      expectHeld(session, attributes, slots);
+      expectHeld(session, entryIn(session, await session.get(`${path}?${query}`)).attributes, slots);
+      await expect(whole);
+      await removeFiles(session, attributes, slots);
+    }
+  },
+  ({ attributes }) => attributes.some(isShownMedia),
+);
+
+export const singleWriteChecks: readonly Check[] = [shapedAnswers, filesOfForms];

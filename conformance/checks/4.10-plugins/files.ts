@@ -76,5 +76,8 @@ export async function expectServed(session: Session, url: unknown, file: SmallFi
   expectThat(session, answer, isServed(answer, file), '200 with the file that was uploaded');
 }
 
+/** The size of a text in a record: kilobytes of 1000, two digits. */
+export const kilobytes = (text: string): number => Math.round(Buffer.byteLength(text) / 10) / 100;
+
 /** The form field that describes a file. */
 export const fileInfo = (info: JsonObject) => ({ fileInfo: JSON.stringify(info) });

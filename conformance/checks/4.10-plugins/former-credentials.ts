@@ -1,5 +1,5 @@
 /** Who signs in after names, e-mails and passwords change: by what is theirs now, by nothing that was (4.10, 4.9, observed). */
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { registerPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn, registration, removeAfter } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
@@ -26,9 +26,11 @@ const rest: SignIn = {
 
 const graphql: SignIn = {
   accepts: async (session, ...credentials) => expectAccepted(session, await byGraphql.login(session, ...credentials)),
-  async refuses(session, identifier, password) {
+  async refuses(session, identifier, password, name = 'ValidationError') {
     const answer = await byGraphql.login(session, identifier, password);
     expectThat(session, answer, answer.errors.length > 0, 'an error', 'signs in by what is no longer valid');
+    const names = answer.errors.map(({ extensions: { error } }) => (isObject(error) ? error.name : undefined));
+    expectThat(session, answer, names[0] === name, name, `answers ${String(names[0])}`);
   },
 };
 
@@ -56,6 +58,8 @@ const changed =
       await each(signIn.accepts, next, next.password);
       await write({ blocked: true });
       await each((...all) => signIn.refuses(...all, 'ApplicationError'), next, next.password);
+      // who does not know the password is not told
+      await each(signIn.refuses, next, person.password);
       await write({ blocked: false });
       await signIn.accepts(session, next.email, next.password);
     });

@@ -1,11 +1,11 @@
 /** The limit of attempts to register and to sign in (4.10). */
-import { forgotPasswordPath, loginPath, registerPath } from '../../target/arrange/things.ts';
+import { confirmationPath, forgotPasswordPath, loginPath, registerPath } from '../../target/arrange/things.ts';
 import { registration } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { clauseCheck, refusalPart } from './plugin-check.ts';
+import { clauseCheck, partsOf, refusalPart } from './plugin-check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -29,6 +29,13 @@ const tooMany = (ask: (session: Session) => Promise<Answer>) => refusalPart(429,
 /** Number of attempts that a minute has for one e-mail address. */
 const attempts = 10;
 
+/** The paths whose attempts count by e-mail address. */
+const pathsByEmail = {
+  'registrations of eleven addresses': registerPath,
+  'passwords of eleven addresses': forgotPasswordPath,
+  'confirmations of eleven addresses': confirmationPath,
+};
+
 /** The attempts are those of an e-mail address that nobody else gives, and no more than it has. */
 const withinLimit: Check = {
   ...clauseCheck('users.rate-limit', {
@@ -49,9 +56,17 @@ const withinLimit: Check = {
       });
       expectThat(session, other, other.status !== 429, 'another status than 429');
     },
+    // each e-mail address has attempts of its own
+    ...partsOf(pathsByEmail, (path) => async (session) => {
+      for (let count = 0; count <= attempts; count += 1) {
+        const body = { email: unknownEmail(`neighbour-${count}`) };
+        const answer = await session.send({ method: 'POST', path, auth: 'none', body, atOnce: true });
+        expectThat(session, answer, answer.status !== 429, 'another status than 429');
+      }
+    }),
   }),
   id: 'users.rate-limit.within',
-  title: 'Ten attempts a minute to register are answered.',
+  title: 'Ten attempts a minute with one e-mail address are answered, and any with others.',
 };
 
 /** It uses up the attempts of other clients. */

@@ -1,14 +1,22 @@
-/** Registering, logging in, passwords (4.10). */
+/** Registering and logging in (4.10). */
 import { isObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
-import { forgotPasswordPath, registerPath, usersPath } from '../../target/arrange/things.ts';
-import { attempt, logIn, type Person, personIn, registration, removePerson } from '../../target/arrange/users.ts';
+import { registerPath, usersPath } from '../../target/arrange/things.ts';
+import {
+  attempt,
+  logIn,
+  type Person,
+  personIn,
+  registration,
+  removeAfter,
+  removePerson,
+} from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { expectAccepted, expectInvalid, sendRefusals } from '../writing/refused-write.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
 import {
   bareIn,
   clauseCheck,
@@ -19,7 +27,7 @@ import {
   sharedPerson,
   withPerson,
 } from './plugin-check.ts';
-import { expectSignedIn } from './signed-in.ts';
+import { expectSignedIn, identifiersOf } from './signed-in.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -60,24 +68,12 @@ const unfit: Readonly<Record<string, Body>> = {
   'an email that is none': { email: 'nope' },
 };
 
-const newPassword = { password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
-
-/** Invalid changes of a password. */
-const unsound: Readonly<Record<string, (person: Person) => Body>> = {
-  'wrong current password': () => ({ currentPassword: 'wrong-one', ...newPassword }),
-  mismatch: ({ password }) => ({ currentPassword: password, ...newPassword, passwordConfirmation: 'other-Pass-2' }),
-  'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
-};
-
 const taken = (ask: (session: Session) => Promise<Answer>) =>
   refusalPart(400, 'ApplicationError', ask, registrationPart('twin', {}, expectAccepted));
 
 /** Registers a user with a name or e-mail of the shared user. */
 const registerTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
   attempt(session, registerPath, { ...registration('twin'), ...bodyOf(await sharedPerson(session)) });
-
-const changePassword = (session: Session, body: Body, { auth }: Person): Promise<Answer> =>
-  attempt(session, '/api/auth/change-password', body, auth);
 
 /** The role of a registered user. */
 async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
@@ -87,21 +83,12 @@ async function roleOf(session: Session, { body }: Answer): Promise<unknown> {
   return isObject(read) && isObject(read.role) ? read.role.id : undefined;
 }
 
-/** Two ways to name a user who logs in. Servers limit attempts, so checks name each user seldom. */
-const identifiersOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string[] => [
-  username,
-  email.toUpperCase(),
-];
-
 /** A part in which the shared user logs in. */
 const loginPart = (identifierOf: (person: Person) => string) =>
   personPart(
     (session, person) => logIn(session, identifierOf(person), person.password),
     (session, answer, { username, email }) => expectSignedIn(session, answer, { username, email }),
   );
-
-const forgotPassword = (session: Session, email: string): Promise<Answer> =>
-  attempt(session, forgotPasswordPath, { email });
 
 export const registrationChecks: readonly Check[] = [
   clauseCheck('users.register', {
@@ -155,6 +142,17 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.login', {
     'by name': loginPart(({ username }) => username),
     'by e-mail in another case': loginPart(({ email }) => email.toUpperCase()),
+    'by a name of any signs': async (session) => {
+      const sent = registration('any-signs');
+      const username = `Inès @ Touchstone.Кай + ${sent.username}`;
+      const answer = await attempt(session, registerPath, { ...sent, username });
+      const person = personIn(answer, { ...sent, username });
+      expectThat(session, answer, person !== undefined, '200: a name may have any signs');
+      if (!person) return;
+      await removeAfter(session, person, async ({ password }) =>
+        expectSignedIn(session, await logIn(session, username, password), { username }),
+      );
+    },
     'after attempts to sign in before registering': async (session) => {
       const { username, email, password } = registration('late');
       for (const identifier of [username, email]) await logIn(session, identifier, password);
@@ -201,47 +199,6 @@ export const registrationChecks: readonly Check[] = [
       if (!needsConfirmation(answer)) throw new NotAllowed('the target does not ask for confirmation of e-mails');
       expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
     }),
-  }),
-  clauseCheck('users.change-password', {
-    changes: (session) =>
-      withPerson(session, 'careful', async (person) => {
-        const { username } = person;
-        const password = 'another-Pass-2';
-        const body = { currentPassword: person.password, password, passwordConfirmation: password };
-        for (const identifier of identifiersOf(person))
-          expectAccepted(session, await logIn(session, identifier, person.password));
-        await expectSignedIn(session, await changePassword(session, body, person), { username });
-        for (const identifier of identifiersOf(person))
-          expectError(session, await logIn(session, identifier, person.password), 400, 'ValidationError');
-        await expectSignedIn(session, await logIn(session, username, password), { username });
-      }),
-  }),
-  clauseCheck(
-    'users.change-password-refused',
-    partsOf(
-      unsound,
-      (bodyOf, index) => (session) =>
-        withPerson(session, `changing-${index}`, async (person) => {
-          const bodies = { bad: [bodyOf(person)], good: { currentPassword: person.password, ...newPassword } };
-          const send = (body: Body) => changePassword(session, body, person);
-          await sendRefusals(session, bodies, send, (answer) => expectInvalid({ session }, answer));
-        }),
-    ),
-  ),
-  clauseCheck('users.forgot-password', {
-    alike: personPart(
-      (session, { email }) => forgotPassword(session, email),
-      async (session, expected) => {
-        expectThat(session, expected, bareIn(session, expected).ok === true, '200 with { ok: true }');
-        const unknown = await forgotPassword(session, 'touchstone-nobody@example.com');
-        expectThat(session, unknown, unknown.status === 200 && unknown.text === expected.text, '200 with { ok: true }');
-      },
-    ),
-  }),
-  clauseCheck('users.reset-password', {
-    'unknown code': invalidPart((session) =>
-      attempt(session, '/api/auth/reset-password', { code: 'no-such-code', ...newPassword }),
-    ),
   }),
   clauseCheck('users.email-confirmation', {
     'no token': invalidPart((session) => session.get('/api/auth/email-confirmation', 'none')),

@@ -1,6 +1,7 @@
-/** Answers that sign a user in: a JWT and the user, and what the JWT is good for (4.10, 5.3). */
+/** Signing in: the ways to name a user, and the answer: a JWT and the user, and what the JWT is good for (4.10, 5.3). */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { usersPath } from '../../target/arrange/things.ts';
+import type { Person } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -17,3 +18,9 @@ export async function expectSignedIn(session: Session, answer: Answer, values: J
   // a role need not permit it
   if (me.status === 200) expectMembers(session, bareIn(session, me), { id: user.id });
 }
+
+/** Two ways to name a user who logs in. Servers limit attempts, so checks name each user seldom. */
+export const identifiersOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string[] => [
+  username,
+  email.toUpperCase(),
+];

@@ -18,6 +18,7 @@ import {
   expectShape,
   fileInfo,
   isServed,
+  kilobytes,
   png,
   text,
   uploadPart,
@@ -125,6 +126,12 @@ const someInfo: Readonly<Record<string, JsonObject>> = {
   'a name and a caption': { name: 'called.png', caption: 'Plate 1' },
 };
 
+/** Names with other signs than letters, before the dot and after it. */
+const namesOfFiles = [
+  ...['NOTES.TXT', 'two words.Txt', 'a.b.c.txt', "it's (1) & more, #2.txt", 'no-ending', 'Žluť 中文.txt'],
+  ...['minutes.v2 draft', 'Offer No. 12 (final)', 'list.a+b', 'notes.ž'],
+];
+
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
     one: recordPart((session, answer, { name, alternativeText, formats, url }) => {
@@ -177,18 +184,13 @@ export const uploadChecks: readonly Check[] = [
     ...Object.fromEntries(
       [4, 10, 999, 1_234, 12_346, 123_456].map((length) => [
         `${length} bytes`,
-        infoPart(textFile('touchstone.txt', 'x'.repeat(length)), { size: Math.round(length / 10) / 100 }),
+        infoPart(textFile('touchstone.txt', 'x'.repeat(length)), { size: kilobytes('x'.repeat(length)) }),
       ]),
     ),
   }),
   clauseCheck('upload.served', {
     picture: served(png),
     text: served(text),
-    ...Object.fromEntries(
-      ['NOTES.TXT', 'two words.Txt', 'a.b.c.txt', "it's (1) & more, #2.txt", 'no-ending'].map((name) => [
-        name,
-        served(textFile(name, `content of ${name}`)),
-      ]),
-    ),
+    ...Object.fromEntries(namesOfFiles.map((name) => [name, served(textFile(name, `content of ${name}`))])),
   }),
 ];

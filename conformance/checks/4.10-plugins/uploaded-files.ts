@@ -8,7 +8,17 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
-import { expectServed, expectShape, fileInfo, png, text, uploadPart, withFile, withUploads } from './files.ts';
+import {
+  expectServed,
+  expectShape,
+  fileInfo,
+  kilobytes,
+  png,
+  text,
+  uploadPart,
+  withFile,
+  withUploads,
+} from './files.ts';
 import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
 
 const unknown = `${filesPath}/999999999`;
@@ -77,10 +87,11 @@ export const uploadedFileChecks: readonly Check[] = [
         const words = Buffer.from(text.bytes).toString();
         await expectServed(session, bareIn(session, await session.get(path)).url, text);
         // as long as the one before, shorter and longer
-        for (const content of [words.toUpperCase(), words.slice(0, 4), `${words}${words}`, words]) {
+        for (const content of [words.toUpperCase(), words.slice(0, 4), words.repeat(1000), words.repeat(2), words]) {
           const next = textFile('touchstone.txt', content);
-          expectAccepted(session, await sendUpload(session, [next], {}, { query: `?id=${id}` }));
-          await expectServed(session, bareIn(session, await session.get(path)).url, next);
+          const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
+          await expectWritten(session, replaced, path, { id, size: kilobytes(content) });
+          await expectServed(session, bareIn(session, replaced).url, next);
         }
       }),
     'another file keeps the words': (session) =>

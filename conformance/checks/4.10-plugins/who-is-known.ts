@@ -1,14 +1,12 @@
 /** Names and e-mails that identify users, and what confirmations reveal (4.10). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { registerPath } from '../../target/arrange/things.ts';
+import { confirmationPath, registerPath } from '../../target/arrange/things.ts';
 import { attempt, personIn, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { clauseCheck, sharedPerson, withPerson } from './plugin-check.ts';
-
-const confirmationPath = '/api/auth/send-email-confirmation';
 
 /** Throws Mismatch unless this registration is refused; deletes the user if it is not. */
 async function expectTaken(session: Session, body: ReturnType<typeof registration>): Promise<void> {

@@ -55,17 +55,27 @@ const encoded = [
   ],
 ] as const;
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="40"><rect width="300" height="40"/></svg>';
+/** An SVG of 300 by 40 pixels whose root element says so by these attributes. */
+const svgOf = (size: string, before = ''): string =>
+  `${before}<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="300" height="40"/></svg>`;
 
-/** A GIF, JPEG (baseline, progressive), WebP (lossy, lossless, transparent) and SVG. */
+const svgs: Readonly<Record<string, string>> = {
+  wide: svgOf('width="300" height="40"'),
+  pixels: svgOf('width="300px" height="40px" viewBox="0 0 30 4"'),
+  quoted: svgOf("height='40' width='300'", "<?xml version='1.0'?>\n<!-- <svg width='1' height='1'> -->\n"),
+  box: svgOf('viewBox="0 0 300 40"'),
+  commas: svgOf('viewBox="0,0,300,40"'),
+  'commas-and-spaces': svgOf('viewBox="10, 10, 300, 40"'),
+};
+
+/** A GIF, JPEG (baseline, progressive), WebP (lossy, lossless, transparent), and SVGs that say their size in other words. */
 export const pictures: readonly Picture[] = [
   ...encoded.map(([name, type, width, height, base64]) => ({
     file: { filename: markedName(name), type, bytes: Buffer.from(base64, 'base64') },
     ...{ width, height },
   })),
-  {
-    file: { filename: markedName('wide.svg'), type: 'image/svg+xml', bytes: Buffer.from(svg) },
-    width: 300,
-    height: 40,
-  },
+  ...Object.entries(svgs).map(([name, svg]) => ({
+    file: { filename: markedName(`${name}.svg`), type: 'image/svg+xml', bytes: Buffer.from(svg) },
+    ...{ width: 300, height: 40 },
+  })),
 ];

@@ -10,6 +10,7 @@ export const usersPath = '/api/users';
 export const rolesPath = '/api/users-permissions/roles';
 export const filesPath = '/api/upload/files';
 export const registerPath = '/api/auth/local/register';
+export const confirmationPath = '/api/auth/send-email-confirmation';
 export const forgotPasswordPath = '/api/auth/forgot-password';
 export const loginPath = '/api/auth/local';
 export const uploadPath = '/api/upload';

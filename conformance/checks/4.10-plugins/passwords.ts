@@ -1,0 +1,71 @@
+/** Changed, forgotten and reset passwords (4.10). */
+import { forgotPasswordPath } from '../../target/arrange/things.ts';
+import { attempt, logIn, type Person } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import type { Check } from '../check.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
+import { expectAccepted, expectInvalid, sendRefusals } from '../writing/refused-write.ts';
+import { bareIn, clauseCheck, invalidPart, partsOf, personPart, withPerson } from './plugin-check.ts';
+import { expectSignedIn, identifiersOf } from './signed-in.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const newPassword = { password: 'other-Pass-1', passwordConfirmation: 'other-Pass-1' };
+
+/** Invalid changes of a password. */
+const unsound: Readonly<Record<string, (person: Person) => Body>> = {
+  'wrong current password': () => ({ currentPassword: 'wrong-one', ...newPassword }),
+  mismatch: ({ password }) => ({ currentPassword: password, ...newPassword, passwordConfirmation: 'other-Pass-2' }),
+  'the same again': ({ password }) => ({ currentPassword: password, password, passwordConfirmation: password }),
+};
+
+const changePassword = (session: Session, body: Body, { auth }: Person): Promise<Answer> =>
+  attempt(session, '/api/auth/change-password', body, auth);
+
+const forgotPassword = (session: Session, email: string): Promise<Answer> =>
+  attempt(session, forgotPasswordPath, { email });
+
+export const passwordChecks: readonly Check[] = [
+  clauseCheck('users.change-password', {
+    changes: (session) =>
+      withPerson(session, 'careful', async (person) => {
+        const { username } = person;
+        const password = 'another-Pass-2';
+        const body = { currentPassword: person.password, password, passwordConfirmation: password };
+        for (const identifier of identifiersOf(person))
+          expectAccepted(session, await logIn(session, identifier, person.password));
+        await expectSignedIn(session, await changePassword(session, body, person), { username });
+        for (const identifier of identifiersOf(person))
+          expectError(session, await logIn(session, identifier, person.password), 400, 'ValidationError');
+        await expectSignedIn(session, await logIn(session, username, password), { username });
+      }),
+  }),
+  clauseCheck(
+    'users.change-password-refused',
+    partsOf(
+      unsound,
+      (bodyOf, index) => (session) =>
+        withPerson(session, `changing-${index}`, async (person) => {
+          const bodies = { bad: [bodyOf(person)], good: { currentPassword: person.password, ...newPassword } };
+          const send = (body: Body) => changePassword(session, body, person);
+          await sendRefusals(session, bodies, send, (answer) => expectInvalid({ session }, answer));
+        }),
+    ),
+  ),
+  clauseCheck('users.forgot-password', {
+    alike: personPart(
+      (session, { email }) => forgotPassword(session, email),
+      async (session, expected) => {
+        expectThat(session, expected, bareIn(session, expected).ok === true, '200 with { ok: true }');
+        const unknown = await forgotPassword(session, 'touchstone-nobody@example.com');
+        expectThat(session, unknown, unknown.status === 200 && unknown.text === expected.text, '200 with { ok: true }');
+      },
+    ),
+  }),
+  clauseCheck('users.reset-password', {
+    'unknown code': invalidPart((session) =>
+      attempt(session, '/api/auth/reset-password', { code: 'no-such-code', ...newPassword }),
+    ),
+  }),
+];
