@@ -85,7 +85,7 @@ export function createWire(options: WireOptions): Wire {
         const body = bodyOf(request);
         const response = await pool.request({
           method: request.method as Dispatcher.HttpMethod,
-          path: prefix + request.path,
+          path: prefix + percentEncoded(request.path),
           headers,
           body: coding === undefined || body === null ? body : Readable.from(piecesOf(body)),
         });
@@ -104,6 +104,10 @@ export function createWire(options: WireOptions): Wire {
     close: () => pool.destroy(),
   };
 }
+
+/** A path as browsers send it: a URL in an answer may have letters that no request line may have. */
+const percentEncoded = (path: string): string =>
+  path.replace(/[^!-~]+/g, (signs) => Buffer.from(signs).toString('hex').toUpperCase().replace(/../g, '%$&'));
 
 function bodyOf({ body, rawBody, form }: Request): string | Uint8Array | null {
   if (form !== undefined) return multipart(form);
