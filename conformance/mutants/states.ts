@@ -21,8 +21,9 @@ import { onLinked } from './populated.ts';
 import { byDefault, dropPairs, onQuery, withValue } from './query-faults.ts';
 import { adding, type Pair, pairsOf, under } from './query-string.ts';
 import { fromEndpoint, retryWithout, toEndpoint, withData } from './routes.ts';
-import { asks, localeIn, pathOf } from './when.ts';
+import { asks, isReadOfOne, localeIn, pathOf } from './when.ts';
 
+const isState = (pair: Pair): boolean => under(pair, 'publicationState');
 const isLocale = (pair: Pair): boolean => under(pair, 'locale');
 
 const emptyList = jsonReply(200, { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 0, total: 0 } } });
@@ -39,6 +40,23 @@ const notLocalizedEmpty = toEndpoint(
   'GET POST PUT DELETE',
   ({ type, request }) => !type.localized && asks(isLocale)(request) && emptyList,
 );
+
+/** Populations with filters inside hold drafts, whatever state a list is asked for. */
+const filtersLiftState = onQuery((pairs, request) => {
+  if (isReadOfOne(request)) return pairs;
+  const filtered = pairs.flatMap(({ keys }) => {
+    const at = keys[0] === 'populate' ? keys.indexOf('filters') : -1;
+    return at < 0 ? [] : [[...keys.slice(0, at), 'publicationState']];
+  });
+  const once = new Map(filtered.map((keys) => [keys.join(), keys]));
+  return [...pairs, ...[...once.values()].map((keys) => ({ keys, value: 'preview' }))];
+});
+const oneFollowsLive = onLinked((data, _, request) => {
+  const isLive = isReadOfOne(request) && pairsOf(request.path).some((pair) => isState(pair) && pair.value === 'live');
+  if (!isLive) return data;
+  const isDraft = (entry: unknown): boolean => attributesOf(entry).publishedAt === null;
+  return Array.isArray(data) ? data.filter((entry) => !isDraft(entry)) : isDraft(data) ? null : data;
+});
 
 const isFields = (pair: Pair): boolean => under(pair, 'fields');
 
@@ -131,6 +149,10 @@ export const stateMutants: Row[] = [
     onAttributes(ofMember('publishedAt', ofText(() => true)))],
   ['drafts.only-drafts.filter-ignored', 'drafts.only-drafts', 'With preview a filter on publishedAt is ignored.',
     dropPairs((pair) => under(pair, 'filters') && pair.keys.includes('publishedAt'))],
+  ['drafts.populated.filters-lift-state', 'drafts.populate-any-state',
+    'Relations populated in a list with filters inside hold drafts whatever the list is asked for.', filtersLiftState],
+  ['drafts.populated.one-follows-live', 'drafts.populate-any-state',
+    'Relations of one entry hold no drafts beside publicationState=live.', oneFollowsLive],
   ['drafts.find-one.hidden', 'drafts.find-one-any-state', 'A draft is not found by its id.', findOneHidden],
   ['drafts.unique.free', 'drafts.draft-checks-rest', 'A draft may take a unique value of another entry.',
     retryWithout(({ type, data }) => (data.publishedAt === null

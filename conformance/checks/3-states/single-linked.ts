@@ -1,5 +1,5 @@
 /** Drafts among the entries that a single type links (3, observed). */
-import { queryString } from '../../generate/query-string.ts';
+import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -23,6 +23,12 @@ function linksToDrafts(model: Model, { attributes }: ContentType): readonly Attr
   );
 }
 
+/** A population of all linked entries, alone and with filters that each of them meets. */
+const populationsOf = ({ name }: Attribute, ids: readonly unknown[]): Parameter[] => [
+  [name],
+  { [name]: { filters: { id: { $in: ids.map(String) } } } },
+];
+
 /** Links an entry of each state, and compares what the single type then shows of them. */
 async function compareStates({ session, model, type, path, whole, parts, put }: Single): Promise<void> {
   for (const attribute of linksToDrafts(model, type)) {
@@ -35,13 +41,16 @@ async function compareStates({ session, model, type, path, whole, parts, put }: 
       for (const linked of links) {
         await put({ ...whole, ...parts, [attribute.name]: isToMany(attribute) ? linked : linked[0] });
         for (const state of ['live', 'preview'] as const)
-          for (const asked of state === 'live' ? [{}, { publicationState: state }] : [{ publicationState: state }]) {
-            const query = queryString({ ...asked, populate: [attribute.name] });
-            const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
-            const shown = linked.filter((each) => ids[state].includes(each));
-            const message = `${lastRequest(session)}: ${attribute.name} links other entries than ${state} holds`;
-            expectSame(message, idsIn(attributes[attribute.name]), shown);
-          }
+          for (const asked of state === 'live' ? [{}, { publicationState: state }] : [{ publicationState: state }])
+            for (const populate of populationsOf(attribute, linked)) {
+              const { attributes } = entryIn(
+                session,
+                await session.get(`${path}?${queryString({ ...asked, populate })}`),
+              );
+              const shown = linked.filter((each) => ids[state].includes(each));
+              const message = `${lastRequest(session)}: ${attribute.name} links other entries than ${state} holds`;
+              expectSame(message, idsIn(attributes[attribute.name]), shown);
+            }
       }
       await put({ [attribute.name]: isToMany(attribute) ? [] : null });
     });

@@ -204,21 +204,6 @@ export const optionChecks: readonly Check[] = [
         populate: [name],
       })),
   }),
-  ...['', 'live', 'preview'].map((state) =>
-    populationCheck(
-      {
-        ...observed(`drafts.populate-any-state${state === '' ? '' : `.${state}`}`),
-        title: `Populated relations hold what the list may hold, and of one entry drafts too: ${state === '' ? 'without publicationState' : `publicationState=${state}`}`,
-        clauses: ['drafts.populate-any-state'],
-        needs: ['drafts'],
-        ...(state === '' ? {} : { beside: { publicationState: state } }),
-      },
-      (ground, scope) =>
-        linksOf(ground, scope)
-          .filter(({ target }) => toDrafts(target))
-          .map(({ door }) => [door.attribute.name]),
-    ),
-  ),
   // beside it the list has to hold drafts: otherwise its populations hold none either
   populationCheck(
     { ...observed('drafts.populate-live'), needs: ['drafts'], beside: { publicationState: 'preview' } },
