@@ -91,6 +91,9 @@ export const localeMutants: readonly Row[] = [
     updateMovesSingle],
   ['locales.update.refused', 'rest.i18n.locale-ignored-on-update', 'A locale in an update is refused.',
     toEndpoint('PUT', ({ data }) => data.locale !== undefined && refusal('The locale cannot change'))],
+  ['locales.update.unknown-refused', 'rest.i18n.locale-ignored-on-update', 'An unknown locale in an update is refused.',
+    toEndpoint('PUT', ({ data: { locale } }) => typeof locale === 'string' && !/^[a-z]{2}(-[A-Z]{2})?$/.test(locale) &&
+      refusal("This locale doesn't exist"))],
   ['locales.create.query-counts', 'rest.i18n.create-default', 'A create takes its locale from the query.',
     createQueryCounts],
   ['locales.create.any-case', 'rest.i18n.create-unknown-locale', 'A create takes a code in any case.',

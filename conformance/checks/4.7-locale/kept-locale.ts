@@ -3,9 +3,8 @@ import type { JsonObject } from '../../models/json.ts';
 import { localesOf } from '../../target/singles.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { mayRepeat } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
-import { expectEqual, type LocaleBench, localeCheck } from './locale-bench.ts';
+import { changeOf, expectEqual, type LocaleBench, localeCheck } from './locale-bench.ts';
 
 /** What an update says of a locale. */
 interface Way {
@@ -23,12 +22,6 @@ const inQuery = (codes: readonly string[]): Way[] =>
     return [{ data: {}, query }, ...(codes.includes(code) ? [{ data: { locale: code }, query }] : [])];
   });
 
-/** A value of the entry to change beside the locale. */
-function besideOf({ type, scratch }: LocaleBench): JsonObject {
-  const attribute = type.attributes.find(mayRepeat);
-  return attribute ? { [attribute.name]: scratch.valueFor(attribute) } : {};
-}
-
 /** Entries by their locale. */
 type Entries = readonly (readonly [locale: string, created: Created])[];
 
@@ -38,7 +31,7 @@ async function tryWays(bench: LocaleBench, entries: Entries, ways: readonly Way[
     for (const [, created] of entries) {
       // refused, or carried out without the locale: both is lawful
       await bench.scratch.update(created, data, query);
-      await bench.scratch.update(created, { ...besideOf(bench), ...data }, query);
+      await bench.scratch.update(created, { ...changeOf(bench), ...data }, query);
     }
     await judge();
   }

@@ -19,6 +19,7 @@ import {
   lastRequest,
   listIn,
 } from '../writing/answers.ts';
+import { mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
@@ -72,6 +73,12 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
       return entries.map(({ id }) => id);
     },
   };
+}
+
+/** A value of an entry to change beside what an update says of its locale. */
+export function changeOf({ type, scratch }: LocaleBench): JsonObject {
+  const attribute = type.attributes.find(mayRepeat);
+  return attribute ? { [attribute.name]: scratch.valueFor(attribute) } : {};
 }
 
 /** The entry of an answer without envelope: fields and id. Throws Mismatch if there is none. */

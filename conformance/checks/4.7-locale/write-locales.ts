@@ -3,7 +3,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, listIn } from '../writing/answers.ts';
-import { expectEqual, expectSaid, type LocaleBench, localeCheck, unknownLocales } from './locale-bench.ts';
+import { changeOf, expectEqual, expectSaid, type LocaleBench, localeCheck, unknownLocales } from './locale-bench.ts';
 
 const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): unknown[] =>
   of.map(({ entry }) => entry.id);
@@ -34,11 +34,20 @@ export const writeLocaleChecks: readonly Check[] = [
     await expectApart(bench, main, other);
   }),
   localeCheck('rest.i18n.locale-ignored-on-update', async (bench) => {
-    const { session, scratch, type } = bench;
-    const main = await scratch.create(type, {});
-    const updated = entryIn(session, await scratch.update(main, { locale: bench.other }));
-    expectEqual(session, 'the locale changed', updated.attributes.locale, bench.main);
-    expectEqual(session, 'the locale changed', (await scratch.read(main)).attributes.locale, bench.main);
+    const { session, scratch, type, main, other } = bench;
+    for (const own of [main, other]) {
+      const created = await scratch.create(type, { locale: own });
+      for (const [at, locale] of [main, other, ...unknownLocales(other), '', null].entries()) {
+        // the rest of the body counts all the same
+        const beside = at % 2 === 0 ? {} : changeOf(bench);
+        const updated = entryIn(session, await scratch.update(created, { ...beside, locale }));
+        for (const { attributes } of [updated, await scratch.read(created)]) {
+          expectEqual(session, 'the locale changed', attributes.locale, own);
+          for (const [name, value] of Object.entries(beside))
+            expectEqual(session, `${name} beside a locale`, attributes[name], value);
+        }
+      }
+    }
   }),
   localeCheck('rest.i18n.create-default', async ({ session, scratch, type, main, other }) => {
     const plain = await scratch.create(type, {});
