@@ -18,6 +18,14 @@ const uploadByOrder = requests(isGraphql, (request) => {
   const byOrder = Object.fromEntries(places.map((place, at) => [names[at] ?? '', place]));
   return { ...request, text: request.text.replace(map, JSON.stringify(byOrder)) };
 });
+/** Of the places that `map` gives a file the first alone counts. */
+const uploadFirstPlace = requests(isGraphql, (request) => {
+  const map = /name="map"\r\n\r\n(\{.*\})\r\n/.exec(request.text)?.[1];
+  if (map === undefined) return request;
+  const places = Object.entries<unknown>(JSON.parse(map));
+  const first = places.map(([name, of]) => [name, Array.isArray(of) ? of.slice(0, 1) : of]);
+  return { ...request, text: request.text.replace(map, JSON.stringify(Object.fromEntries(first))) };
+});
 const uploadInfoNotUpdated = onOperation(asksForField('updateFileInfo'), (operation, request) =>
   withOperation(request, { ...operation, variables: { ...operation.variables, info: {} } }),
 );
@@ -64,6 +72,7 @@ export const graphqlPluginMutants: readonly Row[] = [
   ...pluginArguments,
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
+  ['graphql.upload.first-place', 'graphql.upload', 'A file of a form stands in the first of its places alone.', uploadFirstPlace],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
   ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',

@@ -15,7 +15,10 @@ const entity = 'data { id attributes { name alternativeText caption mime url } }
 
 const contentOf = (filename: string): string => `content of ${filename}`;
 
-/** Sends an operation with files in its variables: `map` names each by a word, and the parts stand in the opposite order. */
+/**
+ * Sends an operation with files by their places in its variables: `map` names each by a word, with all places of the same
+ * file, and the parts stand in the opposite order.
+ */
 async function sendForm(
   session: Session,
   query: string,
@@ -23,8 +26,10 @@ async function sendForm(
   files: Readonly<Record<string, string>>,
 ): Promise<GraphqlAnswer> {
   const nameAt = (at: number): string => `part-${at}`;
-  const places = Object.keys(files).map((place, at) => [nameAt(at), [place]]);
-  const parts = Object.values(files).map((filename, at) => ({
+  const names = [...new Set(Object.values(files))];
+  const placesOf = (filename: string): string[] => Object.keys(files).filter((place) => files[place] === filename);
+  const places = names.map((filename, at) => [nameAt(at), placesOf(filename)]);
+  const parts = names.map((filename, at) => ({
     name: nameAt(at),
     filename,
     type: 'text/plain',
@@ -65,18 +70,36 @@ export const graphqlUploadChecks: readonly Check[] = [
         await expectFile(session, id, info, 'touchstone-a.txt');
       },
       multipleUpload: async (session) => {
-        const names = ['touchstone-m1.txt', 'touchstone-m2.txt', 'touchstone-m3.txt'];
-        const answer = await sendForm(
+        // each in one place, and one of them in two
+        for (const numbers of [
+          [1, 2, 3],
+          [4, 5, 4],
+        ]) {
+          const names = numbers.map((number) => `touchstone-m${number}.txt`);
+          const answer = await sendForm(
+            session,
+            `mutation ($files: [Upload]!) { multipleUpload(files: $files) { ${entity} } }`,
+            { files: names.map(() => null) },
+            Object.fromEntries(names.map((name, at) => [`variables.files.${at}`, name])),
+          );
+          const response = fieldIn(answer, 'multipleUpload');
+          const files = (Array.isArray(response) ? response : []).flatMap((file: unknown) => entityOf(file) ?? []);
+          const answered = files.map(({ attributes }) => attributes.name);
+          expectSame('multipleUpload answers other files', answered, names);
+          expectSame('multipleUpload answers a file twice', new Set(files.map(({ id }) => id)).size, names.length);
+          for (const [at, name] of names.entries()) await expectFile(session, files[at]?.id ?? '', { name }, name);
+        }
+      },
+      'one file for two fields': async (session) => {
+        const filename = 'touchstone-t.txt';
+        const one = await sendForm(
           session,
-          `mutation ($files: [Upload]!) { multipleUpload(files: $files) { ${entity} } }`,
-          { files: names.map(() => null) },
-          Object.fromEntries(names.map((name, at) => [`variables.files.${at}`, name])),
+          `mutation ($one: Upload!, $other: Upload!) { one: upload(file: $one) { ${entity} } other: upload(file: $other) { ${entity} } }`,
+          { one: null, other: null },
+          { 'variables.one': filename, 'variables.other': filename },
         );
-        const response = fieldIn(answer, 'multipleUpload');
-        const files = (Array.isArray(response) ? response : []).flatMap((file: unknown) => entityOf(file) ?? []);
-        const answered = files.map(({ attributes }) => attributes.name);
-        expectSame('multipleUpload answers other files', answered, names);
-        for (const [at, name] of names.entries()) await expectFile(session, files[at]?.id ?? '', { name }, name);
+        for (const field of ['one', 'other'])
+          await expectFile(session, someEntityIn(one, field).id, { name: filename }, filename);
       },
       updateFileInfo: async (session) => {
         const { id } = await upload(session, 'touchstone-u.txt');
