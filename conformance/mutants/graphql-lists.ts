@@ -140,6 +140,8 @@ const graphqlRelationMutants: Row[] = [
     dropping('inside', 'publicationState')],
   ['graphql.relation.drafts-shown', 'graphql.relation-live', 'Relations hold drafts unless they are asked not to.',
     fillArgument('inside', 'publicationState: PREVIEW', (field, model) => many(model, field))],
+  ['graphql.relation.filters-show-drafts', 'graphql.relation-live', 'Relations hold drafts beside filters.',
+    fillArgument('inside', 'publicationState: PREVIEW', (field, model) => many(model, field) && has(field, 'filters'))],
   ['graphql.relation.live-shows-drafts', 'graphql.relation-live',
     'publicationState: LIVE of relations is read as PREVIEW.',
     onArguments('inside', 'publicationState', (node) => ({ ...node, value: { kind: Kind.ENUM, value: 'PREVIEW' } }))],

@@ -192,12 +192,21 @@ export const insideChecks: readonly Check[] = [
     (...of) => (targetOf(of[0], of[1])?.draftAndPublish ? linkedOf(...of) : []),
     (...of) => {
       const { all, live } = linkedIds(...of);
-      const args = `sort: ["id"], ${everything(of[0])}`;
-      return [
-        { args, field: 'id', expected: live },
-        { args: `${args}, publicationState: LIVE`, field: 'id', expected: live },
-        { args: `${args}, publicationState: PREVIEW`, field: 'id', expected: all },
+      const ids = all.map((id) => JSON.stringify(id)).join(', ');
+      // what else is asked of the list changes nothing of the state, and filters may be met by drafts
+      const besides = [
+        '',
+        `, filters: { id: { in: [${ids}] } }`,
+        `, filters: { or: [{ id: { eq: "0" } }, { not: { id: { eq: "0" } } }] }`,
       ];
+      return besides.flatMap((beside) => {
+        const args = `sort: ["id"], ${everything(of[0])}${beside}`;
+        return [
+          { args, field: 'id', expected: live },
+          { args: `${args}, publicationState: LIVE`, field: 'id', expected: live },
+          { args: `${args}, publicationState: PREVIEW`, field: 'id', expected: all },
+        ];
+      });
     },
   ),
   insideCheck(
