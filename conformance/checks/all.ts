@@ -24,6 +24,7 @@ import { uniqueEverywhereChecks } from './2.1-attributes/unique-everywhere.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
 import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
+import { draftItemsCheck } from './3-states/draft-items.ts';
 import { linkedStateChecks } from './3-states/linked-states.ts';
 import { readStateChecks } from './3-states/read-states.ts';
 import { singleLinkedChecks } from './3-states/single-linked.ts';
@@ -197,6 +198,7 @@ export const allChecks: readonly Check[] = [
   ...localizationsApartChecks,
   ...localeAdministrationChecks,
   ...writeStateChecks,
+  draftItemsCheck,
   ...componentChecks,
   ...componentLinkChecks,
   ...componentPlaceChecks,

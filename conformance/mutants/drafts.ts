@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { attributesOf, entryIn, refusal, withMemory, without } from './faults.ts';
+import { attributesOf, entryIn, mapMembers, refusal, withMemory, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
 import { onData, retryWithout, toEndpoint, withData } from './routes.ts';
@@ -86,6 +86,17 @@ const lacksInside = (data: JsonObject, { attributes }: ContentType, model: Model
   attributes.some(({ name, component }) =>
     [data[name]].flat().some((part) => isObject(part) && !('id' in part) && lacksRequired(model, component, part, 1)),
   );
+/** Data with as many items in each list as it may hold. */
+const fewerItems = (data: JsonObject, { attributes }: ContentType): JsonObject =>
+  mapMembers(data, (value, name) => {
+    const max = attributes.find((attribute) => attribute.name === name)?.max;
+    return Array.isArray(value) && max !== undefined ? value.slice(0, Number(max)) : value;
+  });
+const fewerInUpdates = toEndpoint('PUT', async ({ type, data, request, send }) => {
+  if (!type.draftAndPublish || type.kind === 'singleType') return undefined;
+  const { publishedAt } = attributesOf(entryIn(await send({ ...request, method: 'GET', text: '' })));
+  return publishedAt === null && withData(request, fewerItems(data, type));
+});
 const minLengthChecked = refuseDrafts(isShort);
 const singleAnyState = toEndpoint(
   'GET',
@@ -140,6 +151,11 @@ export const draftMutants: readonly Row[] = [
   ['drafts.draft.unchecked', 'drafts.draft-checks-rest', 'A draft is not checked: what is wrong with it is left out.',
     retryWithout(({ request, data, answer }) =>
       request.method === 'POST' && data.publishedAt === null ? blamedNames(answer.body) : undefined)],
+  ['drafts.draft.items-unchecked', 'drafts.draft-checks-rest', 'A draft with too many items takes the first of them.',
+    toEndpoint('POST', ({ type, data, request }) =>
+      type.draftAndPublish && data.publishedAt === null && withData(request, fewerItems(data, type)))],
+  ['drafts.draft.items-unchecked-in-updates', 'drafts.draft-checks-rest',
+    'An update of a draft with too many items takes the first of them.', fewerInUpdates],
   ['drafts.single.any-state', 'drafts.single-respects-state', 'A single type that is a draft is answered.',
     singleAnyState],
 ];
