@@ -1,24 +1,13 @@
 /** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
-import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, linkedGround } from '../../generate/attributes.ts';
 import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { comparisonTree, equatableFields, type FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { observedReading } from '../../judge/reading.ts';
 import type { Check } from '../check.ts';
-import { filterCheck, type Trees } from './filter-check.ts';
-import { ofFamily, ofOne, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
+import { formCheck } from './filter-check.ts';
+import { each, ofFamily, ofOne, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
+import { otherFormChecks } from './other-forms.ts';
 import { searchChecks } from './searches.ts';
-
-const formCheck = (id: string, trees: Trees, most = 3): Check =>
-  filterCheck(id, trees, { reading: observedReading, most });
-
-/** A filter for each value of the fields; `form` writes the condition of the field. */
-const each = (fields: readonly Field[], form: (text: string, others: readonly string[]) => Parameter): FilterTree[] =>
-  fields.flatMap((field) => {
-    const texts = textsOf(field).slice(0, 6);
-    return texts.map((text) => ({ [field.name]: form(text, texts) }));
-  });
 
 const flagged = (fields: readonly Field[], ...operands: readonly string[]): FilterTree[] =>
   fields.flatMap(({ name }) =>
@@ -35,12 +24,6 @@ const behindRelations = (ground: Ground, all: readonly Ground[]): FilterTree[] =
       'false',
     ).map((tree): FilterTree => ({ [link.name]: tree }));
   });
-
-/** The same number, written otherwise. */
-const otherNumberForms = (text: string): string[] => {
-  if (text.includes('.')) return [`${text}0`];
-  return text.startsWith('-') ? [`${text}.0`] : [`${text}.0`, `0${text}`];
-};
 
 /** Filters by two values of a field with one between them. */
 function range({ name, family }: Field, texts: readonly string[]): FilterTree[] {
@@ -70,13 +53,6 @@ const commaForms: readonly ((list: string) => Parameter)[] = [
   (list) => ({ $eq: list }),
   (list) => list,
 ];
-
-/** Operators that compare texts, whatever the type of the attribute. */
-const isOfText = (operator: string): boolean => /contains|startsWith|endsWith|eqi|nei/i.test(operator);
-
-/** The operators that compare the values of a type with one operand or a list. */
-const comparing = (type: string): OperatorRow[] =>
-  operatorsOf(type).filter(({ operand, name }) => (operand === 'one' || operand === 'list') && !isOfText(name));
 
 /** An unknown operator alone, joined and negated; the grounds take turns. */
 function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTree[] {
@@ -176,36 +152,7 @@ export const formChecks: readonly Check[] = [
       ),
     24,
   ),
-  formCheck(
-    'rest.filters.number-forms',
-    (ground) =>
-      ofFamily(ground, 'number', 'biginteger').flatMap((field) =>
-        comparing(field.type).flatMap((row) =>
-          textsOf(field)
-            .slice(0, 6)
-            .flatMap(otherNumberForms)
-            .map((form): FilterTree => ({ [field.name]: { [row.name]: operandOf(row, form, form) } })),
-        ),
-      ),
-    12,
-  ),
-  formCheck(
-    'rest.filters.date-forms',
-    (ground) => {
-      const datetimes = ofFamily(ground, 'datetime').filter(({ type }) => type === 'datetime');
-      const written = (fields: readonly Field[], otherwise: (text: string) => string): FilterTree[] =>
-        fields.flatMap((field) =>
-          comparing(field.type).flatMap((row) =>
-            each([field], (text) => ({ [row.name]: operandOf(row, otherwise(text), otherwise(text)) })),
-          ),
-        );
-      return [
-        ...written(ofFamily(ground, 'date'), (text) => `${text}T00:00:00.000Z`),
-        ...written(datetimes, (text) => text.slice(0, 10)),
-      ];
-    },
-    16,
-  ),
+  ...otherFormChecks,
   formCheck(
     'rest.filters.component',
     (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],

@@ -3,6 +3,7 @@ import type { OperatorRow, ValueFamily } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
 import { comparisonOperators, comparisonTree, type FilterTree } from '../../generate/filters.ts';
 import { isPlainText, isPresent, type Operand, operandText } from '../../generate/operand.ts';
+import type { Parameter } from '../../generate/query-string.ts';
 import type { WorldEntry } from '../../world/world.ts';
 
 export const textsOf = ({ values, family }: Field): string[] => [
@@ -16,6 +17,16 @@ export const textsOf = ({ values, family }: Field): string[] => [
 
 export const ofFamily = (ground: Ground, ...families: readonly ValueFamily[]): Field[] =>
   ground.filterable.filter(({ family }) => families.includes(family));
+
+/** A filter for each value of the fields; `form` writes the condition of the field. */
+export const each = (
+  fields: readonly Field[],
+  form: (text: string, others: readonly string[]) => Parameter,
+): FilterTree[] =>
+  fields.flatMap((field) => {
+    const texts = textsOf(field).slice(0, 6);
+    return texts.map((text) => ({ [field.name]: form(text, texts) }));
+  });
 
 /** The operators of an attribute type. */
 export const operatorsOf = (type: string): OperatorRow[] =>
