@@ -42,6 +42,12 @@ const ofText =
   (repair: Rule[4]): Rule[4] =>
   (value, attribute, salt) =>
     isText(value) ? repair(value, attribute, salt) : value;
+/** Drops white space around a text that is not allowed with it. */
+const trimmed = (isAllowed: (text: string, attribute: Attribute) => boolean): Rule[4] =>
+  ofText((value, attribute) => {
+    const text = String(value).trim();
+    return isAllowed(text, attribute) ? text : value;
+  });
 const notInList: Rule[4] = (value, { enum: values }) =>
   isText(value) && !values?.includes(value) ? values?.[0] : value;
 
@@ -68,6 +74,18 @@ export const rules: readonly Rule[] = [
     (value, { minLength }) => (isText(value) ? value.padEnd(minLength ?? 0, 'x') : value)],
   ['regex', 'regex', 'A text that does not match regex is accepted.', ({ regex }) => regex !== undefined,
     good((value, { regex = '' }) => isText(value) && !new RegExp(regex).test(value))],
+  ['regex-trimmed', 'regex', 'White space around a text that matches regex is accepted.', ({ regex }) => regex !== undefined,
+    trimmed((text, { regex = '' }) => new RegExp(regex).test(text))],
+  ['enum-trimmed', 'enumeration', 'White space around a value of an enumeration is accepted.', isOf('enumeration'),
+    trimmed((text, { enum: values }) => values?.includes(text) ?? false)],
+  ['email-trimmed', 'email', 'White space around an e-mail address is accepted.', isOf('email'),
+    trimmed((text) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text))],
+  ['time-trimmed', 'time-format', 'White space around a time is accepted.', isOf('time'),
+    trimmed((text, { type }) => isOfType(text, type))],
+  ['boolean-trimmed', 'type-boolean', 'White space around a boolean is accepted.', isOf('boolean'),
+    trimmed((text) => text === 'true' || text === 'false')],
+  ['date-trimmed', 'date-format', 'White space before a date is accepted.', isOf('date'),
+    trimmed((text, { type }) => isOfType(text, type))],
   ['enum', 'enumeration', 'A value outside an enumeration is accepted.', isOf('enumeration'), notInList],
   ['blocks', 'blocks', 'Blocks of any form are accepted.', isOf('blocks'), good((value) => Array.isArray(value) && value.length > 0)],
   ['blocks-level', 'blocks', 'A heading may have any level.', isOf('blocks'), inBlocks(/"level":[7-9]/g, '"level":6')],

@@ -50,16 +50,16 @@ type TypeRule = readonly [clause: string, types: readonly string[], ...bad: unkn
 
 // biome-ignore format: a table, one rule a line
 const typeRules: readonly TypeRule[] = [
-  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com', 'a@', 'a@b@example.com', 'A <a@example.com>'],
+  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com', 'a@', 'a@b@example.com', 'A <a@example.com>', ' a@example.com', 'a@example.com ', 'a@example.com\n'],
   ['email-empty', ['email'], ''],
   ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!', 'a\nb'],
   ['type-string', freeTexts, 5, 0, true, false, { a: 1 }, ['a']],
   ['type-number', plainNumbers, 'abc', '', true, false, '12 pages', '12,50', '1.2.3', '$5', { a: 1 }],
   ['type-integer', ['integer'], 1.5, 7.25, '7.25'],
-  ['type-boolean', ['boolean'], 'yes', 2, 't', '', 'truely', -1, { a: 1 }],
-  ['date-format', ['date'], 'nope', '2023/04/05', 0, '2023-4-5', '05.04.2023', '', true, ['2023-04-05']],
+  ['type-boolean', ['boolean'], 'yes', 2, 't', '', 'truely', ' true', -1, { a: 1 }],
+  ['date-format', ['date'], 'nope', '2023/04/05', 0, '2023-4-5', '05.04.2023', ' 2023-04-05', '', true, ['2023-04-05']],
   ['date-impossible', ['date'], '2023-02-31', '2023-13-01', '2023-00-10', '2023-04-00'],
-  ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00', '10:20:60', '24:00:00', '1:20:30', '10:20:30Z', 'at 10:20:30', '', true],
+  ['time-format', ['time'], 'noon', '25:00:00', '10:20', '10:61:00', '10:20:60', '24:00:00', '1:20:30', '10:20:30Z', 'at 10:20:30', ' 10:20:30', '10:20:30 ', '', true],
   ['datetime-format', ['datetime', 'timestamp'], 'nope', '2023-13-45T99:00:00Z', '2023-02-30T10:00:00Z', '2023-04-05T25:00:00Z', '2023-04-05T10:61:00Z', '10:20:30', '05.04.2023 10:00', '', true],
 ];
 
@@ -82,11 +82,18 @@ const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): R
 
 const isSizable = (attribute: Attribute): boolean => isText(attribute) && textOfLength(attribute, 9) !== undefined;
 
-/** Texts that a pattern does not match: others, and one that it matches beside more, on a line of its own too. */
+/** A text between others: on a line of its own, and at the end or the start of one that white space or a sign makes longer. */
+const withMore = (text: string): string[] => [
+  `no such form\n${text}`,
+  `${text}\nno such form`,
+  ...['~', ' ', '\n', '\t'].flatMap((more) => [`${more}${text}`, `${text}${more}`]),
+];
+
+/** Texts that a pattern does not match: others, and one that it matches beside more. */
 function textsWithout(attribute: Attribute): string[] {
   const pattern = new RegExp(attribute.regex ?? '');
   const [good] = chosenValues(attribute).map(String);
-  const around = good === undefined ? [] : [`no such form\n${good}`, `${good}\nno such form`, `~${good}`, `${good}~`];
+  const around = good === undefined ? [] : withMore(good);
   const others = ['no such form', '~', 'A', '0'].filter((text) => !pattern.test(text)).slice(0, 2);
   return [...others, ...around.filter((text) => !pattern.test(text))];
 }
@@ -94,7 +101,7 @@ function textsWithout(attribute: Attribute): string[] {
 /** Texts that are not in an enumeration, each beside its first value. */
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   const [first = ''] = values;
-  const others = ['none of them', '', ` ${first}`, first.toUpperCase()];
+  const others = ['none of them', '', ` ${first}`, `${first} `, first.toUpperCase()];
   return others.filter((text) => !values.includes(text)).map((bad) => ({ bad, good: first }));
 }
 
