@@ -32,6 +32,15 @@ const dayBefore = (text: string): string =>
 const withoutNulls = (value: unknown): unknown =>
   atEveryDepth(value, (item) => (isObject(item) ? filterMembers(item, (inner) => inner !== null) : item));
 
+/** What a text says in JSON; undefined if it is none. */
+function saidBy(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
@@ -107,6 +116,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
   blocks: [],
   json: [
     ['as-text', 'is stored as text.', (value) => (value === null ? value : JSON.stringify(value))],
+    ['parsed', 'that is a text in JSON is stored as what it says.', ofText((text) => saidBy(text) ?? text)],
     ['null-members-lost', 'loses the members of objects that are null.', withoutNulls],
     ['empty-as-null', 'that is empty is stored as null.', nullFor(isEmpty)],
   ],

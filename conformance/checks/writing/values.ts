@@ -48,6 +48,8 @@ const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
     { at: '2024-03-01T10:00:00Z', day: '2024-3-1', of: ['2024-03-01T10:00:00+02:00', '007', '1e3', 'true', 'null'] },
+    // texts that would be another value if they were read as JSON
+    ...['5', 'true', '{"a":1}', '[]', '"quoted"', ' 7', ''],
     { html: '<b>&amp;</b>', ' space ': ' at both ends ', big: 12_345_678_901, small: 1e-7, list: [[], [[]]] },
   ],
 };
