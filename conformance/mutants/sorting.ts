@@ -29,6 +29,23 @@ const sortWithinPage = requests(all(by('GET'), asks(isSort)), async (request, { 
   );
 });
 
+/** The name of a sort key. */
+const nameOf = (sort: string): string => sort.split(':')[0] ?? '';
+
+/** Of the keys of one field the last one. */
+const lastOfEach = (sorts: readonly string[]): string[] => [
+  ...new Map(sorts.map((sort) => [nameOf(sort), sort])).values(),
+];
+
+const isPlain = ({ keys }: Pair): boolean => keys.length === 1 || (keys.length === 2 && /^\d+$/.test(keys[1] ?? ''));
+
+const repeatedByLast = onQuery((pairs) => {
+  const own = pairs.filter(isSort);
+  if (!own.every(isPlain)) return pairs;
+  const sorts = lastOfEach(sortsOf(own)).map((value, index) => ({ keys: ['sort', String(index)], value }));
+  return [...pairs.filter((pair) => !isSort(pair)), ...sorts];
+});
+
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
   ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
@@ -38,6 +55,7 @@ export const sortMutants: Row[] = [
     withSorts((sorts) => sorts.slice(-1))],
   ['sort.fields-turned', 'rest.sort.many', 'Several sort fields are applied in the opposite order.',
     withSorts((sorts) => sorts.toReversed())],
+  ['sort.repeated-by-last', 'rest.sort.comma-list', 'Of a field that is named again the last order counts.', repeatedByLast],
   ['sort.desc-ignored', 'rest.sort.descending', ':desc sorts ascending.',
     withValue(isSort, (value) => value.replaceAll(/:desc/gi, ''))],
   ['sort.default-desc', 'rest.sort.default-ascending', 'Without an order a sort is descending.',

@@ -74,6 +74,28 @@ const eachObject = ({ sortable }: Ground): Parameters[] =>
     ]);
   });
 
+/** Orders of a field that is named again: the first one counts, wherever the others stand. */
+const repeats = (field: string): readonly string[][] => [
+  [`${field}:desc`, `${field}:asc`],
+  [field, `${field}:desc`],
+  [`${field}:desc`, 'id', field],
+];
+
+/** Lists by each attribute, named more than once: as a comma list, a list, and a list of objects. */
+const repeated = ({ sortable }: Ground): Parameters[] =>
+  ['id', ...sortable.map(({ name }) => name)].flatMap((name) =>
+    repeats(name).flatMap((keys): Parameters[] => [
+      { sort: keys.join(',') },
+      { sort: keys },
+      {
+        sort: keys.map((key) => {
+          const [field = '', order = 'asc'] = key.split(':');
+          return { [field]: order };
+        }),
+      },
+    ]),
+  );
+
 /** One example for most attribute types. */
 const most = 16;
 
@@ -87,6 +109,15 @@ export const sortChecks: readonly Check[] = [
   sortCheck({ id: 'rest.sort.before-pagination', most: 40 }, firstPages),
   sortCheck({ ...observed('rest.sort.order-case'), most: 16 }, eachForm(['ASC', 'DESC', 'Desc', 'aSC'])),
   sortCheck(observed('rest.sort.comma-list'), (ground) => several(ground)?.map((sort) => ({ sort: sort.join(',') }))),
+  sortCheck(
+    {
+      ...observed('rest.sort.comma-list.repeated'),
+      title: 'Of a field that is named more than once the first order counts',
+      clauses: ['rest.sort.comma-list', 'rest.sort.object'],
+      most: 18,
+    },
+    repeated,
+  ),
   sortCheck({ ...observed('rest.sort.object'), most: 12 }, eachObject),
   sortCheck({ ...observed('rest.sort.empty'), tells: ['rest.endpoints.list'] }, () => [{ sort: '' }]),
   sortCheck(observed('rest.sort.timestamps'), () =>
