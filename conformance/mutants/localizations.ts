@@ -10,6 +10,7 @@ import {
   listIn,
   notFound,
   onAnswer,
+  onAttributes,
   onEntry,
   refusal,
   requests,
@@ -17,6 +18,7 @@ import {
   withEntries,
   withError,
   withMemory,
+  without,
 } from './faults.ts';
 import type { Row } from './mutant.ts';
 import { toEndpoint, withData } from './routes.ts';
@@ -118,6 +120,11 @@ export const localizationMutants: readonly Row[] = [
     onAnswer((body, request) => (isLocalizing(request) ? ofMember('localizations', firstOnly)(body) : body))],
   ['locales.localizations.with-itself', 'rest.i18n.localizations', 'Localizations of an entry hold the entry itself.',
     localizationsWithItself],
+  ['locales.localizations.not-among-all', 'rest.i18n.localizations', 'populate=* leaves localizations out.',
+    onAttributes((attributes, { path }) => (path.includes('populate=*') ? without(attributes, 'localizations') : attributes))],
+  ['locales.localizations.not-in-lists', 'rest.i18n.localizations', 'In lists entries have no localizations.',
+    onAttributes((attributes, request) => (request.method === 'GET' && !/\/\d+$/.test(pathOf(request))
+      ? without(attributes, 'localizations') : attributes))],
   ['locales.available.one', 'rest.envelope.available-locales-others', 'availableLocales names one of the localizations.',
     onEntry((entry) => ofMember('meta', ofMember('availableLocales', firstOnly))(entry))],
   ['locales.localizations.one', 'rest.i18n.localizations', 'Of the localizations of an entry one is answered.',

@@ -6,7 +6,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
-import { entryIn, expectError } from '../writing/answers.ts';
+import { entryIn, expectError, listIn } from '../writing/answers.ts';
 import { expectValue, mayRepeat } from '../writing/compare.ts';
 import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
@@ -27,6 +27,27 @@ async function localizationsOf({ session, type }: LocaleBench, { path }: Created
   const state = type.draftAndPublish ? '&publicationState=preview' : '';
   const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=localizations${state}`));
   return idsIn(attributes.localizations);
+}
+
+/** Every form that asks for localizations. */
+const populations = [
+  'populate=localizations',
+  'populate[localizations]=true',
+  'populate[localizations][fields][0]=locale',
+  'populate=*',
+  'fields[0]=locale&populate=*',
+];
+
+/** Throws Mismatch unless each form answers these localizations of an entry of the default locale, read by id and in a list. */
+async function expectInEachForm({ session, type }: LocaleBench, { path, entry }: Created, ids: unknown): Promise<void> {
+  const state = type.draftAndPublish ? '&publicationState=preview' : '';
+  for (const populate of populations) {
+    const { attributes } = entryIn(session, await session.get(`${path}?${populate}${state}`));
+    expectEqual(session, 'localizations', idsIn(attributes.localizations), ids);
+    const list = `${endpointPath(type)}?filters[id][$eq]=${String(entry.id)}&${populate}${state}`;
+    const [listed] = listIn(session, await session.get(list));
+    expectEqual(session, 'localizations', idsIn(listed?.attributes.localizations), ids);
+  }
 }
 
 /** Creates a localization in a third locale; undefined if the target has none. */
@@ -81,6 +102,7 @@ export const localizationChecks: readonly Check[] = [
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, created), [variant.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, variant), [created.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, alone), []);
+    await expectInEachForm(bench, created, [variant.entry.id]);
     const { session } = bench;
     // a third one is named by both, and names both
     const third = await thirdOf(bench, created);
