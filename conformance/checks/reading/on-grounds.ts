@@ -96,8 +96,11 @@ export const toParameters = <Value>(choices: Choices<Value>, ask: (value: Value)
 const fewSamples = 3;
 const fewExamples = 8;
 
+/** A question, and the same without its neighbours. */
+type Example = RestQuestion & { readonly alone: RestQuestion };
+
 /** Every fourth question without its neighbours: some faults show only where nothing stands beside. */
-const someAlone = (questions: readonly (RestQuestion & { readonly alone: RestQuestion })[]): RestQuestion[] =>
+const someAlone = (questions: readonly Example[]): RestQuestion[] =>
   questions.map(({ alone, ...question }, at) => (at % 4 === 1 ? alone : question));
 
 /** A check with questions on each ground. */
@@ -131,13 +134,19 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
           at === undefined
             ? list(company(own, 'list'), spelling)
             : { uid, query: queryString(company(own, 'entry'), spelling), at };
-        const own = asks === 'lists' ? [] : places(scope, ground);
+        const ids = asks === 'lists' ? [] : places(scope, ground);
         const none = fc.constant(undefined);
         const place: fc.Arbitrary<number | undefined> =
-          own.length === 0 ? none : asks === 'both' ? fc.oneof(none, fc.constantFrom(...own)) : fc.constantFrom(...own);
+          ids.length === 0 ? none : asks === 'both' ? fc.oneof(none, fc.constantFrom(...ids)) : fc.constantFrom(...ids);
+        const entry = (own: Parameters, at: number): Example => ({
+          ...question(own, spellings[0], at),
+          alone: { uid, query: queryString(own, spellings[0]), at },
+        });
         return {
-          fixed:
+          lists:
             isList(values) && asks !== 'entries' ? values.map((own) => ({ ...question(own), alone: list(own) })) : [],
+          entries:
+            isList(values) && ids.length > 0 ? values.map((own, at) => entry(own, ids[at % ids.length] ?? 0)) : [],
           drawn: fc
             .tuple(isList(values) ? fc.constantFrom(...values) : values, fc.constantFrom(...spellings), place)
             .map(([own, spelling, at]) => question(own, spelling, at)),
@@ -145,12 +154,14 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
       });
       if (perGround.length === 0) return nothingToAsk;
       const arbitrary = fc.oneof(...perGround.map(({ drawn }) => drawn));
-      const fixed = perGround.flatMap((ground) => ground.fixed);
       const { seed = 0 } = scope.world;
-      const examples =
-        fixed.length > 0
-          ? someAlone(chooseByForm(fixed, most, scope.model, randomOf(scope.world, check.id)))
-          : fc.sample(arbitrary, { seed, numRuns: Math.min(most, fewSamples) });
+      // both kinds have examples of their own, so that neither takes the place of the other
+      const some = (questions: readonly Example[], count: number): RestQuestion[] =>
+        someAlone(chooseByForm(questions, count, scope.model, randomOf(scope.world, check.id)));
+      const lists = perGround.flatMap((ground) => ground.lists);
+      const entries = perGround.flatMap((ground) => ground.entries);
+      const fixed = [...some(lists, most), ...some(entries, asks === 'entries' ? most : Math.ceil(most / 2))];
+      const examples = fixed.length > 0 ? fixed : fc.sample(arbitrary, { seed, numRuns: Math.min(most, fewSamples) });
       return { examples, arbitrary };
     },
   });
