@@ -73,6 +73,9 @@ export const graphqlPluginMutants: readonly Row[] = [
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
   ['graphql.upload.first-place', 'graphql.upload', 'A file of a form stands in the first of its places alone.', uploadFirstPlace],
+  ['graphql.upload.several-unattached', 'upload.attach', 'multipleUpload attaches nothing.',
+    requests(isGraphql, (request) =>
+      request.text.includes('multipleUpload(') ? { ...request, text: request.text.replace('"refId":', '"refNo":') } : request)],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
   ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',

@@ -130,6 +130,8 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.values.info-cleared', 'graphql.upload', 'updateFileInfo clears what it does not name.', infoCleared],
   ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.',
     onInput((operation) => asksFor(operation, /^update/), (data) => filterMembers(data, (value) => !isNothing(value)))],
+  ['graphql.values.zone-page', 'graphql.types.zone', 'Zones end after ten items.',
+    onEach((value) => (isZone(value) ? value.slice(0, 10) : value))],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',
     onEach(ofList((parts) => parts.map(ofOther))), ({ components }) => (components.length > 1 ? undefined : 'there is one component')],
   ['graphql.values.id-number', 'graphql.scalars.id-string', 'id is a number.',

@@ -2,11 +2,11 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { atEveryDepth, ofList, ofMember } from './changes.ts';
 import { answers, jsonReply, letIn, mapData, notFound, refusal, requests, withMemory, without } from './faults.ts';
-import type { MakeFault, Row } from './mutant.ts';
+import type { MakeFault, Reply, Row } from './mutant.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, bodyOf, changeBody, isDone, keys, replaceText } from './users-faults.ts';
 import { signInMutants } from './users-sign-in.ts';
-import { by, pathOf } from './when.ts';
+import { bearerOf, by, isJwt, pathOf } from './when.ts';
 
 const users = /^\/api\/users(\/|$)/;
 const list = /^\/api\/users$/;
@@ -186,6 +186,21 @@ const countedOnce = withMemory(() => {
   );
 });
 
+/** What the JWT of a user was refused is refused for ever. */
+const formerRefusals = withMemory(() => {
+  const refused = new Map<string, Reply>();
+  return answers(isJwt, (answer, request) => {
+    const question = `${request.method} ${bearerOf(request)} ${request.path}`;
+    if (answer.status === 403) refused.set(question, answer);
+    return refused.get(question) ?? answer;
+  });
+});
+
+const withoutPlugins = (permissions: unknown): unknown =>
+  isObject(permissions)
+    ? Object.fromEntries(Object.entries(permissions).filter(([owner]) => !owner.startsWith('plugin::')))
+    : permissions;
+
 // biome-ignore format: a table, one mutant a row
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
@@ -208,6 +223,10 @@ const roleMutants: Row[] = [
     lastWithoutHeir],
   ['users.role-writes.no-heir', 'users.role-writes', 'Users of a deleted role have none.',
     eachUser((user) => (isObject(user.role) && user.role.type === 'public' ? { ...user, role: null } : user))],
+  ['users.role-writes.former-refusals', 'users.role-writes', 'What was refused to a user stays so without the role.',
+    formerRefusals],
+  ['users.role-writes.without-plugins', 'users.role-writes', 'A changed role may do nothing of plugins.',
+    changeBody('PUT', role, ofMember('permissions', withoutPlugins))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',
     requests(by('PUT', role), jsonReply(200, { ok: true }))],
 ];

@@ -2,19 +2,25 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
-import { makeRole, readableRoles } from '../../target/arrange/roles.ts';
+import { makeRole, readableRoles, withPublicGrant } from '../../target/arrange/roles.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
-import { registerAs } from '../../target/arrange/users.ts';
+import { type Person, registerAs } from '../../target/arrange/users.ts';
+import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
+import { expectAccepted } from '../writing/refused-write.ts';
+import { collections } from '../writing/subjects.ts';
 import { defaultRole, withUser } from './made-users.ts';
 import { bareIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
 
 /** An action of a content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
+
+/** Actions of a plugin that every target with roles has. */
+const actionsOfUsers = ['plugin::users-permissions.user.me', 'plugin::users-permissions.role.find'];
 
 const isRole = (role: unknown): boolean =>
   isObject(role) &&
@@ -94,28 +100,46 @@ export const roleChecks: readonly Check[] = [
   }),
   clauseCheck('users.role-writes', {
     writes: async (session, scope) => {
-      const action = someAction(scope);
-      const { path, name } = await makeRole(session, 'touchstone-short-lived', [action]);
-      const expectMay = async (may: boolean): Promise<void> => {
+      const all = [someAction(scope), ...actionsOfUsers];
+      const { path, name } = await makeRole(session, 'touchstone-short-lived', all);
+      const expectMay = async (actions: readonly string[]): Promise<void> => {
         const { answer, permissions } = await permissionsAt(session, path);
-        const holds = actionsIn(permissions).includes(action) === may;
-        expectThat(session, answer, holds, `a role that ${may ? 'may' : 'may not'} ${action}`);
+        const actual = actionsIn(permissions).filter((action) => all.includes(action));
+        const holds = actual.toSorted().join() === actions.toSorted().join();
+        expectThat(session, answer, holds, `a role that may ${actions.join(', ') || 'nothing'}`);
       };
-      await expectMay(true);
-      const body = { name, description: 'changed', permissions: permissionsOf([]) };
-      const changed = await session.send({ method: 'PUT', path, auth: 'full', body });
-      expectThat(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
-      await expectMay(false);
+      await expectMay(all);
+      for (const actions of [all.slice(0, 2), all.slice(1), []]) {
+        const body = { name, description: 'changed', permissions: permissionsOf(actions) };
+        const changed = await session.send({ method: 'PUT', path, auth: 'full', body });
+        expectThat(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
+        await expectMay(actions);
+      }
       const removed = await session.send({ method: 'DELETE', path, auth: 'full' });
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
     'users of a deleted role': async (session, scope) => {
-      const { path, ...role } = await makeRole(session, 'touchstone-left', [someAction(scope)]);
-      const people = [];
+      const [own, others] = collections(scope.model);
+      const actionOf = (type: ContentType | undefined) => (type ? [`${type.uid}.find`] : []);
+      const { path, ...role } = await makeRole(session, 'touchstone-left', actionOf(own));
+      const people: Person[] = [];
       for (const name of ['left', 'left-too', 'left-last'])
         people.push(await registerAs(session, name, { path, ...role }));
-      bareIn(session, await session.send({ method: 'DELETE', path, auth: 'full' }));
+      const expectFinds = async (type: ContentType | undefined, may: boolean): Promise<void> => {
+        for (const { auth } of type ? people : []) {
+          const answer = await session.get(type ? endpointPath(type) : '', auth);
+          if (may) expectAccepted(session, answer);
+          else expectError(session, answer, 403, 'ForbiddenError');
+        }
+      };
+      await withPublicGrant(session, actionOf(others), async () => {
+        await expectFinds(own, true);
+        await expectFinds(others, false);
+        bareIn(session, await session.send({ method: 'DELETE', path, auth: 'full' }));
+        await expectFinds(own, false);
+        await expectFinds(others, true);
+      });
       for (const person of people) {
         const answer = await session.get(`${person.path}?populate[0]=role`);
         const heir = bareIn(session, answer).role;

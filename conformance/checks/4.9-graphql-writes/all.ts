@@ -6,7 +6,8 @@ import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
-import { mediaWriteCheck } from './media.ts';
+import { longZonesCheck } from './long-zones.ts';
+import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { persistedCheck } from './persisted.ts';
 import { readAgainCheck } from './read-again.ts';
@@ -30,6 +31,8 @@ export const graphqlWriteChecks: readonly Check[] = [
   localeBesideIdCheck,
   ...uniqueChecks,
   mediaWriteCheck,
+  mediaUploadCheck,
+  longZonesCheck,
   ...singleWriteChecks,
   mutationStateCheck,
   ...graphqlHttpChecks,

@@ -1,12 +1,14 @@
-/** Media of entries by GraphQL (2.3): ids in data, files in answers; set, replaced, removed. */
+/** Media of entries by GraphQL (2.3, 4.10): ids in data, files in answers; set, replaced, removed; attached as they are uploaded. */
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
+import { filesPath } from '../../target/arrange/things.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import type { Entity } from './mutations.ts';
+import { type Entity, entityOf, fieldIn } from './mutations.ts';
 import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
+import { sendForm } from './uploads.ts';
 
 const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
@@ -51,6 +53,55 @@ function urlsIn(media: unknown): unknown {
   const urlIn = (file: unknown): unknown => (isObject(file) ? urlOf(file.attributes) : file);
   return Array.isArray(data) ? data.map(urlIn) : urlIn(data);
 }
+
+/** Variables that name a media attribute of an entry, and how `upload` and `multipleUpload` take them. */
+const place = {
+  variables: '$refId: ID, $ref: String, $field: String',
+  args: 'refId: $refId, ref: $ref, field: $field',
+} as const;
+
+const uploadOne = `mutation ($file: Upload!, ${place.variables}) { upload(file: $file, ${place.args}) { data { id attributes { url } } } }`;
+const uploadTwo = `mutation ($files: [Upload]!, ${place.variables}) { multipleUpload(files: $files, ${place.args}) { data { id attributes { url } } } }`;
+
+/** Uploads files for each media attribute of an entry, one and, where it takes several, two more; the entry shows them. */
+async function attachesUploads({ session, type, data, make, adapter }: Stage): Promise<void> {
+  if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
+  const { id } = await make(data());
+  for (const { name, multiple } of type.attributes.filter(isMedia)) {
+    const variables = { refId: id, ref: type.uid, field: name };
+    const one = await sendForm(
+      session,
+      uploadOne,
+      { ...variables, file: null },
+      { 'variables.file': 'attached-1.txt' },
+    );
+    const two = multiple
+      ? await sendForm(
+          session,
+          uploadTwo,
+          { ...variables, files: [null, null] },
+          {
+            'variables.files.0': 'attached-2.txt',
+            'variables.files.1': 'attached-3.txt',
+          },
+        )
+      : undefined;
+    const more: unknown = two === undefined ? [] : fieldIn(two, 'multipleUpload');
+    const files = [entityOf(fieldIn(one, 'upload')), ...(Array.isArray(more) ? more.map(entityOf) : [])];
+    const urls = files.map((file) => file?.attributes.url);
+    const shown = urlsIn((await adapter.find(id))?.attributes[name]);
+    // which of files that are sent together comes first is open
+    const actual = Array.isArray(shown) ? shown.toSorted() : [shown];
+    expectSame(`${name} shows other files than those uploaded for it`, actual, urls.toSorted());
+    for (const file of files) await removeUpload(session, { path: `${filesPath}/${file?.id}` });
+  }
+}
+
+export const mediaUploadCheck: Check = onAdapter(
+  { clause: 'upload.attach', id: 'upload.attach.graphql', needs: ['upload'] },
+  attachesUploads,
+  { types: typesWith(({ type }) => type === 'media') },
+);
 
 export const mediaWriteCheck: Check = onAdapter(
   { clause: 'graphql.types.media', id: 'graphql.types.media.writes', needs: ['upload'] },

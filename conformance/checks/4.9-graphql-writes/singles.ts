@@ -1,7 +1,7 @@
 /** Mutations of single types (4.9). They change existing content, so they need permission (`--allow`). */
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
@@ -13,11 +13,13 @@ import { entryIn, expectStatus } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { publishedAt, scalarsOf, wholeData } from './data.ts';
+import { hasLongZones, withLongZones } from './long-zones.ts';
 import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
 import { momentIn } from './states.ts';
 
 interface Single {
   readonly session: Session;
+  readonly model: Model;
   readonly type: ContentType;
   readonly adapter: Adapter;
   data(pick: number): JsonObject;
@@ -37,7 +39,7 @@ const onSingle = (named: Named, run: (single: Single) => Promise<void>): Check =
         await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
       }
       const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
-      await run({ session, type, adapter: adapterOf(session, model, type), data, other: locales[1] });
+      await run({ session, model, type, adapter: adapterOf(session, model, type), data, other: locales[1] });
     },
   });
 };
@@ -68,6 +70,19 @@ export const singleWriteChecks: readonly Check[] = [
     }
     expectSame(`${update} makes a second entry`, ids[1], ids[0]);
   }),
+  onSingle(
+    {
+      clause: 'graphql.types.zone',
+      id: 'graphql.types.zone.long-single',
+      title: 'A zone of a single type has all its items, however many.',
+    },
+    async ({ session, model, type, adapter, data }) => {
+      if (!hasLongZones(model, type)) return;
+      const sent = withLongZones(session, model, type, data(0));
+      const { id } = adapter.answered(await adapter.update(undefined, sent), adapter.names.update, sent);
+      await adapter.expectStored(id, sent);
+    },
+  ),
   onSingle(
     {
       clause: 'graphql.single-update',

@@ -19,7 +19,7 @@ const contentOf = (filename: string): string => `content of ${filename}`;
  * Sends an operation with files by their places in its variables: `map` names each by a word, with all places of the same
  * file, and the parts stand in the opposite order.
  */
-async function sendForm(
+export async function sendForm(
   session: Session,
   query: string,
   variables: JsonObject,
