@@ -6,7 +6,6 @@ import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
-import { longZonesCheck } from './long-zones.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { persistedCheck } from './persisted.ts';
@@ -32,7 +31,6 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...uniqueChecks,
   mediaWriteCheck,
   mediaUploadCheck,
-  longZonesCheck,
   ...singleWriteChecks,
   mutationStateCheck,
   ...graphqlHttpChecks,

@@ -5,9 +5,6 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isZone } from '../../oracle/attributes.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
-import type { Check } from '../check.ts';
-import { collections } from '../writing/subjects.ts';
-import { onAdapter } from './on-adapter.ts';
 
 /** Whether a zone may have any number of equal items. */
 const mayBeLong = (model: Model, attribute: Attribute): boolean =>
@@ -29,12 +26,3 @@ export function withLongZones({ target }: Session, model: Model, type: ContentTy
   });
   return { ...data, ...Object.fromEntries(zones) };
 }
-
-export const longZonesCheck: Check = onAdapter(
-  { clause: 'graphql.types.zone', id: 'graphql.types.zone.long' },
-  async ({ session, model, type, data, make, expectStored }) =>
-    expectStored(await make(withLongZones(session, model, type, data()))),
-  {
-    types: (model) => collections(model).filter((type) => hasLongZones(model, type)),
-  },
-);
