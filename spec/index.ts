@@ -68,6 +68,8 @@ export interface OperatorRow {
   readonly negates?: string;
   /** The case-sensitive operator it is the case-insensitive form of ($eqi of $eq). */
   readonly caseInsensitiveFormOf?: string;
+  /** The operand is a part of the value ($contains), not a whole one. */
+  readonly matchesPart?: true;
   /** Names of attribute types it makes sense for; absent for logical operators. */
   readonly types?: readonly string[];
   /** Operators easily mistaken for it: what a mutant swaps it with. */

@@ -55,6 +55,14 @@ describe('operators', () => {
     expect(wrong.map((row) => row.name)).toEqual([]);
   });
 
+  it('that match a part say so of each form of theirs', () => {
+    const forms = operators.filter(({ negates, caseInsensitiveFormOf }) => negates ?? caseInsensitiveFormOf);
+    const wrong = forms.filter(
+      (row) => find(row.negates ?? row.caseInsensitiveFormOf ?? '')?.matchesPart !== row.matchesPart,
+    );
+    expect(wrong.map((row) => row.name)).toEqual([]);
+  });
+
   it('name types that exist, and none that cannot be filtered', () => {
     const filterable = new Set(types.filter((row) => row.filterable).map((row) => row.name));
     const wrong = operators.filter((row) => (row.types ?? []).some((name) => !filterable.has(name)));

@@ -14,7 +14,6 @@ const wildcard = /[%_\\]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII starts with them
 const ascii = /^[\x00-\x7f]*$/;
 const hasLetter = /[a-zA-Z]/;
-const substring = /contains|startsWith|endsWith/i;
 const lineBreak = /\n/;
 const astral = /[\u{10000}-\u{10ffff}]/u;
 
@@ -217,8 +216,8 @@ function mistakable(operator: string, text: string, flavour: Flavour): string[] 
   return [...edges(operator, letters).filter(isMistakable), text];
 }
 
-function parts(operator: string, text: string, flavour: Flavour): string[] {
-  if (!substring.test(operator)) return [text];
+function parts({ name: operator, matchesPart }: OperatorRow, text: string, flavour: Flavour): string[] {
+  if (!matchesPart) return [text];
   if (flavour === 'lines') return partsOfLines(operator, text);
   if (misreadings[flavour]) return mistakable(operator, text, flavour);
   const letters = [...text];
@@ -279,6 +278,6 @@ export function operandsFor(field: Field, row: OperatorRow, flavour: Flavour): O
   const chosen = textsIn(field)(flavour);
   if (row.operand === 'list') return lists(field.family, chosen);
   if (row.operand === 'pair') return pairs(field.family, chosen);
-  const ofLong = flavour === 'long' && substring.test(row.name) ? partsOfLong(field) : [];
-  return distinctOf(field)([...chosen.flatMap((text) => parts(row.name, text, flavour)), ...ofLong]);
+  const ofLong = flavour === 'long' && row.matchesPart ? partsOfLong(field) : [];
+  return distinctOf(field)([...chosen.flatMap((text) => parts(row, text, flavour)), ...ofLong]);
 }

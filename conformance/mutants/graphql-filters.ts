@@ -31,7 +31,7 @@ const operators = loadTable<OperatorRow>('operators').filter(
 
 /** Whether two operators differ in case alone: usual databases do not distinguish these. */
 const isCaseTwin = (a: OperatorRow, b: OperatorRow): boolean =>
-  /contains|With/i.test(a.name) && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
+  a.matchesPart === true && (a.caseInsensitiveFormOf === b.name || b.caseInsensitiveFormOf === a.name);
 
 /** Mutants that replace each operator by the next one with the same form of operand. */
 const swapped: Row[] = operators.flatMap((row) => {

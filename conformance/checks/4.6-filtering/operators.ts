@@ -74,9 +74,8 @@ export const operatorChecks: readonly Check[] = rows.map((row) =>
 );
 
 const ofOperator = (name: string): OperatorRow[] => rows.filter((row) => row.name === name);
-const substring = /contains|startsWith|endsWith/i;
 const ignoringCase = rows.filter((row) => row.caseInsensitiveFormOf !== undefined);
-const sensitive = rows.filter((row) => substring.test(row.name) && row.caseInsensitiveFormOf === undefined);
+const sensitive = rows.filter((row) => row.matchesPart && row.caseInsensitiveFormOf === undefined);
 
 /** The reading that compares texts exactly. */
 const literal: Reading = { ...vouchedReading, filters: { ...statedReading.filters, lenient: new Set() } };

@@ -25,11 +25,12 @@ const withOffset = (text: string): string =>
   new Date(Date.parse(text) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
 
 /** Operators that compare texts, whatever the type of the attribute. */
-const isOfText = (operator: string): boolean => /contains|startsWith|endsWith|eqi|nei/i.test(operator);
+const isOfText = ({ matchesPart, caseInsensitiveFormOf }: OperatorRow): boolean =>
+  matchesPart === true || caseInsensitiveFormOf !== undefined;
 
 /** The operators that compare the values of a type with one operand or a list. */
 const comparing = (type: string): OperatorRow[] =>
-  operatorsOf(type).filter(({ operand, name }) => (operand === 'one' || operand === 'list') && !isOfText(name));
+  operatorsOf(type).filter((row) => (row.operand === 'one' || row.operand === 'list') && !isOfText(row));
 
 export const otherFormChecks: readonly Check[] = [
   formCheck(
