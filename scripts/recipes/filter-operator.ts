@@ -52,6 +52,7 @@ export const filterOperator: Recipe = {
       "meaning": "does not begin with the value",
       "operand": "one",
       "negates": "$startsWith",
+      "matchesPart": true,
       "types": ["string", "text", "richtext", "enumeration", "email", "uid"],
       "neighbours": ["$startsWith", "$notContains", "$ne"]
     },`,
