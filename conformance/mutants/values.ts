@@ -1,6 +1,6 @@
 /** Mutants of attribute types (2.1): they store another value than the sent one. */
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
-import { isObject } from '../models/json.ts';
+import { isObject, jsonIn } from '../models/json.ts';
 import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { atEveryDepth, ofText } from './changes.ts';
@@ -31,15 +31,6 @@ const dayBefore = (text: string): string =>
 /** Drops null members of objects, at any depth. */
 const withoutNulls = (value: unknown): unknown =>
   atEveryDepth(value, (item) => (isObject(item) ? filterMembers(item, (inner) => inner !== null) : item));
-
-/** What a text says in JSON; undefined if it is none. */
-function saidBy(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -116,7 +107,7 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
   blocks: [],
   json: [
     ['as-text', 'is stored as text.', (value) => (value === null ? value : JSON.stringify(value))],
-    ['parsed', 'that is a text in JSON is stored as what it says.', ofText((text) => saidBy(text) ?? text)],
+    ['parsed', 'that is a text in JSON is stored as what it says.', ofText((text) => jsonIn(text) ?? text)],
     ['null-members-lost', 'loses the members of objects that are null.', withoutNulls],
     ['empty-as-null', 'that is empty is stored as null.', nullFor(isEmpty)],
   ],

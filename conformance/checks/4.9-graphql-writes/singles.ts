@@ -28,10 +28,14 @@ interface Single {
 }
 
 /** A check of a single type without an entry; the run restores its entries at the end. */
-const onSingle = (named: Named, run: (single: Single) => Promise<void>): Check => {
+const onSingle = (
+  named: Named,
+  run: (single: Single) => Promise<void>,
+  holds: (type: ContentType, model: Model) => boolean = () => true,
+): Check => {
   const { needs = [], ...terms } = termsFrom(named);
   return caseCheck<TypeCase>(graphqlTerms({ ...terms, kind: 'write', needs: ['singles', ...needs] }), {
-    cases: (scope) => singleCases(scope),
+    cases: (scope) => singleCases(scope, (type) => holds(type, scope.model)),
     async run(session, { uid }, { model }) {
       const type = typeNamed(model, uid);
       const locales = await localesOf(type, session.target);
@@ -77,11 +81,11 @@ export const singleWriteChecks: readonly Check[] = [
       title: 'A zone of a single type has all its items, however many.',
     },
     async ({ session, model, type, adapter, data }) => {
-      if (!hasLongZones(model, type)) return;
       const sent = withLongZones(session, model, type, data(0));
       const { id } = adapter.answered(await adapter.update(undefined, sent), adapter.names.update, sent);
       await adapter.expectStored(id, sent);
     },
+    (type, model) => hasLongZones(model, type),
   ),
   onSingle(
     {
