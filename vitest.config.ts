@@ -16,7 +16,7 @@ export const wholeRuns = [
   'reference/child/start-child.test.ts',
   'conformance/engine/{companions,profile-strapi-4,rehearsal}.test.ts',
   'conformance/mutants/wire/*.test.ts',
-  'conformance/mutants/{lawful-rest,lawful-differences,lawful-graphql,customized,identifier}.test.ts',
+  'conformance/mutants/{lawful-rest,lawful-odd-groups,lawful-even-groups,lawful-graphql,customized,identifier}.test.ts',
 ];
 
 export const resolve = {

@@ -20,7 +20,6 @@ async function draftsWith({ scratch, type, body }: PartBench, items: readonly Js
 /** Creates and updates of drafts with one item too many are refused; as many as a list may hold are taken. */
 async function tryItems(bench: PartBench): Promise<void> {
   const { scratch, session, type, body, attribute } = bench;
-  if (!type.draftAndPublish) return;
   const most = Number(attribute.max);
   const [allowed, tooMany] = [itemsOf(bench, most), itemsOf(bench, most + 1)];
   expectInvalid(scratch, await session.create(type, scratch.complete(type, { ...body(tooMany), publishedAt: null })));
@@ -38,6 +37,6 @@ export const draftItemsCheck: Check = partCheck(
     ...variant(`${clause}.items`, clause, 'A draft may not have more components in a list or a zone than it may hold.'),
     needs: ['drafts'],
   },
-  { shapes: severalParts, holds: ({ max }) => max !== undefined },
+  { shapes: severalParts, holds: ({ max }, _, type) => max !== undefined && type.draftAndPublish },
   tryItems,
 );

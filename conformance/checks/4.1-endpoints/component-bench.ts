@@ -48,7 +48,7 @@ export interface PartBench {
 
 export interface PartTerms {
   readonly shapes: readonly Shape[];
-  readonly holds?: (attribute: Attribute, component: Component) => boolean;
+  readonly holds?: (attribute: Attribute, component: Component, type: ContentType) => boolean;
 }
 
 /** A check of attributes with components: one of each shape always, others drawn. */
@@ -58,11 +58,11 @@ export const partCheck = (
   run: (bench: PartBench) => Promise<void>,
 ): Check => {
   const partsOf = (model: Model) =>
-    subjects(model, (attribute) => {
+    subjects(model, (attribute, type) => {
       const shape = shapeOf(attribute);
       const component = componentOf(model, attribute);
       if (shape === undefined || component === undefined || attribute.private) return false;
-      return shapes.includes(shape) && holds(attribute, component);
+      return shapes.includes(shape) && holds(attribute, component, type);
     });
   return writeCheck<AttributeCase>(named, {
     cases({ model }) {

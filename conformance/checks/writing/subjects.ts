@@ -65,8 +65,10 @@ export function singleCases(
 }
 
 /** Attributes of creatable collection types for which `holds`. */
-export const subjects = (model: Model, holds: (attribute: Attribute) => boolean): Subject[] =>
-  collections(model).flatMap((type) => type.attributes.filter(holds).map((attribute) => ({ type, attribute })));
+export const subjects = (model: Model, holds: (attribute: Attribute, type: ContentType) => boolean): Subject[] =>
+  collections(model).flatMap((type) =>
+    type.attributes.filter((attribute) => holds(attribute, type)).map((attribute) => ({ type, attribute })),
+  );
 
 /** The attribute with this name. Throws an Error if there is none. */
 export function subjectNamed(model: Model, uid: string, name: string): Subject {
