@@ -104,6 +104,8 @@ export const graphqlLenienceMutants: Row[] = [
     acceptTexts(/^\d{4}-\d\d-\d\d$/, '2020-01-01T00:00:00.000Z')],
   ['graphql.scalars.datetime.offset-dropped', 'graphql.scalars.datetime', 'The offset of a DateTime is dropped.',
     withTexts((text) => text.replace(/(T.*)\+\d\d:\d\d$/, '$1Z'))],
+  ['graphql.scalars.datetime.milliseconds-alone', 'graphql.scalars.datetime',
+    'A DateTime has three digits of its second at most.', withTexts((text) => (/T.*\.\d{4,}Z$/.test(text) ? 'nope' : text))],
   ['graphql.scalars.datetime.offset-dropped-in-variables', 'graphql.scalars.datetime',
     'The offset of a DateTime in a variable is dropped.', offsetInVariablesDropped],
   ['graphql.scalars.long.no-text', 'graphql.scalars.long', 'A Long is a number alone.', longNoText,

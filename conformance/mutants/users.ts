@@ -201,6 +201,12 @@ const withoutPlugins = (permissions: unknown): unknown =>
     ? Object.fromEntries(Object.entries(permissions).filter(([owner]) => !owner.startsWith('plugin::')))
     : permissions;
 
+/** The type that a role gets when it is created with this name. */
+const typeNamed = (name: unknown): string =>
+  String(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
+
 // biome-ignore format: a table, one mutant a row
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
@@ -212,6 +218,8 @@ const roleMutants: Row[] = [
     bodyAt('GET', role, (body) => atEveryDepth(body, (value) => keys(value, 'create')))],
   ['users.role.undescribed', 'users.role', 'A role does not tell its description.',
     bodyAt('GET', role, ofMember('role', (each) => keys(each, 'description')))],
+  ['users.role.type-of-name', 'users.role-writes', 'A role with another name is of another type.',
+    bodyAt('GET', role, ofMember('role', (each) => (isObject(each) ? { ...each, type: typeNamed(each.name) } : each)))],
   ['users.roles.counted-once', 'users.roles', 'Roles have as many users as when they were first shown.', countedOnce],
   ['users.role.unknown', 'users.role', 'A role that is not there is empty.',
     acceptRefused('GET', role, { role: null }, 404)],

@@ -115,6 +115,10 @@ export const validationMutants: Row[] = [
   ...rules.map(([name, clause, breaks, applies, repair]): Row => [`validation.${name}.not-in-updates`,
     `rest.validation.${clause}`, `${breaks.slice(0, -1)} in updates.`, unenforced(applies, repair, 'PUT'),
     someListed(applies, `no attribute that ${name} applies to`)]),
+  ['validation.email.any-sign', 'rest.validation.email', 'An address may have commas, and dots one after the other.',
+    unenforced(isOf('email'), (value, attribute, salt) =>
+      typeof value === 'string' && /,|\.\./.test(value) ? goodValue(attribute, salt) : value),
+    someListed(isOf('email'), 'no e-mail')],
   ['validation.email.refused', 'rest.validation.email', 'No update of an e-mail is taken.',
     refuseAlways(isOf('email')), someListed(isOf('email'), 'no e-mail')],
   ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',

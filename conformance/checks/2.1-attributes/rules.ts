@@ -45,12 +45,26 @@ const withAllowed = (attribute: Attribute, bad: readonly unknown[]): Pair[] => {
   return good === undefined ? [] : bad.map((value) => ({ bad: value, good }));
 };
 
+/** Addresses with a sign that no part of an address has, or with a dot where none may be. */
+const badAddresses = [
+  ...[',', ';', ':', '(', ')', '[', ']', '<', '>', '\\', '"'].map((sign) => `a${sign}b@example.com`),
+  ...[
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'a@.example.com',
+    'a@example,com',
+    'a@example',
+    'a@-example.com',
+  ],
+];
+
 /** Rules of attribute types: the part of a clause after `rest.validation.`, the types, and values that they forbid. */
 type TypeRule = readonly [clause: string, types: readonly string[], ...bad: unknown[]];
 
 // biome-ignore format: a table, one rule a line
 const typeRules: readonly TypeRule[] = [
-  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com', 'a@', 'a@b@example.com', 'A <a@example.com>', ' a@example.com', 'a@example.com ', 'a@example.com\n'],
+  ['email', ['email'], 'nobody', 'no body@example.com', '@example.com', 'a@', 'a@b@example.com', 'A <a@example.com>', ' a@example.com', 'a@example.com ', 'a@example.com\n', ...badAddresses],
   ['email-empty', ['email'], ''],
   ['uid-characters', ['uid'], 'with space', 'é', 'a/b', 'a!', 'a\nb'],
   ['type-string', freeTexts, 5, 0, true, false, { a: 1 }, ['a']],

@@ -31,14 +31,23 @@ const filtersBy =
 /** Offsets, and how many minutes they are ahead of UTC. */
 const offsets = { '+02:00': 120, '-05:00': -300, '+05:30': 330, '-03:30': -210 } as const;
 
-/** A date-time, and the same with each offset. */
-function withOffsets(value: unknown): Literals[] {
+/** A date-time in UTC with more, fewer, or no digits of its second; all are the same. */
+const withDigits = (utc: string): string[] => [
+  ...['000', '000000'].map((digits) => utc.replace('Z', `${digits}Z`)),
+  utc.replace(/0{1,2}Z$/, 'Z').replace('.Z', 'Z'),
+  utc.replace('.000Z', 'Z'),
+];
+
+/** A date-time, and the same with each offset and with other digits. */
+function otherForms(value: unknown): Literals[] {
   const time = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return [];
-  return Object.entries(offsets).map(([offset, minutes]) => {
-    const local = new Date(time + minutes * 60_000).toISOString().replace('Z', offset);
-    return [JSON.stringify(new Date(time).toISOString()), JSON.stringify(local)];
-  });
+  const utc = new Date(time).toISOString();
+  const local = Object.entries(offsets).map(([offset, minutes]) =>
+    new Date(time + minutes * 60_000).toISOString().replace('Z', offset),
+  );
+  const others = [...local, ...withDigits(utc).filter((text) => text !== utc)];
+  return others.map((other) => [JSON.stringify(utc), JSON.stringify(other)]);
 }
 
 /** A number that every JSON parser reads exactly, as number and as text. */
@@ -54,6 +63,6 @@ export const scalarChecks: readonly Check[] = [
   ),
   twinCheck(
     { clause: 'graphql.scalars.datetime', id: 'graphql.scalars.datetime.offset' },
-    filtersBy((family, value) => (family === 'datetime' ? withOffsets(value) : []), 'DateTime'),
+    filtersBy((family, value) => (family === 'datetime' ? otherForms(value) : []), 'DateTime'),
   ),
 ];

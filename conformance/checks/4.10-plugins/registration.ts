@@ -66,6 +66,8 @@ const unfit: Readonly<Record<string, Body>> = {
   'a short password': { password: 'ab' },
   'a password of a number': { password: 123456 },
   'an email that is none': { email: 'nope' },
+  'an email with a comma': { email: 'a,b@example.com' },
+  'an email with two dots': { email: 'a..b@example.com' },
 };
 
 const taken = (ask: (session: Session) => Promise<Answer>) =>

@@ -119,6 +119,24 @@ export const roleChecks: readonly Check[] = [
       expectThat(session, removed, bareIn(session, removed).ok === true, '200 with { ok: true }');
       expectError(session, await session.get(path), 404, 'NotFoundError');
     },
+    'what an update does not name': async (session, scope) => {
+      const permissions = permissionsOf([someAction(scope)]);
+      const { path } = await makeRole(session, 'touchstone-renamed', [someAction(scope)]);
+      const { id, name, description, type } = (await permissionsAt(session, path)).role;
+      let expected: JsonObject = { id, name, description, type };
+      for (const change of [
+        { name: `Other ${String(name)}`, description: 'another' },
+        { name: `third ${String(name)}` },
+        { description: '' },
+      ]) {
+        bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { ...change, permissions } }));
+        expected = { ...expected, ...change };
+        expectMembers(session, (await permissionsAt(session, path)).role, expected);
+        const listed = (await readableRoles(session)).find((role) => role.id === id);
+        expectMembers(session, listed ?? {}, expected);
+      }
+      await session.send({ method: 'DELETE', path, auth: 'full' });
+    },
     'users of a deleted role': async (session, scope) => {
       const [own, others] = collections(scope.model);
       const actionOf = (type: ContentType | undefined) => (type ? [`${type.uid}.find`] : []);

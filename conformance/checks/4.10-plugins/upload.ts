@@ -95,6 +95,15 @@ const describedPart =
 const together: Readonly<Record<string, readonly SmallFile[]>> = {
   two: [png, text],
   many: ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => textFile(`${word}.txt`, `the ${word} of five`)),
+  'named nearly like devices of some system': [
+    'contract',
+    'auxiliary',
+    'nullpunkt',
+    'prn-1',
+    'com10',
+    'lpt',
+    'a.nul',
+  ].map((word) => textFile(`${word}.txt`, `a file named ${word}`)),
   'of one name': ['one', 'another', 'a third'].map((word) => textFile('alike.txt', `${word} of this name`)),
 };
 

@@ -18,6 +18,7 @@ import { mutationStateCheck } from './states.ts';
 import { uniqueChecks } from './unique.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
+import { wideTextCheck } from './wide-texts.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
@@ -34,6 +35,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...singleWriteChecks,
   mutationStateCheck,
   ...graphqlHttpChecks,
+  wideTextCheck,
   persistedCheck,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,

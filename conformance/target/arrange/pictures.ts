@@ -66,6 +66,10 @@ const svgs: Readonly<Record<string, string>> = {
   box: svgOf('viewBox="0 0 300 40"'),
   commas: svgOf('viewBox="0,0,300,40"'),
   'commas-and-spaces': svgOf('viewBox="10, 10, 300, 40"'),
+  'width-alone': svgOf('width="300" viewBox="0 0 600 80"'),
+  'height-alone': svgOf('viewBox="0 0 600 80" height="40"'),
+  'all-of-the-width': svgOf('width="100%" height="100%" viewBox="0 0 300 40"'),
+  fractions: svgOf('width="300.2" height="39.8px"'),
 };
 
 /** A GIF, JPEG (baseline, progressive), WebP (lossy, lossless, transparent), and SVGs that say their size in other words. */
