@@ -49,6 +49,7 @@ import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { wholeSingleChecks } from './4.1-endpoints/whole-singles.ts';
 import { wholeUpdateChecks } from './4.1-endpoints/whole-updates.ts';
+import { sortedAgainChecks } from './4.2-sorting/after-updates.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
@@ -62,6 +63,7 @@ import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
 import { observedOperatorChecks, operatorChecks, textChecks } from './4.6-filtering/operators.ts';
 import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
+import { relationIdChecks } from './4.6-filtering/relation-ids.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
@@ -134,6 +136,7 @@ export const allChecks: readonly Check[] = [
   ...linkedStateChecks,
   ...singleLinkedChecks,
   ...sortChecks,
+  ...sortedAgainChecks,
   ...observedSortChecks,
   ...pageChecks,
   ...fieldChecks,
@@ -146,6 +149,7 @@ export const allChecks: readonly Check[] = [
   ...logicalChecks,
   ...observedOperatorChecks,
   ...relationFilterChecks,
+  ...relationIdChecks,
   ...filterFormChecks,
   ...listOnlyChecks,
   ...filterRefusalChecks,

@@ -60,6 +60,10 @@ const answeredAsToFirst = answeredAsFirst(({ method, path }, { status }) =>
   method === 'GET' && path.includes('populate[1]=') && status === 200 ? path : undefined,
 );
 
+/** Whether a filter compares a relation itself with an id. */
+const byIdAlone = ({ path }: Passing): boolean =>
+  /filters\[\w+\](\[\$(eq|in)\](\[0\])?)?=\d+/.test(decodeURIComponent(path));
+
 // biome-ignore format: a table, one mutant a row
 export const accessRelationMutants: Row[] = [
   ['populate.permission.as-to-first', 'rest.populate.permission',
@@ -110,6 +114,9 @@ export const accessRelationMutants: Row[] = [
   ['access.through-relation.never', 'access.through-relation',
     'Without credentials nobody filters or sorts through a relation, whatever they may find.',
     requests(throughRelation, refusal('Invalid parameter'))],
+  ['access.through-relation.by-id', 'access.through-relation',
+    'Who may not find what a relation links filters by its id all the same.',
+    retry((request, answer) => isAnonymous(request) && answer.status >= 400 && byIdAlone(request))],
   ['filters.forbidden-relation.forbidden', 'rest.filters.forbidden-relation',
     'A filter or sort through a relation into what may not be found is 403.', replaceRefusal(forbidden)],
   ['filters.forbidden-relation.nameless', 'rest.filters.forbidden-relation',

@@ -1,9 +1,12 @@
 /** Mutants of filters (4.6) that the operator table does not give: text, nesting and relations. */
 import type { OperatorRow } from '../../spec/index.ts';
-import { onList, requests } from './faults.ts';
+import { isPlainRelation } from '../oracle/attributes.ts';
+import { onList, refusal, requests } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { someListed } from './needs.ts';
 import { dropPairs, onQuery, withKeys, withValue } from './query-faults.ts';
-import type { Pair } from './query-string.ts';
+import { type Pair, pairsOf } from './query-string.ts';
+import { routeOf } from './routes.ts';
 import { by } from './when.ts';
 
 export const isFilter = (pair: Pair): boolean => pair.keys[0] === 'filters';
@@ -120,6 +123,15 @@ const relationDuplicates = onList((list, request) =>
   decodeURIComponent(request.path).includes('filters[') ? [...list, ...list.slice(0, 1)] : list,
 );
 
+/** Refuses a negated comparison of a relation with ids. */
+const negatedIdsRefused = requests((request, { model }) => {
+  const links = (routeOf(request, model)?.type.attributes ?? []).filter(isPlainRelation).map(({ name }) => name);
+  return pairsOf(request.path).some(
+    ({ keys: [parameter, name = '', not, operator] }) =>
+      parameter === 'filters' && links.includes(name) && not === '$not' && /^(\$(eq|in))?$/.test(operator ?? ''),
+  );
+}, refusal('Invalid parameter'));
+
 // biome-ignore format: a table, one mutant a row
 const ofShape: Row[] = [
   ['filters.ignored', 'rest.filters.syntax', 'The filters parameter is ignored.', dropPairs(isFilter)],
@@ -139,6 +151,8 @@ const ofShape: Row[] = [
     dropPairs(
       (pair) => isFilter(pair) && Number(pair.keys[pair.keys.indexOf(name) + 1]) >= 20 && pair.keys.includes(name),
     )]),
+  ['filters.relation-id.negated-refused', 'rest.filters.relation-id', 'The id behind a relation cannot be negated.',
+    negatedIdsRefused, someListed(isPlainRelation, 'no relation')],
   ['filters.relation.duplicates', 'rest.filters.relation-no-duplicates',
     'A list filtered by a relation answers an entry once for each related entry, as a join does.', relationDuplicates],
 ];

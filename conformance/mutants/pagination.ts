@@ -80,6 +80,12 @@ const meta: Row[] = [
   ...['start', 'limit', 'total'].flatMap((key) => ofKey(key, 'offset')),
   ['pagination.meta.missing', 'rest.pagination.meta-page', 'Lists carry no meta.pagination.',
     onAnswer((body) => (isObject(body.meta) ? { ...body, meta: without(body.meta, 'pagination') } : body))],
+  ['pagination.meta.count-alone-is-offset', 'rest.pagination.default-page', 'A list that names withCount alone has no pages.',
+    onPagination((pagination, request) => {
+      const parts = pairsOf(request.path).filter(({ keys }) => keys[0] === 'pagination');
+      const isAlone = parts.length > 0 && parts.every((pair) => under(pair, 'pagination', 'withCount'));
+      return isAlone ? { start: 0, limit: pagination.pageSize } : pagination;
+    })],
   ['pagination.pageCount.rounded-down', 'rest.pagination.page-count',
     'pageCount does not count the last page when it is not full.', pageCountRoundedDown],
   ['pagination.pageCount.of-nothing', 'rest.pagination.page-count-of-nothing', 'An empty list has one page.',

@@ -1,5 +1,6 @@
 /** Mutants of the operations on relations (4.8): one form misunderstood at a time. */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import type { ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
 import { answers, mapMembers, refusal, requests, without } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
@@ -17,6 +18,15 @@ import {
   type Spot,
   says,
 } from './relations-bodies.ts';
+import { toEndpoint } from './routes.ts';
+
+/** Whether a value of a polymorphic relation names one id in several content-types. */
+const hasTwins = (type: ContentType, data: JsonObject): boolean =>
+  type.attributes.some(({ name, relation }) => {
+    if (!relation?.startsWith('morphTo')) return false;
+    const items = [isObject(data[name]) ? data[name].connect : data[name]].flat().filter(isObject);
+    return new Set(items.map(({ id }) => id)).size < new Set(items.map(({ id, __type }) => `${id} ${__type}`)).size;
+  });
 
 // biome-ignore format: a table, one mutant a row
 const connecting: readonly Row[] = [
@@ -128,6 +138,8 @@ const values: readonly Row[] = [
   ['relations.inverse.null-ignored', 'rest.relations.inverse-set', 'null from the other side of a to-many relation is ignored.',
     onRelations((value, { attribute }) =>
       value === null && attribute.mappedBy !== undefined && isToMany(attribute) ? undefined : value)],
+  ['relations.morph.of-one-id', 'rest.relations.morph', 'Entries of several content-types with one id cannot be linked together.',
+    toEndpoint('POST PUT', ({ type, data }) => hasTwins(type, data) && refusal('already connected'))],
   ['relations.morph.ignored', 'rest.relations.morph', 'Polymorphic relations in bodies are ignored.',
     onRelations((value, { attribute }) => (attribute.relation?.startsWith('morphTo') ? undefined : value))],
 ];

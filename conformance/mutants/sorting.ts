@@ -1,8 +1,8 @@
 /** Mutants of sorting (4.2). */
 import { isObject } from '../models/json.ts';
-import { attributesOf, requests, withList } from './faults.ts';
-import type { Row } from './mutant.ts';
-import { dropPairs, onQuery, withValue } from './query-faults.ts';
+import { answers, attributesOf, requests, withList, withMemory } from './faults.ts';
+import type { Passing, Reply, Row } from './mutant.ts';
+import { dropPairs, onQuery, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery } from './query-string.ts';
 import { all, asks, by } from './when.ts';
 
@@ -46,8 +46,31 @@ const repeatedByLast = onQuery((pairs) => {
   return [...pairs.filter((pair) => !isSort(pair)), ...sorts];
 });
 
+/** A page of a sorted list, without totals, shows what it showed when it was asked for the second time. */
+const secondAnswerKept = withMemory(() => {
+  const seen = new Map<string, Reply[]>();
+  return answers(
+    (request, { status }) => status === 200 && isUncounted(request),
+    (answer, { path }) => {
+      const former = seen.get(path) ?? [];
+      seen.set(path, [...former, answer]);
+      return former[1] ?? answer;
+    },
+  );
+});
+
+const isUncounted = ({ method, path }: Passing): boolean =>
+  method === 'GET' && path.includes('sort') && decodeURIComponent(path).includes('[withCount]=false');
+
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
+  ['sort.permutes.second-kept', 'rest.sort.permutes',
+    'A sorted page without totals is answered as it was the second time.', secondAnswerKept],
+  ['sort.relation.third-level-lost', 'rest.sort.relation', 'Of a nested sort the first name is lost where there are three.',
+    withKeys((pair) => isSort(pair) && pair.keys.filter((key) => !/^\d*$/.test(key)).length > 3, ([sort = '', ...keys]) => {
+      const [first, ...rest] = keys;
+      return /^\d+$/.test(first ?? '') ? [sort, first ?? '', ...rest.slice(1)] : [sort, ...rest];
+    })],
   ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
   ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
     withSorts((sorts) => sorts.slice(0, 1))],

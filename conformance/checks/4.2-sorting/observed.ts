@@ -13,6 +13,7 @@ import type { Check, Scope } from '../check.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { listIn } from '../writing/answers.ts';
+import { deepKeyCheck } from './deep-keys.ts';
 import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
@@ -86,6 +87,7 @@ export const observedSortChecks: readonly Check[] = [
   sortedPopulationCheck,
   sortedRelationCheck,
   ...relationKeyChecks,
+  deepKeyCheck,
   recordedCheck(
     'rest.sort.nulls',
     onSorted(({ sortable }) => {

@@ -19,8 +19,8 @@ import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { listIn } from '../writing/answers.ts';
 
-interface Key {
-  /** A to-one relation that leads to the field; absent: a field of the entry itself. */
+export interface Key {
+  /** To-one relations that lead to the field, joined by dots; absent: a field of the entry itself. */
   readonly relation?: string;
   readonly field: string;
   readonly descending: boolean;
@@ -33,8 +33,8 @@ interface Case {
 
 /** The key of a sort, whose field may lead through a relation: `author.name`. */
 export function keyOf({ field: path, descending }: SortKey): Key {
-  const [relation = '', field] = path.split('.');
-  return field === undefined ? { field: path, descending } : { relation, field, descending };
+  const [field = path, ...back] = path.split('.').toReversed();
+  return back.length === 0 ? { field, descending } : { relation: back.toReversed().join('.'), field, descending };
 }
 
 const keyText = ({ relation, field, descending }: Key): string =>
@@ -44,9 +44,13 @@ const keyText = ({ relation, field, descending }: Key): string =>
 function orderBy({ model, world }: Scope, type: ContentType, key: Key, pair: readonly WorldEntry[]): Order | undefined {
   const { relation, ...own } = key;
   if (relation === undefined) return ordered([own], type, pair);
-  const target = typeNamed(model, attributeNamed(type, relation)?.target ?? '');
-  const linked = pair.flatMap(({ links }) => world.find(target.uid, links[relation]?.[0] ?? -1) ?? []);
-  return ordered([own], target, linked);
+  let [from, entries] = [type, pair];
+  for (const name of relation.split('.')) {
+    const target = typeNamed(model, attributeNamed(from, name)?.target ?? '');
+    entries = entries.flatMap(({ links }) => world.find(target.uid, links[name]?.[0] ?? -1) ?? []);
+    from = target;
+  }
+  return ordered([own], from, entries);
 }
 
 function ordered(keys: readonly Key[], type: ContentType, [a, b]: readonly WorldEntry[]): Order | undefined {
@@ -71,7 +75,7 @@ const pairsOf = (entries: readonly WorldEntry[]): (readonly [WorldEntry, WorldEn
   );
 
 /** Whether each key decides the order of some entries, so that one that is ignored shows. */
-function eachDecides(scope: Scope, { type, entries }: Ground, keys: readonly Key[]): boolean {
+export function eachDecides(scope: Scope, { type, entries }: Ground, keys: readonly Key[]): boolean {
   const decided = new Set(
     pairsOf(entries.slice(0, window)).flatMap((pair) => {
       const { at, order } = decision(scope, type, keys, pair);

@@ -2,16 +2,10 @@
 import fc from 'fast-check';
 import { byOffset, byPage, type ListSize, pageSizes, paginationParameters } from '../../generate/pagination.ts';
 import type { Parameters } from '../../generate/query-string.ts';
-import type { Answer } from '../../target/exchange.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
-import { randomOf } from '../../world/random.ts';
-import { type RestQuestion, requestOf } from '../asking.ts';
-import { caseCheck, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { expectHolds, expectSame } from '../mismatch.ts';
 import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
-import { listIn } from '../writing/answers.ts';
-import { countedTypes } from './counted-types.ts';
+import { largestPageChecks } from './largest-pages.ts';
 
 interface PageTerms extends GroundTerms {
   /** Whether lists are sorted in a total order, so that the entries of each page are known. */
@@ -38,6 +32,16 @@ function pageCheck(
   });
 }
 
+/** The parts of `pagination` that name no offset, alone and together. */
+const partsOfPages = ({ total }: ListSize): Parameters[] => {
+  const pageSize = Math.max(1, Math.min(3, total - 1));
+  return [undefined, 'true', 'false'].flatMap((withCount) =>
+    [{}, { page: 1 }, { page: 2 }, { pageSize }, { page: 2, pageSize }].map((parts) =>
+      paginationParameters({ ...parts, withCount }),
+    ),
+  );
+};
+
 const isLong: GroundTerms['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
 
 const size = ({ total, largest }: ListSize, name: string): fc.Arbitrary<Parameters> =>
@@ -57,112 +61,11 @@ const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => w
 const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
 const meta = ['rest.pagination.meta-'];
 
-/** Parameters beside a page size, none of which makes the page shorter. */
-const besideSize = (first: string): string[] => [
-  `pagination[${first.replace('=', ']=')}`,
-  `pagination[${first.replace('=', ']=')}&pagination[withCount]=false`,
-  'pagination[withCount]=false',
-  'sort=id:desc',
-  'fields[0]=id&publicationState=preview',
-  'filters[id][$notNull]=true',
-];
-
 /** Names of a size, and what may stand beside each. */
 const sizesBesideFirst: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
   ...[{}, { page: 1 }, { page: 2 }].map((first) => ['pageSize', first] as const),
   ...[{}, { start: 0 }, { start: 1 }].map((first) => ['limit', first] as const),
 ];
-
-const maxLimit = caseCheck<RestQuestion>(
-  {
-    clause: 'rest.limits.max-limit',
-    title: 'No answer holds more than api.rest.maxLimit entries',
-    needs: ['max-limit'],
-  },
-  {
-    cases(scope) {
-      const largest = largestPage(scope.target.limits);
-      const counted = countedTypes(scope);
-      const long = counted.filter(({ total }) => total > largest);
-      const random = randomOf(scope.world, 'max-limit');
-      const beyond = (most: number): number => largest + 1 + Math.floor(random() * most);
-      // short lists fit on one page and show nothing
-      return (long.length > 0 ? long : counted.slice(0, 1)).flatMap(({ uid, total }) =>
-        (['pageSize', 'limit'] as const).flatMap((name) => {
-          // from the last start on, the list is one entry longer than the largest page
-          const last = Math.max(0, total - largest - 1);
-          const firsts =
-            name === 'pageSize' ? ['page=1'] : [...new Set([Math.min(1, last), last])].map((start) => `start=${start}`);
-          return [
-            ...[beyond(1), beyond(20), beyond(2000)].map((many) => ({ uid, query: `pagination[${name}]=${many}` })),
-            ...firsts
-              .flatMap(besideSize)
-              .map((others) => ({ uid, query: `pagination[${name}]=${beyond(2000)}&${others}` })),
-          ];
-        }),
-      );
-    },
-    async run(session, question, scope) {
-      const answer = await session.send(requestOf(scope, question));
-      // the document does not say how a larger size is answered (7)
-      if (answer.status >= 400 && answer.status < 500) return;
-      const [{ length }, largest] = [listIn(session, answer), largestPage(scope.target.limits)];
-      expectHolds(length <= largest, `${length} entries are answered`, `at most ${largest}`, length);
-    },
-  },
-);
-
-/** A page with a larger size than the largest, and the same page with the largest size. */
-interface LargerPage {
-  readonly larger: RestQuestion;
-  readonly largest: RestQuestion;
-}
-
-/** The page size that a list tells. */
-function pageSizeIn({ body }: Answer): unknown {
-  const { meta } = Object(body) as { readonly meta?: unknown };
-  const { pagination } = Object(meta) as { readonly pagination?: unknown };
-  return (Object(pagination) as { readonly pageSize?: unknown }).pageSize;
-}
-
-const largerPages = caseCheck<LargerPage>(
-  {
-    ...variant(
-      'rest.limits.max-limit.pages',
-      'rest.limits.max-limit',
-      'Where a page size above api.rest.maxLimit is cut to it, the pages are those of that size.',
-    ),
-    needs: ['max-limit'],
-  },
-  {
-    cases(scope) {
-      const largest = largestPage(scope.target.limits);
-      const random = randomOf(scope.world, 'larger-pages');
-      return countedTypes(scope)
-        .filter(({ total }) => total > largest)
-        .flatMap(({ uid }) =>
-          [2, 1, 3].flatMap((page) =>
-            ['sort=id', 'sort=id:desc&pagination[withCount]=false'].map((others): LargerPage => {
-              const question = (size: number): RestQuestion => ({
-                uid,
-                query: `pagination[page]=${page}&pagination[pageSize]=${size}&${others}`,
-              });
-              return { larger: question(largest + 1 + Math.floor(random() * 20)), largest: question(largest) };
-            }),
-          ),
-        );
-    },
-    async run(session, pages, scope) {
-      const answer = await session.send(requestOf(scope, pages.larger));
-      // the document does not say how a larger size is answered (7): only a server that tells a cut size is judged
-      if (pageSizeIn(answer) !== largestPage(scope.target.limits)) return;
-      const idsOf = (list: Answer) => listIn(session, list).map(({ id }) => id);
-      const actual = idsOf(answer);
-      const expected = idsOf(await session.send(requestOf(scope, pages.largest)));
-      expectSame(`the entries of ${pages.larger.query}`, actual, expected);
-    },
-  },
-);
 
 export const pageChecks: readonly Check[] = [
   pageCheck({ id: 'rest.pagination.page', ordered: true, tells: ['rest.pagination.page-size'] }, byPage),
@@ -173,14 +76,24 @@ export const pageChecks: readonly Check[] = [
     { id: 'rest.pagination.default-page', ordered: true, tells: ['rest.pagination.page', 'rest.pagination.meta-page'] },
     (list) => size(list, 'pageSize'),
   ),
+  pageCheck(
+    {
+      id: 'rest.pagination.default-page.of-parts',
+      clauses: ['rest.pagination.default-page'],
+      title: 'Without start and limit a list has pages, whichever parts of pagination are named',
+      tells: ['rest.pagination.meta-page', ...totals],
+      most: 12,
+      plain: true,
+    },
+    partsOfPages,
+  ),
   pageCheck({ id: 'rest.pagination.default-start', ordered: true }, (list) => size(list, 'limit')),
   pageCheck({ id: 'rest.pagination.default-page-size', on: isLong }, () => fc.constant({})),
   pageCheck({ id: 'rest.pagination.default-limit', on: isLong }, () =>
     fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
   ),
   pageCheck({ id: 'rest.limits.default-limit', needs: ['default-limit'], on: isLong }, () => fc.constant({})),
-  maxLimit,
-  largerPages,
+  ...largestPageChecks,
   pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
     fc
       .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000))

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { populatedInFields, someFields } from '../../generate/fields.ts';
 import { observedReading, statedReading } from '../../judge/reading.ts';
+import type { ContentType } from '../../models/model.ts';
 import { defaultFields, servedFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
@@ -11,6 +12,18 @@ const fieldCheck = (
   parameters: AskingOnGrounds['parameters'],
   terms?: Omit<AskingOnGrounds, 'id' | 'parameters'>,
 ): Check => askingOnGrounds({ id, parameters, asks: 'both', ...terms });
+
+/** The wildcard before, behind and between names. */
+function starAmong(type: ContentType): string[][] {
+  const [first, second] = defaultFields(type);
+  if (first === undefined || second === undefined) return [];
+  return [
+    [first, '*'],
+    ['*', first],
+    [second, '*', first],
+    ['id', '*'],
+  ];
+}
 
 const selected: AskingOnGrounds['parameters'] = ({ type }) => someFields(type)?.map((fields) => ({ fields }));
 
@@ -31,6 +44,10 @@ export const fieldChecks: readonly Check[] = [
     ({ type }) => (defaultFields(type).length > 0 ? fc.constant({ fields: '*' }) : undefined),
     { tells: ['rest.attributes.'] },
   ),
+  fieldCheck('rest.fields.wildcard-among-names', ({ type }) => starAmong(type).map((fields) => ({ fields })), {
+    reading: observedReading,
+    tells: ['rest.attributes.'],
+  }),
   fieldCheck(
     'rest.fields.not-for-populated',
     ({ type }) => populatedInFields(type)?.map((fields) => ({ fields })),

@@ -13,7 +13,6 @@ import {
 } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
-import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { attributesOfComponent, findType } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
@@ -141,41 +140,11 @@ function joinThroughRelations(ground: Ground, all: readonly Ground[], { world }:
   });
 }
 
-/** Ids of the entries that the relation links. */
-function linkedIds({ entries }: Ground, name: string): string[] {
-  return [...new Set(entries.flatMap((entry) => entry.links[name] ?? []))].map(String);
-}
-
-/** Conditions on the id of linked entries: one of these, or any of several. */
-const idFilters = (ids: readonly string[]): Parameter[] => [
-  ...ids.slice(0, 4).flatMap((id): Parameter[] => [id, { id }, { id: { $eq: id } }]),
-  ...[ids.slice(0, 2), ids.slice(0, 3).toReversed()]
-    .filter((several) => several.length > 1)
-    .flatMap((several): Parameter[] => [several, { id: several }, { $in: several }, { id: { $in: several } }]),
-];
-
-/** Conditions on the ids of what each relation links. */
-const byLinkedIds = (ground: Ground): FilterTree[] =>
-  ground.links.flatMap(({ name }) => idFilters(linkedIds(ground, name)).map((tree): FilterTree => ({ [name]: tree })));
-
 /** Relations whose links are known for every entry of the list. */
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
 
 const observed = { reading: observedReading };
-
-/** Filters by the id of linked drafts. */
-const linksToDrafts = (ground: Ground, { model, world }: Scope): FilterTree[] =>
-  ground.links
-    .filter(({ target }) => model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish))
-    .flatMap(({ name, target }) => {
-      const drafts = world.entries(target).filter(({ values }) => values.publishedAt === null);
-      const isDraft = (id: string): boolean => drafts.some((draft) => String(draft.id) === id);
-      return linkedIds(ground, name)
-        .filter(isDraft)
-        .slice(0, 4)
-        .map((id): FilterTree => ({ [name]: { id: { $eq: id } } }));
-    });
 
 export const relationChecks: readonly Check[] = [
   filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 1))),
@@ -207,26 +176,6 @@ export const relationChecks: readonly Check[] = [
     clauses: ['rest.filters.relation', 'rest.filters.or'],
   }),
   filterCheck(
-    'rest.filters.relation-no-duplicates',
-    (ground) =>
-      ground.links
-        .filter(({ toMany, name }) => toMany && linkedIds(ground, name).length > 1)
-        .map(({ name }) => ({ [name]: { id: { $in: linkedIds(ground, name).slice(0, 20) } } })),
-    { ...observed, tells: ['rest.endpoints.list', 'rest.pagination.total'] },
-  ),
-  filterCheck(
-    'rest.filters.relation-id',
-    (ground, all) => [
-      ...byLinkedIds(ground),
-      ...ground.links.flatMap((link) => {
-        const next = all.find(({ type }) => type.uid === link.target);
-        const behind = next ? byLinkedIds(linkedGround(ground, link, next)) : [];
-        return behind.map((tree): FilterTree => ({ [link.name]: tree }));
-      }),
-    ],
-    { ...observed, most: 16 },
-  ),
-  filterCheck(
     'rest.filters.relation-null',
     (ground) =>
       knownLinks(ground).flatMap((name) =>
@@ -238,8 +187,4 @@ export const relationChecks: readonly Check[] = [
       ),
     { ...observed, most: 12 },
   ),
-  filterCheck('drafts.filter-through-drafts', (ground, _all, scope) => linksToDrafts(ground, scope), {
-    needs: ['drafts'],
-    reading: { ...observedReading, filters: { ...observedReading.filters, drafts: 'count' } },
-  }),
 ];

@@ -1,7 +1,9 @@
 /** Polymorphic relations (4.8, observed): set by id and uid, and read from their targets. */
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import type { Check } from '../check.ts';
+import type { EntryId } from '../../world/world.ts';
+import { variant } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
@@ -28,9 +30,13 @@ export function typesFacing(
 
 /** Ids in a populated polymorphic relation of any form: in `data` or not, one or several. */
 function idsOf(value: unknown): unknown[] {
+  return itemsOf(value).map(({ id }) => id);
+}
+
+function itemsOf(value: unknown): JsonObject[] {
   const inner = isObject(value) && 'data' in value ? value.data : value;
   const entries: unknown[] = Array.isArray(inner) ? inner : [inner];
-  return entries.filter(isObject).map(({ id }) => id);
+  return entries.filter(isObject);
 }
 
 /** Throws Mismatch unless an attribute of the entry links these entries. */
@@ -47,7 +53,50 @@ async function expectLinked(
 
 const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });
 
+/** Entries of the world in different content-types that have one id; none of the types shows what is linked to it. */
+function entriesOfOneId({ model, world }: Scope, type: ContentType, morph: string): Linked[] {
+  const types = typesFacing(model, type, morph).flatMap((one) => (one.attribute ? [] : [one.type]));
+  const ids = types.flatMap(({ uid }) => world.entries(uid).flatMap(({ id, own }) => (own ? [id] : [])));
+  const of = (id: EntryId) =>
+    types.filter(({ uid }) => world.find(uid, id)?.own).map(({ uid }) => ({ id, __type: uid }));
+  return ids.map(of).find(({ length }) => length > 1) ?? [];
+}
+
+/** An entry as a body links it. */
+interface Linked {
+  readonly id: EntryId;
+  readonly __type: string;
+}
+
+/** Entries of one id are others in each content-type: they are linked together. What `connect` does with them is not stated. */
+const ofOneId = writeCheck<AttributeCase>(
+  variant(
+    'rest.relations.morph.of-one-id',
+    'rest.relations.morph',
+    'A polymorphic relation links entries of several content-types that have the same id.',
+  ),
+  {
+    cases: ({ model }) => subjects(model, (one) => isMorph(one) && one.relation === 'morphToMany').map(caseOf),
+    async run(scratch, testCase, scope) {
+      const { session } = scratch;
+      const { type, attribute } = subjectNamed(scope.model, testCase.uid, testCase.attribute);
+      const { name } = attribute;
+      const linked = entriesOfOneId(scope, type, name);
+      if (linked.length < 2) return;
+      const typesIn = async ({ path }: Created): Promise<unknown> => {
+        const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=${name}`));
+        return itemsOf(attributes[name]).map(({ id, __type }) => ({ id, __type }));
+      };
+      const owner = await scratch.create(type, { [name]: linked });
+      expectSame(`${name} links others than it must`, await typesIn(owner), linked);
+      await scratch.change(owner, { [name]: linked.toReversed() });
+      expectSame(`${name} links others than it must`, await typesIn(owner), linked.toReversed());
+    },
+  },
+);
+
 export const morphChecks: readonly Check[] = [
+  ofOneId,
   writeCheck<AttributeCase>('rest.relations.morph', {
     cases: ({ model }) => subjects(model, isMorph).map(caseOf),
     async run(scratch, testCase, { model }) {

@@ -96,7 +96,13 @@ function conditions(
   model: Model,
   { type, target: hidden, attribute: { name } }: Bond,
 ): { readonly of: ContentType; readonly path: string }[] {
-  const own = [`filters[${name}][id][$notNull]=true`, `filters[$or][0][${name}][id][$gt]=0`, `sort=${name}.id`];
+  const own = [
+    ...['[id][$notNull]=true', '=1', '[$eq]=1', '[$in][0]=1', '[$not]=1', '[id]=1'].map(
+      (condition) => `filters[${name}]${condition}`,
+    ),
+    `filters[$or][0][${name}][id][$gt]=0`,
+    ...[`sort=${name}.id`, `sort[${name}][id]=desc`, `sort[0][${name}][id]=asc`],
+  ];
   const via = bonds(model).find(
     ({ target, inside, type: from }) => target === type && inside === undefined && ![type, hidden].includes(from),
   );

@@ -82,6 +82,7 @@ export const listSamples: Samples = {
   'rest.fields.one': [get('/api/print-runs/1?fields=copies')],
   'rest.fields.order': [get('/api/print-runs/1?fields[0]=copies&fields[1]=label')],
   'rest.fields.timestamps': [get('/api/tags/1?fields[0]=createdAt')],
+  'rest.fields.wildcard-among-names': [get('/api/tags/1?fields[0]=name&fields[1]=*')],
   'rest.fields.comma-list': [get('/api/print-runs/1?fields=label,copies')],
   'rest.fields.unknown': [get('/api/print-runs/1?fields[0]=colour')],
   'rest.fields.hidden': [get('/api/reviews/1?fields[0]=email')],

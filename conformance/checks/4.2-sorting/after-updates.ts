@@ -1,0 +1,105 @@
+/** Sorted lists show entries as they are after each of several updates (4.2, 4.1). */
+import { plainNumbers } from '../../models/attribute-types.ts';
+import { listName } from '../../models/graphql-names.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
+import { idAsRest } from '../../oracle/graphql/envelope.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { type Named, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest, listIn } from '../writing/answers.ts';
+import { onType } from '../writing/on-types.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
+import { collections } from '../writing/subjects.ts';
+import { isAllowed } from '../writing/values.ts';
+
+/** Larger than values of other entries, so that own ones come first in descending order. */
+const large = 2_000_000_000;
+
+const isSortable = (attribute: Attribute): boolean =>
+  plainNumbers.includes(attribute.type) && !attribute.private && !attribute.unique && isAllowed(attribute, large + 9);
+
+interface Sorted {
+  readonly id: unknown;
+  readonly value: unknown;
+}
+
+/** Asks for sorted lists, by different requests. */
+type Ask = (session: Session, type: ContentType, name: string) => Promise<readonly Sorted[][]>;
+
+const byRest: Ask = async (session, type, name) => {
+  const sorts = [`sort=${name}:desc`, `sort[0]=${name}:desc&sort[1]=id`];
+  const queries = sorts.flatMap((sort) =>
+    ['[pageSize]=10&pagination[withCount]=false', '[limit]=9'].map((page) => `${sort}&pagination${page}`),
+  );
+  const lists: Sorted[][] = [];
+  for (const query of queries) {
+    const entries = listIn(session, await session.get(`${endpointPath(type)}?${query}`));
+    lists.push(entries.map(({ id, attributes }) => ({ id, value: attributes[name] })));
+  }
+  return lists;
+};
+
+const byGraphql: Ask = async (session, type, name) => {
+  const list = listName(type);
+  const query = `{ ${list}(sort: "${name}:desc", pagination: { limit: 9 }) { data { id attributes { ${name} } } } }`;
+  const { data } = await session.graphql({ query });
+  const answered = isObject(data) ? data[list] : undefined;
+  const entities = isObject(answered) && Array.isArray(answered.data) ? answered.data.filter(isObject) : [];
+  return [entities.map(({ id, attributes }) => ({ id: idAsRest(id), value: (attributes as JsonObject)[name] }))];
+};
+
+/** Creates entries, and changes their values again and again: each list has each of them once, where its value puts it. */
+async function changes(scratch: Scratch, type: ContentType, ask: Ask): Promise<void> {
+  const { session } = scratch;
+  const name = type.attributes.find(isSortable)?.name ?? '';
+  const values = new Map<Created, number>();
+  for (const value of [large + 1, large + 2, large + 3])
+    values.set(await scratch.create(type, { [name]: value }), value);
+  const expectLists = async (): Promise<void> => {
+    const expected = [...values]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([{ entry }, value]) => ({ id: entry.id, value }));
+    const own = new Set(expected.map(({ id }) => id));
+    for (const list of await ask(session, type, name))
+      expectSame(
+        `${lastRequest(session)} shows these entries otherwise`,
+        list.filter(({ id }) => own.has(id)),
+        expected,
+      );
+  };
+  await expectLists();
+  const [first, , last] = [...values.keys()];
+  for (const [created, value] of [
+    [first, 5],
+    [last, 0],
+    [first, -3],
+    [last, 7],
+  ] as const) {
+    if (created === undefined) continue;
+    values.set(created, large + value);
+    await scratch.change(created, { [name]: large + value });
+    await expectLists();
+  }
+}
+
+const updatesCheck = (named: Named, ask: Ask): Check =>
+  onType(
+    named,
+    (scratch, type) => changes(scratch, type, ask),
+    (model) =>
+      collections(model)
+        .filter(({ attributes }) => attributes.some(isSortable))
+        .slice(0, 2),
+  );
+
+const clause = 'rest.sort.permutes';
+const title = 'After each of several updates a sorted list has every entry once, with its value, at its place.';
+
+export const sortedAgainChecks: readonly Check[] = [
+  updatesCheck(variant(`${clause}.after-updates`, clause, title), byRest),
+  updatesCheck(graphqlTerms(variant(`${clause}.after-updates.graphql`, clause, title)), byGraphql),
+];
