@@ -58,6 +58,7 @@ import { crowdedPopulationCheck } from './4.5-population/crowd.ts';
 import { followingCheck } from './4.5-population/following.ts';
 import { limitInsideCheck } from './4.5-population/limit-inside.ts';
 import { populationChecks } from './4.5-population/population.ts';
+import { comparisonsAgreeCheck } from './4.6-filtering/comparisons-agree.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
@@ -150,6 +151,7 @@ export const allChecks: readonly Check[] = [
   ...observedOperatorChecks,
   ...relationFilterChecks,
   ...relationIdChecks,
+  comparisonsAgreeCheck,
   ...filterFormChecks,
   ...listOnlyChecks,
   ...filterRefusalChecks,

@@ -141,6 +141,8 @@ const ofShape: Row[] = [
   ['filters.first-only', 'rest.filters.implicit-and', 'Of several top-level filters only the first counts.',
     filtersFirstOnly],
   ['filters.top-level-or', 'rest.filters.implicit-and', 'Top-level filters are joined by or.', filtersTopLevelOr],
+  ['filters.gt.upper-case', 'rest.filters.gt', 'A text is compared by $gt as if it were written in capitals.',
+    withValue((pair) => isFilter(pair) && pair.keys.includes('$gt') && /^[a-z]+$/i.test(pair.value), (text) => text.toUpperCase())],
   ['filters.relation.ignored', 'rest.filters.relation', 'Conditions on the fields of a relation are left out.',
     dropPairs(isDeep)],
   ['filters.relation.equality-only', 'rest.filters.relation',

@@ -1,4 +1,6 @@
 /** Mutants of plugins by GraphQL (4.9): files, and the lists of locales, files, users and roles. */
+import { isObject } from '../models/json.ts';
+import { atEveryDepth } from './changes.ts';
 import { answers, entryIn, requests, without } from './faults.ts';
 import { answerWith, asksForField, onField, onOperation, withOperation, withoutArgument } from './graphql-mutations.ts';
 import type { Row } from './mutant.ts';
@@ -9,6 +11,10 @@ const uploadFirstOnly = answers(isGraphql, (answer) => {
   if (!Array.isArray(multipleUpload)) return answer;
   return { ...answer, body: { data: { multipleUpload: multipleUpload.slice(0, 1) } } };
 });
+/** A file without its attributes. */
+const withoutAttributes = (value: unknown): unknown =>
+  isObject(value) && 'attributes' in value ? { ...value, attributes: null } : value;
+
 /** Files are taken in the order of the parts, not by the names that `map` gives. */
 const uploadByOrder = requests(isGraphql, (request) => {
   const names = [...request.text.matchAll(/name="([^"]+)"; filename=/g)].map(([, name = '']) => name);
@@ -78,6 +84,9 @@ export const graphqlPluginMutants: readonly Row[] = [
       request.text.includes('multipleUpload(') ? { ...request, text: request.text.replace('"refId":', '"refNo":') } : request)],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
+  ['graphql.upload-related.file-lost', 'graphql.upload-related', 'A file that is asked what holds it has no attributes.',
+    answers((request) => isGraphql(request) && /\brelated\b/.test(request.text),
+      (answer) => ({ ...answer, body: atEveryDepth(answer.body, withoutAttributes) }))],
   ['graphql.upload-related.unknown', 'graphql.upload-related', 'UploadFile has no field related.',
     requests(isGraphql, (request) => ({ ...request, text: request.text.replace(/\brelated\b/, 'relatedTo') }))],
 ];

@@ -64,6 +64,8 @@ const isUncounted = ({ method, path }: Passing): boolean =>
 
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
+  ['sort.password-ignored', 'rest.sort.hidden-field', 'A sort by a password is ignored.',
+    dropPairs((pair) => isSort(pair) && [...pair.keys, pair.value].some((text) => text.includes('password')))],
   ['sort.permutes.second-kept', 'rest.sort.permutes',
     'A sorted page without totals is answered as it was the second time.', secondAnswerKept],
   ['sort.relation.third-level-lost', 'rest.sort.relation', 'Of a nested sort the first name is lost where there are three.',

@@ -72,6 +72,8 @@ const selectionMutants: Row[] = [
   ['fields.with-timestamps', 'rest.fields.select', 'createdAt is returned though it is not among the fields.',
     onQuery((pairs) => (pairs.some(isFields) ? [...pairs, { keys: ['fields', '90'], value: 'createdAt' }] : pairs))],
   ['fields.wildcard-as-none', 'rest.fields.wildcard', 'fields=* returns no attribute.', fieldsWildcardAsNone],
+  ['drafts.unknown-state.inside-ignored', 'drafts.unknown-state', 'An unknown state inside a population is ignored.',
+    dropPairs(({ keys, value }) => keys[0] === 'populate' && keys.at(-1) === 'publicationState' && !/^(live|preview)$/.test(value))],
   ['fields.wildcard-first-alone', 'rest.fields.wildcard-among-names', 'The wildcard behind another name is not read.',
     dropPairs((pair) => pair.keys[0] === 'fields' && pair.value === '*' && !['0', '', undefined].includes(pair.keys[1]))],
   ['populate.by-default', 'rest.populate.nothing-by-default', 'Everything is populated when populate is not given.',

@@ -4,12 +4,21 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { findType } from '../../models/lookup.ts';
+import type { Model } from '../../models/model.ts';
 import { defaultFields, populatedFields } from '../../oracle/fields.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
-const hidden = ({ type }: Ground): string[] =>
-  type.attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
+/** Names that are never shown: of private attributes, and of passwords. */
+const hidden = ({ type }: Ground): { readonly ofPrivate: string[]; readonly ofPasswords: string[] } => {
+  const namesOf = (isPassword: boolean): string[] =>
+    type.attributes
+      .filter((attribute) => (isPassword ? attribute.type === 'password' : attribute.private))
+      .map(({ name }) => name);
+  return { ofPrivate: namesOf(false), ofPasswords: namesOf(true) };
+};
+type Hidden = keyof ReturnType<typeof hidden>;
 
 /** Unknown names in `parameters`, each beside a known one. */
 const names = (
@@ -52,6 +61,7 @@ const hiddenFields: readonly ((name: string) => Parameters)[] = [
 const hiddenInside = (
   { links }: Ground,
   all: readonly Ground[],
+  kind: Hidden,
   shown: (ground: Ground) => string | undefined,
   forms: readonly ((name: string) => Parameters)[],
 ): Refused[] =>
@@ -59,23 +69,24 @@ const hiddenInside = (
     const target = all.find(({ type }) => type.uid === link.target);
     if (!target) return [];
     return forms.flatMap((form) =>
-      names(hidden(target), shown(target), (name) => ({ populate: { [link.name]: form(name) } })),
+      names(hidden(target)[kind], shown(target), (name) => ({ populate: { [link.name]: form(name) } })),
     );
   });
 
 /** A check of hidden names in these places, and in the first three of them inside a population. */
 const hiddenCheck = (
-  id: string,
+  named: Named,
+  kind: Hidden,
   forms: readonly ((name: string) => Parameters)[],
   shown: (ground: Ground) => string | undefined,
   most: number,
 ): Check =>
   refusalCheck(
-    id,
+    named,
     'parameter',
     (ground, { model, world }) => [
-      ...forms.flatMap((form) => names(hidden(ground), shown(ground), form)),
-      ...hiddenInside(ground, grounds(model, world), shown, forms.slice(0, 3)),
+      ...forms.flatMap((form) => names(hidden(ground)[kind], shown(ground), form)),
+      ...hiddenInside(ground, grounds(model, world), kind, shown, forms.slice(0, 3)),
     ],
     most,
   );
@@ -99,11 +110,27 @@ const unknownInside = ({ links, type }: Ground, all: (uid: string) => string | u
     ];
   });
 
+/** An unknown state of what each relation links, where that has states. */
+const statesInside = ({ links }: Ground, model: Model): Refused[] =>
+  links
+    .filter(({ target }) => findType(model, target)?.draftAndPublish)
+    .map(({ name }) => {
+      const inside = (publicationState: string): Parameters => ({ populate: { [name]: { publicationState } } });
+      return { refused: inside(unknownName), twin: inside('live') };
+    });
+
 export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
     names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
   ),
-  hiddenCheck('rest.sort.hidden-field', hiddenSorts, sortable, 12),
+  hiddenCheck('rest.sort.hidden-field', 'ofPrivate', hiddenSorts, sortable, 12),
+  hiddenCheck(
+    variant('rest.sort.hidden-field.passwords', 'rest.sort.hidden-field', 'No list is sorted by a password.'),
+    'ofPasswords',
+    hiddenSorts,
+    sortable,
+    9,
+  ),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
     const field = sortable(ground);
     if (field === undefined) return [];
@@ -115,7 +142,14 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
     [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
   ),
-  hiddenCheck('rest.fields.hidden', hiddenFields, readable, 10),
+  hiddenCheck('rest.fields.hidden', 'ofPrivate', hiddenFields, readable, 10),
+  hiddenCheck(
+    variant('rest.fields.hidden.passwords', 'rest.fields.hidden', 'No password is a field to select.'),
+    'ofPasswords',
+    hiddenFields,
+    readable,
+    7,
+  ),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
     names(populatedFields(ground.type), readable(ground), selected),
   ),
@@ -127,6 +161,11 @@ export const parameterRefusalChecks: readonly Check[] = [
   ]),
   refusalCheck('drafts.unknown-state', 'failure', ({ type }) =>
     type.draftAndPublish ? [{ refused: { publicationState: unknownName }, twin: { publicationState: 'live' } }] : [],
+  ),
+  refusalCheck(
+    variant('drafts.unknown-state.inside', 'drafts.unknown-state', 'An unknown state inside a population is refused.'),
+    'failure',
+    (ground, { model }) => statesInside(ground, model),
   ),
   refusalCheck('rest.pagination.no-mixing', 'error', () =>
     pages([

@@ -101,6 +101,16 @@ export const uploadedFileChecks: readonly Check[] = [
         const replaced = await sendUpload(session, [pngFile('other.png', 9, 5)], {}, { query: `?id=${id}` });
         await expectWritten(session, replaced, path, { id, alternativeText, caption });
       }),
+    'another file with other words': (session) =>
+      withFile(session, async ({ id, path }) => {
+        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        const words = { name: 'third.png', alternativeText: 'third', caption: 'Plate 3' };
+        for (const info of [words, { ...words, caption: 'Plate 4' }]) {
+          const next = pngFile('other.png', 9, 5);
+          const replaced = await sendUpload(session, [next], fileInfo(info), { query: `?id=${id}` });
+          await expectWritten(session, replaced, path, { id, ...info, width: 9 });
+        }
+      }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
     ),

@@ -137,8 +137,10 @@ export const graphqlUploadChecks: readonly Check[] = [
         const related = 'data { attributes { name related { __typename } } }';
         const answer = await session.graphql(operationOf('query', 'uploadFile', { id: ['ID!', id] }, related));
         // related itself may be refused
-        const isRun = answer.status === 200 && isObject(answer.data?.uploadFile);
-        expectThat(session, answer, isRun, '200 with the file; related a list or null');
+        const { data: file } = isObject(answer.data?.uploadFile) ? answer.data.uploadFile : {};
+        const attributes = isObject(file) ? file.attributes : undefined;
+        const isRun = answer.status === 200 && isObject(attributes) && attributes.name === 'touchstone-h.txt';
+        expectThat(session, answer, isRun, '200 with the name of the file; related a list or null');
       },
     },
     ['graphql', 'upload'],

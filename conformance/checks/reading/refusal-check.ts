@@ -6,7 +6,7 @@ import { isObject } from '../../models/json.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { randomOf } from '../../world/random.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, type Named, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { chooseByForm } from './every-form.ts';
@@ -61,7 +61,7 @@ const fewExamples = 6;
  * @param most most examples
  */
 export function refusalCheck(
-  id: string,
+  named: Named,
   refusal: Refusal,
   refusals: (ground: Ground, scope: Scope) => readonly Refused[],
   most = fewExamples,
@@ -73,7 +73,8 @@ export function refusalCheck(
         return name === undefined ? question : { ...question, name };
       }),
     );
-  return caseCheck<RefusedCase>(id, {
+  const { clause, id = clause } = termsFrom(named);
+  return caseCheck<RefusedCase>(named, {
     cases: (scope) => chooseByForm(casesOf(scope), most, scope.model, randomOf(scope.world, id)),
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
     async run(session, { uid, query, twin, name }, scope) {
