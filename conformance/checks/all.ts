@@ -49,7 +49,6 @@ import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { wholeSingleChecks } from './4.1-endpoints/whole-singles.ts';
 import { wholeUpdateChecks } from './4.1-endpoints/whole-updates.ts';
-import { sortedAgainChecks } from './4.2-sorting/after-updates.ts';
 import { observedSortChecks } from './4.2-sorting/observed.ts';
 import { sortChecks } from './4.2-sorting/sorting.ts';
 import { pageChecks } from './4.3-pagination/pages.ts';
@@ -58,13 +57,11 @@ import { crowdedPopulationCheck } from './4.5-population/crowd.ts';
 import { followingCheck } from './4.5-population/following.ts';
 import { limitInsideCheck } from './4.5-population/limit-inside.ts';
 import { populationChecks } from './4.5-population/population.ts';
-import { comparisonsAgreeCheck } from './4.6-filtering/comparisons-agree.ts';
 import { formChecks as filterFormChecks } from './4.6-filtering/forms.ts';
 import { listOnlyChecks } from './4.6-filtering/list-only.ts';
 import { logicalChecks } from './4.6-filtering/logical.ts';
 import { observedOperatorChecks, operatorChecks, textChecks } from './4.6-filtering/operators.ts';
 import { filterRefusalChecks } from './4.6-filtering/refusals.ts';
-import { relationIdChecks } from './4.6-filtering/relation-ids.ts';
 import { relationChecks as relationFilterChecks } from './4.6-filtering/relations.ts';
 import { creatorChecks } from './4.7-creators/creators.ts';
 import { localeAdministrationChecks } from './4.7-locale/administration.ts';
@@ -137,7 +134,6 @@ export const allChecks: readonly Check[] = [
   ...linkedStateChecks,
   ...singleLinkedChecks,
   ...sortChecks,
-  ...sortedAgainChecks,
   ...observedSortChecks,
   ...pageChecks,
   ...fieldChecks,
@@ -150,8 +146,6 @@ export const allChecks: readonly Check[] = [
   ...logicalChecks,
   ...observedOperatorChecks,
   ...relationFilterChecks,
-  ...relationIdChecks,
-  comparisonsAgreeCheck,
   ...filterFormChecks,
   ...listOnlyChecks,
   ...filterRefusalChecks,

@@ -12,6 +12,7 @@ import {
   groundTerms,
   observed,
 } from '../reading/on-grounds.ts';
+import { sortedAgainChecks } from './after-updates.ts';
 
 /** Grounds with a sortable attribute. */
 export const sortableGrounds = ({ model, world }: Scope): Ground[] =>
@@ -100,6 +101,7 @@ const repeated = ({ sortable }: Ground): Parameters[] =>
 const most = 16;
 
 export const sortChecks: readonly Check[] = [
+  ...sortedAgainChecks,
   sortCheck('rest.sort.one', byAnyField),
   sortCheck('rest.sort.many', (ground) => several(ground)?.map((sort) => ({ sort }))),
   sortCheck({ id: 'rest.sort.default-ascending', most }, each('')),

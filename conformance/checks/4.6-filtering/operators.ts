@@ -10,6 +10,7 @@ import { observedReading, type Reading, statedReading, vouchedReading } from '..
 import { type Asking, asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
 import { inCompany } from '../reading/on-grounds.ts';
+import { comparisonsAgreeCheck } from './comparisons-agree.ts';
 
 const rows = comparisonOperators;
 
@@ -68,10 +69,13 @@ function cellCheck({ rows: asked, flavours, change = (same) => same, ...check }:
 const byShape = ({ operand }: OperatorRow): Reading =>
   operand === 'pair' ? { ...statedReading, vouches: 'tolerated' } : vouchedReading;
 
-/** `$eq` to `$endsWithi`. */
-export const operatorChecks: readonly Check[] = rows.map((row) =>
-  cellCheck({ id: row.clause, title: `${row.name}: ${row.meaning}`, reading: byShape(row), rows: [row] }),
-);
+/** `$eq` to `$endsWithi`, each alone, and those of order together. */
+export const operatorChecks: readonly Check[] = [
+  ...rows.map((row) =>
+    cellCheck({ id: row.clause, title: `${row.name}: ${row.meaning}`, reading: byShape(row), rows: [row] }),
+  ),
+  comparisonsAgreeCheck,
+];
 
 const ofOperator = (name: string): OperatorRow[] => rows.filter((row) => row.name === name);
 const ignoringCase = rows.filter((row) => row.caseInsensitiveFormOf !== undefined);

@@ -20,6 +20,7 @@ import type { WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { filterCheck, oneOf } from './filter-check.ts';
+import { relationIdChecks } from './relation-ids.ts';
 
 const most = 200;
 
@@ -147,6 +148,7 @@ const knownLinks = ({ links, entries }: Ground): string[] =>
 const observed = { reading: observedReading };
 
 export const relationChecks: readonly Check[] = [
+  ...relationIdChecks,
   filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 1))),
   filterCheck('rest.filters.relation-deep', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 2))),
   filterCheck('rest.filters.relation.operators', operators(false), {
