@@ -124,6 +124,10 @@ const replacedBy =
       );
     });
 
+/** What is known of files, by their names: the order in which they are answered is open. */
+const byName = <Value>(files: readonly (readonly [name: string, Value])[]): Readonly<Record<string, Value>> =>
+  Object.fromEntries(files.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
 /** Throws Mismatch unless each record has the size of its picture. */
 const sizesPart =
   (expected: readonly Picture[]) =>
@@ -133,11 +137,9 @@ const sizesPart =
       expected.map(({ file }) => file),
       {},
       async (records) => {
-        const actual = Object.fromEntries(
-          records.map(({ record: { name, width, height } }) => [name, { width, height }]),
-        );
+        const actual = records.map(({ record: { name, width, height } }) => [String(name), { width, height }] as const);
         const known = expected.map(({ file: { filename }, width, height }) => [filename, { width, height }] as const);
-        expectSame(`${lastRequest(session)} answers other sizes of pictures`, actual, Object.fromEntries(known));
+        expectSame(`${lastRequest(session)} answers other sizes of pictures`, byName(actual), byName(known));
       },
     );
 

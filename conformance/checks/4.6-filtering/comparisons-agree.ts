@@ -27,7 +27,9 @@ const [mostTypes, mostOperands] = [6, 2];
 
 function casesOf({ model, world, target }: Scope): Case[] {
   const random = randomOf(world, id);
-  const all = grounds(model, world).flatMap(({ type, filterable, entries }) =>
+  // ids of versioned entries are no numbers, so that they have no order here
+  const numbered = grounds(model, world).filter(({ type }) => !type.versioned);
+  const all = numbered.flatMap(({ type, filterable, entries }) =>
     filterable
       .filter(({ family, values }) => family === 'text' && new Set(values).size > 4)
       .slice(0, 1)
