@@ -69,10 +69,8 @@ export const sortMutants: Row[] = [
   ['sort.permutes.second-kept', 'rest.sort.permutes',
     'A sorted page without totals is answered as it was the second time.', secondAnswerKept],
   ['sort.relation.third-level-lost', 'rest.sort.relation', 'Of a nested sort the first name is lost where there are three.',
-    withKeys((pair) => isSort(pair) && pair.keys.filter((key) => !/^\d*$/.test(key)).length > 3, ([sort = '', ...keys]) => {
-      const [first, ...rest] = keys;
-      return /^\d+$/.test(first ?? '') ? [sort, first ?? '', ...rest.slice(1)] : [sort, ...rest];
-    })],
+    withKeys((pair) => isSort(pair) && pair.keys.filter((key) => !/^\d*$/.test(key)).length > 3,
+      (keys) => keys.toSpliced(/^\d+$/.test(keys[1] ?? '') ? 2 : 1, 1))],
   ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
   ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
     withSorts((sorts) => sorts.slice(0, 1))],

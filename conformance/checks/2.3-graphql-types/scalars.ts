@@ -34,7 +34,7 @@ const offsets = { '+02:00': 120, '-05:00': -300, '+05:30': 330, '-03:30': -210 }
 /** A date-time in UTC with more, fewer, or no digits of its second; all are the same. */
 const withDigits = (utc: string): string[] => [
   ...['000', '000000'].map((digits) => utc.replace('Z', `${digits}Z`)),
-  utc.replace(/0{1,2}Z$/, 'Z').replace('.Z', 'Z'),
+  utc.replace(/0{1,2}Z$/, 'Z'),
   utc.replace('.000Z', 'Z'),
 ];
 

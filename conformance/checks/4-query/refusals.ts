@@ -4,21 +4,21 @@ import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { findType } from '../../models/lookup.ts';
-import type { Model } from '../../models/model.ts';
+import type { Attribute, Model } from '../../models/model.ts';
 import { defaultFields, populatedFields } from '../../oracle/fields.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
-/** Names that are never shown: of private attributes, and of passwords. */
-const hidden = ({ type }: Ground): { readonly ofPrivate: string[]; readonly ofPasswords: string[] } => {
-  const namesOf = (isPassword: boolean): string[] =>
-    type.attributes
-      .filter((attribute) => (isPassword ? attribute.type === 'password' : attribute.private))
-      .map(({ name }) => name);
-  return { ofPrivate: namesOf(false), ofPasswords: namesOf(true) };
+/** What is never shown, by kind. */
+const hiddenKinds = {
+  private: (attribute: Attribute) => attribute.private,
+  passwords: ({ type }: Attribute) => type === 'password',
 };
-type Hidden = keyof ReturnType<typeof hidden>;
+type Hidden = keyof typeof hiddenKinds;
+
+const hidden = ({ type }: Ground, kind: Hidden): string[] =>
+  type.attributes.filter(hiddenKinds[kind]).map(({ name }) => name);
 
 /** Unknown names in `parameters`, each beside a known one. */
 const names = (
@@ -69,27 +69,37 @@ const hiddenInside = (
     const target = all.find(({ type }) => type.uid === link.target);
     if (!target) return [];
     return forms.flatMap((form) =>
-      names(hidden(target)[kind], shown(target), (name) => ({ populate: { [link.name]: form(name) } })),
+      names(hidden(target, kind), shown(target), (name) => ({ populate: { [link.name]: form(name) } })),
     );
   });
 
-/** A check of hidden names in these places, and in the first three of them inside a population. */
-const hiddenCheck = (
-  named: Named,
-  kind: Hidden,
+/**
+ * Checks of hidden names in these places, and in the first three of them inside a population. Passwords have a check of their
+ * own: beside private attributes they would be few of its examples.
+ */
+const hiddenChecks = (
+  clause: string,
   forms: readonly ((name: string) => Parameters)[],
   shown: (ground: Ground) => string | undefined,
-  most: number,
-): Check =>
-  refusalCheck(
-    named,
-    'parameter',
-    (ground, { model, world }) => [
-      ...forms.flatMap((form) => names(hidden(ground)[kind], shown(ground), form)),
-      ...hiddenInside(ground, grounds(model, world), kind, shown, forms.slice(0, 3)),
-    ],
-    most,
+): readonly Check[] => {
+  const examples = 2 * forms.length;
+  const check = (named: Named, kind: Hidden): Check =>
+    refusalCheck(
+      named,
+      'parameter',
+      (ground, { model, world }) => [
+        ...forms.flatMap((form) => names(hidden(ground, kind), shown(ground), form)),
+        ...hiddenInside(ground, grounds(model, world), kind, shown, forms.slice(0, 3)),
+      ],
+      examples,
+    );
+  const ofPasswords = variant(
+    `${clause}.passwords`,
+    clause,
+    'A password may be named as little as a private attribute.',
   );
+  return [check(clause, 'private'), check(ofPasswords, 'passwords')];
+};
 
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
@@ -123,14 +133,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
     names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
   ),
-  hiddenCheck('rest.sort.hidden-field', 'ofPrivate', hiddenSorts, sortable, 12),
-  hiddenCheck(
-    variant('rest.sort.hidden-field.passwords', 'rest.sort.hidden-field', 'No list is sorted by a password.'),
-    'ofPasswords',
-    hiddenSorts,
-    sortable,
-    9,
-  ),
+  ...hiddenChecks('rest.sort.hidden-field', hiddenSorts, sortable),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
     const field = sortable(ground);
     if (field === undefined) return [];
@@ -142,14 +145,7 @@ export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
     [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
   ),
-  hiddenCheck('rest.fields.hidden', 'ofPrivate', hiddenFields, readable, 10),
-  hiddenCheck(
-    variant('rest.fields.hidden.passwords', 'rest.fields.hidden', 'No password is a field to select.'),
-    'ofPasswords',
-    hiddenFields,
-    readable,
-    7,
-  ),
+  ...hiddenChecks('rest.fields.hidden', hiddenFields, readable),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
     names(populatedFields(ground.type), readable(ground), selected),
   ),

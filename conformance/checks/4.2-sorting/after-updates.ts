@@ -1,11 +1,12 @@
 /** Sorted lists show entries as they are after each of several updates (4.2, 4.1). */
 import { plainNumbers } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { isObject, type JsonObject } from '../../models/json.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { entitiesIn } from '../4.9-graphql/lists.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -47,9 +48,12 @@ const byGraphql: Ask = async (session, type, name) => {
   const list = listName(type);
   const query = `{ ${list}(sort: "${name}:desc", pagination: { limit: 9 }) { data { id attributes { ${name} } } } }`;
   const { data } = await session.graphql({ query });
-  const answered = isObject(data) ? data[list] : undefined;
-  const entities = isObject(answered) && Array.isArray(answered.data) ? answered.data.filter(isObject) : [];
-  return [entities.map(({ id, attributes }) => ({ id: idAsRest(id), value: (attributes as JsonObject)[name] }))];
+  return [
+    entitiesIn(data, list).map(({ id, attributes }) => ({
+      id: idAsRest(id),
+      value: isObject(attributes) ? attributes[name] : undefined,
+    })),
+  ];
 };
 
 /** Creates entries, and changes their values again and again: each list has each of them once, where its value puts it. */

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { isObject } from '../../models/json.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
@@ -13,7 +12,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
-import { largestList } from '../4.9-graphql/lists.ts';
+import { entitiesIn, largestList } from '../4.9-graphql/lists.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -145,9 +144,7 @@ const byGraphql: Ask = async (session, { target }, type, sort) => {
   const name = listName(type);
   const query = `query ($sort: [String]) { ${name}(sort: $sort, pagination: { limit: ${largestList(target)} }) { data { id } } }`;
   const { data } = await session.graphql({ query, variables: { sort } });
-  const list = isObject(data) ? data[name] : undefined;
-  const entities = isObject(list) && Array.isArray(list.data) ? list.data.filter(isObject) : [];
-  return entities.map(({ id }) => idAsRest(id));
+  return entitiesIn(data, name).map(({ id }) => idAsRest(id));
 };
 
 const keysCheck = (id: string, title: string, ask: Ask, needs: readonly string[] = []): Check =>

@@ -4,7 +4,6 @@ import type { FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
-import { spread } from '../reading/every-form.ts';
 import { filterCheck } from './filter-check.ts';
 
 /** Ids of the entries that the relation links. */
@@ -64,7 +63,7 @@ export const relationIdChecks: readonly Check[] = [
     ],
     { ...observed, most: 16 },
   ),
-  filterCheck('rest.filters.relation-id.negated', (ground) => spread(byOtherIds(ground), 40), {
+  filterCheck('rest.filters.relation-id.negated', byOtherIds, {
     ...observed,
     title: 'filters[<relation>][$not]=<id> leaves out what is linked to that entry alone',
     clauses: ['rest.filters.relation-id', 'rest.filters.not-attribute'],

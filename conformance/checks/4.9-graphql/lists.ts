@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Reading, vouchedReading } from '../../judge/reading.ts';
 import { listName } from '../../models/graphql-names.ts';
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Target } from '../../target/target.ts';
@@ -52,6 +52,12 @@ function documentOf({ model, target }: Scope, fields: readonly ListField[]): Doc
   });
   const cells = fields.flatMap(({ cell }) => (cell === undefined ? [] : [{ table: 'graphql-operators', cell }]));
   return { query: `{ ${texts.join(' ')} }`, ...(cells.length > 0 ? { cells } : {}) };
+}
+
+/** The entities of a list in the data of an answer; empty where there is no such list. */
+export function entitiesIn(data: JsonObject | null, field: string): JsonObject[] {
+  const list = data?.[field];
+  return isObject(list) && Array.isArray(list.data) ? list.data.filter(isObject) : [];
 }
 
 /**
