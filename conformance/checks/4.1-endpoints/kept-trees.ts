@@ -68,6 +68,9 @@ export async function keepsTrees(whole: WholeEntry): Promise<void> {
   await clearsInside(whole);
 }
 
+/** What tells a component of a list from the others: each kind of component counts its own ids. */
+const keyOf = ({ __component: kind = '', id }: JsonObject): string => `${String(kind)} ${String(id)}`;
+
 /** Lists in the opposite order, at every depth, and outside with a new item before the others where there is room. */
 async function turnsRound(whole: WholeEntry): Promise<void> {
   const { model, type } = whole;
@@ -95,7 +98,7 @@ async function turnsRound(whole: WholeEntry): Promise<void> {
   await whole.update(Object.fromEntries(listsOf(kept)), Object.fromEntries(listsOf(whole.expected())));
   const after = await whole.read();
   for (const [name] of lists) {
-    const idsIn = (values: JsonObject) => [values[name]].flat().map((item) => (isObject(item) ? item.id : item));
+    const idsIn = (values: JsonObject) => [values[name]].flat().map((item) => (isObject(item) ? keyOf(item) : item));
     const [first, ...others] = idsIn(after);
     const message = `${lastRequest(whole.session)}: components of ${name} have other ids behind a new one`;
     expectSame(message, { others, isNew: !idsIn(answered).includes(first) }, { others: idsIn(answered), isNew: true });
