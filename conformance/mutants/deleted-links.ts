@@ -99,6 +99,17 @@ const onPopulatedLinks = (show: (dangling: Dangling, links: Links, request: Pass
     withEntries(answer, (entry) => withDangling(entry, type.uid, links, (dangling) => show(dangling, links, request))),
   );
 
+/** After an entry was deleted, updates with a position are answered 500. */
+const failsAfterDelete: MakeFault = withMemory(() => {
+  let deletions = 0;
+  return fromEndpoint('PUT DELETE', ({ request, answer }) => {
+    if (request.method === 'DELETE') deletions += 1;
+    return (
+      request.method === 'PUT' && deletions > 0 && request.text.includes('"position"') && { ...answer, status: 500 }
+    );
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
   ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', onPopulatedLinks(linkText)],
@@ -109,6 +120,8 @@ export const deletedLinkMutants: readonly Row[] = [
     onPopulatedLinks((link, links) => (links.count() > 1 ? linkText(link) : link.value))],
   ['deleted-links.inherited', 'rest.delete.unlinked', 'Who is made next has the links of who was deleted.',
     onPopulatedLinks((link) => (typeof link.id === 'number' ? linkText(link) : link.value))],
+  ['deleted-links.later-position', 'rest.delete.unlinked', 'Once a linked entry was deleted, a position among the others fails.',
+    failsAfterDelete],
   ['deleted-links.other-side', 'rest.delete.unlinked', 'The other side of a relation still shows a deleted entry.',
     onPopulatedLinks((link) => (link.attribute.mappedBy === undefined ? link.value : linkText(link)))],
 ];

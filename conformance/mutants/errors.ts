@@ -1,16 +1,19 @@
 /** Mutants of error answers (7), and of what no answer may reveal. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import type { Attribute } from '../models/model.ts';
+import { attributeNamed } from '../models/lookup.ts';
+import type { Attribute, Model } from '../models/model.ts';
 import {
   answers,
   attributesOf,
   emptyAnswer,
   filterMembers,
   jsonReply,
+  mapMembers,
   notFound,
   onFailure,
   refusal,
   requests,
+  withAttributes,
   withEntries,
   withError,
   withMemory,
@@ -128,6 +131,52 @@ function leaking(name: string, clause: string, secret: (attribute: Attribute) =>
     someListed(secret, `no ${name} attribute`)]);
 }
 
+/** Adds what an entry of this content-type must hide, under `attributes` or bare. */
+const withHidden = (data: unknown, uid: unknown, model: Model, secret: (attribute: Attribute) => boolean): unknown => {
+  if (!isObject(data)) return data;
+  const names = model.contentTypes
+    .find((type) => type.uid === uid)
+    ?.attributes.filter(secret)
+    .map(({ name }) => name);
+  const hidden = Object.fromEntries((names ?? []).map((name) => [name, 'of nobody']));
+  return isObject(data.attributes)
+    ? { ...data, attributes: { ...data.attributes, ...hidden } }
+    : { ...data, ...hidden };
+};
+
+/** Changes the entries of a populated relation, which polymorphic ones hold without `data`. */
+function mapLinked(value: unknown, change: (one: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  return isObject(value) && 'data' in value ? { ...value, data: mapLinked(value.data, change) } : change(value);
+}
+
+/** Shows hidden attributes of entries behind polymorphic relations alone, or behind others alone. */
+const tellPopulated = (isMorph: boolean, secret: (attribute: Attribute) => boolean): MakeFault =>
+  fromEndpoint('GET', ({ type, answer, model }) =>
+    withEntries(answer, (entry) =>
+      withAttributes(entry, (attributes) =>
+        mapMembers(attributes, (value, name) => {
+          const attribute = attributeNamed(type, name);
+          if (attribute?.type !== 'relation' || (attribute.target === undefined) !== isMorph) return value;
+          return mapLinked(value, (one) =>
+            withHidden(one, isMorph && isObject(one) ? one.__type : attribute.target, model, secret),
+          );
+        }),
+      ),
+    ),
+  );
+
+/** No typed relation of the models here leads to a password. */
+// biome-ignore format: a table, one mutant a row
+const populatedLeaks: readonly Row[] = [
+  ['security.private.populated', 'security.no-private', 'Private attributes of populated entries are told.',
+    tellPopulated(false, (attribute) => attribute.private)],
+  ['security.private.through-any-type', 'security.no-private', 'Private attributes are told through polymorphic relations.',
+    tellPopulated(true, (attribute) => attribute.private)],
+  ['security.password.through-any-type', 'security.no-password', 'Passwords are told through polymorphic relations.',
+    tellPopulated(true, ({ type }) => type === 'password')],
+];
+
 // biome-ignore format: a table, one mutant a row
 const leaks: Row[] = [
   ['security.stack-trace', 'security.no-stack-trace', 'Errors tell a stack trace.', securityStackTrace],
@@ -137,6 +186,7 @@ const leaks: Row[] = [
     replaceText("Cannot find module '/srv/app/node_modules/content/lib/entry.js'")],
   ...leaking('private', 'security.no-private', (attribute) => attribute.private),
   ...leaking('password', 'security.no-password', ({ type }) => type === 'password'),
+  ...populatedLeaks,
 ];
 
 export const errorMutants: Row[] = [...shapes, ...leaks];

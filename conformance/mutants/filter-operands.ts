@@ -43,6 +43,17 @@ export const filterOperandMutants: readonly Row[] = [
     withKeys((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt'), (keys) => keys.map((key) => (key === '$gt' ? '$gte' : key)))],
   ['filters.timestamps.between-ignored', 'rest.filters.timestamps', '$between of a date of the server is ignored.',
     dropPairs((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt') && comparisonIn(pair) === '$between')],
+  ['filters.timestamps.day-as-its-end', 'rest.filters.date-forms', 'Up to a day means up to its end for dates of the server.',
+    withValue((pair) => onName(pair, 'createdAt', 'updatedAt', 'publishedAt') && comparisonIn(pair) === '$lte' && /^\d{4}-\d\d-\d\d$/.test(pair.value),
+      (value) => `${value}T23:59:59.999Z`)],
+  ['filters.id.cut', 'rest.filters.number-forms', 'The fraction of an id operand is cut.',
+    withValue((pair) => onName(pair, 'id') && namesIn(pair).length === 1 && /^\d+\.5$/.test(pair.value), (value) => value.slice(0, -2))],
+  ['filters.not-list.each', 'rest.filters.list-is-and', 'Of several conditions under $not each is negated alone.',
+    withKeys(({ keys }) => keys[0] === 'filters' && keys[1] === '$not' && /^\d+$/.test(keys[2] ?? ''),
+      ([filters = '', not = '', at = '', ...rest]) => [filters, '$and', at, not, ...rest])],
+  ['filters.boolean.listed-one', 'rest.filters.boolean-forms', '$in and $notIn take the boolean operand 1 for false.',
+    onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'boolean' && pair.value === '1' && /^\$(notIn|in)$/.test(comparisonIn(pair) ?? '')
+      ? { ...pair, value: '0' } : pair)],
   ['filters.boolean.not-equal-zero', 'rest.filters.boolean-forms', '$ne and $in take the boolean operand 0 for true.',
     onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'boolean' && pair.value === '0' && /^\$(ne|in)$/.test(comparisonIn(pair) ?? '')
       ? { ...pair, value: '1' } : pair)],

@@ -27,6 +27,12 @@ const listOf =
     contentTypes.some((type) => holds(type) && listName(type) === field.name.value);
 const isList = listOf(({ kind }) => kind === 'collectionType');
 
+/** Whether a field is a list of components. */
+const isRepeatable = ({ name: { value } }: FieldNode, { contentTypes }: Model): boolean =>
+  contentTypes.some(({ attributes }) =>
+    attributes.some(({ name, type, repeatable }) => name === value && type === 'component' && repeatable),
+  );
+
 /** Changes the fields of an object argument. */
 const onArgumentFields = (place: Place, change: (fields: readonly ObjectFieldNode[]) => readonly ObjectFieldNode[]) =>
   onArguments(place, 'pagination', (node) =>
@@ -215,6 +221,8 @@ export const graphqlListMutants: Row[] = [
   ['graphql.pagination.start-alone-ignored', 'graphql.pagination-default-limit', 'start without limit is ignored.',
     onOperation(({ query }) => startAlone.test(query),
       (operation) => ({ ...operation, query: operation.query.replace(startAlone, 'pagination: {}') }))],
+  ['graphql.pagination.components-whole', 'graphql.pagination-default-limit', 'Repeatable components without pagination come whole.',
+    fillArgument('inside', 'pagination: { limit: 100 }', isRepeatable)],
   ['graphql.pagination.default-limit', 'graphql.pagination-default-limit',
     'Without a limit a list holds eleven entries.', paginationDefaultLimit],
   ['graphql.pagination.zero-as-two', 'graphql.pagination-too-small', 'A limit below 1 counts as 2.',

@@ -190,6 +190,10 @@ export const onePlaceMutants: readonly Row[] = [
     onPart((part) => ('id' in part ? filterMembers({ ...part }, (value) => value !== null) : part)), someComponent],
   ['components.empty-list.create-refused', 'rest.components.empty-list', 'A create may not have an empty list of components.',
     refuseCreates((value, { type }) => type === 'component' && Array.isArray(value) && value.length === 0), someComponent],
+  ['components.empty-list.update-refused', 'rest.components.empty-list', 'An update may not clear a list of components that has a min.',
+    toEndpoint('PUT', ({ data, type }) => type.attributes.some(({ name, type: kind, min }) =>
+      kind === 'component' && Number(min ?? 0) > 0 && Array.isArray(data[name]) && data[name].length === 0) && refusal('at least 1'))
+    , someComponent],
   ['components.zone.nameless-behind', 'rest.validation.zone-component-missing',
     'Behind the first item of a zone one without __component is dropped.',
     behindFirst((item) => isObject(item) && !('__component' in item)), someZone],

@@ -1,11 +1,12 @@
 /** Mutants of options of populations in further forms and places: components, zones, files, second levels (4.5). */
 import { isToMany } from '../oracle/attributes.ts';
 import type { MakeFault, Row } from './mutant.ts';
+import { someLocalized } from './needs.ts';
 import { onPopulated } from './populated.ts';
 import { withoutOptions } from './population.ts';
 import { hasInside, isInner, isOnPart, isOption, needsType } from './population-options.ts';
 import { dropPairs, onQuery } from './query-faults.ts';
-import type { Pair } from './query-string.ts';
+import { has, type Pair } from './query-string.ts';
 
 /** Changes the pairs of an option directly inside a population. */
 const onOption = (option: string, change: (pair: Pair) => Pair): MakeFault =>
@@ -21,6 +22,10 @@ const zoneFiltersEmpty = onQuery((pairs) =>
       : pair,
   ),
 );
+
+const asksLocalizations = ({ keys: [parameter, ...names], value }: Pair): boolean =>
+  parameter === 'populate' && (names[0] === 'localizations' || value === 'localizations');
+
 // biome-ignore format: a table, one mutant a row
 export const populationPlaceMutants: readonly Row[] = [
   ['populate.filters-to-one.always-null', 'rest.populate.filters-to-one',
@@ -39,6 +44,12 @@ export const populationPlaceMutants: readonly Row[] = [
     zoneFiltersEmpty, needsType('dynamiczone')],
   ['populate.zone.on-fields-first-only', 'rest.populate.zone-on-fields', 'Of the fields for one component of a zone the first counts.',
     dropPairs((pair) => isOnPart(pair) && pair.keys[4] === 'fields' && pair.keys[5] !== '0'), needsType('dynamiczone')],
+  ['populate.zone.on-fields-beside-lost', 'rest.populate.zone-on-fields',
+    'fields for one component of a zone are lost beside the name of a population.',
+    onQuery((pairs) => pairs.filter((pair) => !(isOnPart(pair) && pair.keys[4] === 'fields' && pairs.some((other) =>
+      other.keys[3] === pair.keys[3] && other.keys[4] === 'populate' && other.keys.length > 5)))), needsType('dynamiczone')],
+  ['populate.localizations.every-locale', 'rest.populate.keeps-list', 'A list with localizations populated holds the entries of all locales.',
+    onQuery((pairs) => pairs.some(asksLocalizations) && !has(pairs, 'locale') ? [...pairs, { keys: ['locale'], value: 'all' }] : pairs), someLocalized],
   ['populate.component.fields-first-only', 'rest.populate.component-fields', 'Of the fields of a component the first counts.',
     dropPairs((pair) => isOption(pair, 'fields') && pair.keys[3] !== '0'), needsType('component')],
   ['populate.component.fields-inner-ignored', 'rest.populate.component-fields', 'fields of a component in a component are ignored.',

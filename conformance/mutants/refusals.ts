@@ -42,6 +42,8 @@ const table: readonly (readonly [id: string, clause: string, what: string, wrong
     (pair) => under(pair, 'populate') && pair.keys.includes('filters')],
   ['filters.creator-field', 'rest.filters.creator-field', 'A filter through a creator',
     (pair) => under(pair, 'filters') && namesIn(pair).some((name) => name === 'createdBy' || name === 'updatedBy')],
+  ['sort.creator-field', 'rest.filters.creator-field', 'A sort through a creator',
+    (pair) => under(pair, 'sort') && /^(created|updated)By\b/.test(pair.keys[1] ?? '') || /^(created|updated)By\b/.test(pair.value)],
   ['filters.bad-number', 'rest.filters.bad-number', 'An operand that is no number',
     filtersOn('integer', 'float', 'decimal')],
   ['filters.bad-date', 'rest.filters.bad-date', 'An operand that is no date',
@@ -107,6 +109,9 @@ export const refusalMutants: Row[] = [
   ['refusals.filters.unknown-operator.negated', 'rest.filters.unknown-operator',
     'What a negated unknown operator leaves is not ignored.',
     withKeys((pair) => hasUnknown(pair) && pair.keys.includes('$not'), (keys) => keys.map((key) => (isUnknown(key) ? '$notNull' : key)))],
+  ['refusals.filters.unknown-operator.below-not', 'rest.filters.unknown-operator',
+    'An unknown operator that is negated below its attribute is not ignored.',
+    withKeys((pair) => hasUnknown(pair) && pair.keys.at(-2) === '$not', (keys) => keys.map((key) => (isUnknown(key) ? '$notNull' : key)))],
   ['refusals.filters.unknown-operator.refused', 'rest.filters.unknown-operator', 'An unknown operator is refused.',
     refusePairs(hasUnknown)],
 ];

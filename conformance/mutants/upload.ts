@@ -145,6 +145,8 @@ export const uploadMutants: Row[] = [
     })],
   ['upload.create.envelope', 'upload.create', 'An upload is answered in an envelope.',
     bodyAt('POST', upload, (data) => ({ data }))],
+  ['upload.create.name-in-latin-1', 'upload.create', 'The name of a file is read as Latin-1.',
+    eachRecord((record) => ({ ...record, name: Buffer.from(String(record.name)).toString('latin1') }))],
   ['upload.create.mime', 'upload.create', 'Every file is of type application/octet-stream.',
     eachRecord((record) => ({ ...record, mime: 'application/octet-stream' }))],
   ['upload.several.first', 'upload.several', 'Only the first of several files is answered.',

@@ -95,6 +95,8 @@ export const rules: readonly Rule[] = [
     inBlocks(/"format":"(?!(un)?ordered)\w+"/g, '"format":"ordered"')],
   ['blocks-url', 'blocks', 'A link may lead to any text.', isOf('blocks'),
     inBlocks(/"url":"(?!https?:|\/)[^"]*"/g, '"url":"https://example.com"')],
+  ['blocks-in-lists', 'blocks', 'A list inside another may hold anything.', isOf('blocks'),
+    inBlocks(/("children":\[\{"type":"list","format":"\w+","children":\[\{"type":)"paragraph"/g, '$1"list-item"')],
   ['email', 'email', 'A text that is no e-mail address is accepted.', isOf('email'),
     good((value) => isText(value) && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))],
   ['unique', 'unique', 'A value that another entry has in a unique attribute is accepted.', ({ unique }) => unique,

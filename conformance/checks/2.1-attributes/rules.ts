@@ -121,7 +121,8 @@ function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
 
 const text = { type: 'text', text: 'a' };
 const link = { type: 'link', url: 'https://example.com/a', children: [text] };
-const item = { type: 'list-item', children: [text] };
+const itemOf = (...children: readonly unknown[]) => ({ type: 'list-item', children });
+const item = itemOf(text);
 const block = (type: string, more = {}) => ({ type, children: [text], ...more });
 const moment = '2024-01-01T00:00:00.000Z';
 const picture = {
@@ -146,6 +147,22 @@ const blockTwins: readonly (readonly [bad: unknown, good: unknown])[] = [
   [block('heading'), block('heading', { level: 1 })],
   [list('starred'), list('ordered')],
   [list('ordered', [block('paragraph')]), list('ordered', [item, list('unordered')])],
+  [list('ordered', [item, list('starred')]), list('ordered', [item, list('unordered')])],
+  [list('ordered', [list('unordered', [block('paragraph')])]), list('ordered', [list('unordered')])],
+  [
+    list('ordered', [list('unordered', [itemOf({ ...link, url: 'no link' })])]),
+    list('ordered', [list('unordered', [itemOf(link)])]),
+  ],
+  [list('ordered', [item, itemOf(text, { type: 'text' })]), list('ordered', [item, itemOf(text, text)])],
+  [block('quote', { children: [text, { ...text, type: 'emoji' }] }), block('quote', { children: [text, link] })],
+  [
+    block('heading', { level: 2, children: [{ ...link, url: 'no link' }] }),
+    block('heading', { level: 2, children: [link] }),
+  ],
+  [
+    block('paragraph', { children: [{ ...link, children: [{ type: 'text' }] }] }),
+    block('paragraph', { children: [link] }),
+  ],
   [block('code', { children: [link] }), block('code')],
   [block('image'), block('image', { image: picture })],
   [block('image', { image: { ...picture, url: '' } }), block('image', { image: picture })],

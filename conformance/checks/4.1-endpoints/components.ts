@@ -1,6 +1,7 @@
 /** Components and dynamic zones in bodies: create, update by id, replace, reorder, clear (2.1, observed). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
@@ -37,6 +38,15 @@ function expectOwnIds(
 const holdsTwo: PartTerms['holds'] = ({ min, max }) => Number(min ?? 0) <= 2 && Number(max ?? 2) >= 2;
 
 const isOptional = ({ required }: Attribute): boolean => !required;
+
+/** Clears what holds items, and creates an entry with an empty list. */
+async function clears(bench: PartBench): Promise<void> {
+  const items = Array.from({ length: Math.max(1, Number(bench.attribute.min ?? 0)) }, (_, at) => bench.part(at));
+  const entry = await bench.create(items);
+  entryIn(bench.session, await bench.send([], entry));
+  await bench.expect(entry, []);
+  await bench.expect(await bench.create([]), []);
+}
 
 export const componentChecks: readonly Check[] = [
   partCheck('rest.components.ids', { shapes: everyShape, holds: holdsTwo }, async (bench) => {
@@ -113,12 +123,16 @@ export const componentChecks: readonly Check[] = [
       expectIds(bench, third, [second[1]?.id, undefined, second[0]?.id], second);
     },
   ),
-  partCheck('rest.components.empty-list', { shapes: severalParts, holds: isOptional }, async (bench) => {
-    const entry = await bench.create([bench.part(0)]);
-    entryIn(bench.session, await bench.send([], entry));
-    await bench.expect(entry, []);
-    await bench.expect(await bench.create([]), []);
-  }),
+  partCheck('rest.components.empty-list', { shapes: severalParts, holds: isOptional }, clears),
+  partCheck(
+    variant(
+      'rest.components.empty-list.with-min',
+      'rest.components.empty-list',
+      'A min does not forbid an empty list.',
+    ),
+    { shapes: severalParts, holds: (attribute) => isOptional(attribute) && Number(attribute.min ?? 0) > 0 },
+    clears,
+  ),
   partCheck('rest.components.foreign-id-on-create', { shapes: everyShape }, async (bench) => {
     const other = await bench.create([bench.part(0)]);
     const theirs = await bench.read(other);

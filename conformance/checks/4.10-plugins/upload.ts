@@ -50,6 +50,9 @@ const answerPart =
 const infoPart = (file: SmallFile, values: JsonObject, more?: Readonly<Record<string, string>>) =>
   answerPart(file, (session, _answer, record) => expectMembers(session, record, values), more);
 
+/** A part that uploads a file and expects its name in the record. */
+const namePart = (file: SmallFile) => infoPart(file, { name: file.filename });
+
 /** A part that uploads a file and tests the record by its id. */
 const recordPart =
   (look: Look) =>
@@ -133,6 +136,11 @@ const someInfo: Readonly<Record<string, JsonObject>> = {
   'an alternative text alone': { alternativeText: 'a pale square' },
   'a caption alone': { caption: 'Plate 1' },
   'a name and a caption': { name: 'called.png', caption: 'Plate 1' },
+  'texts in other scripts': {
+    name: 'Žluť 中文.png',
+    alternativeText: 'ein “blasses” Viereck, été',
+    caption: '図版 1 – ώ',
+  },
 };
 
 /** Names with other signs than letters, before the dot and after it. */
@@ -166,7 +174,11 @@ export const uploadChecks: readonly Check[] = [
         }),
     ),
   }),
-  clauseCheck('upload.create', { picture: whole(png, '.png'), text: whole(text, '.txt') }),
+  clauseCheck('upload.create', {
+    picture: whole(png, '.png'),
+    text: whole(text, '.txt'),
+    ...Object.fromEntries(namesOfFiles.map((name) => [name, namePart(textFile(name, `content of ${name}`))])),
+  }),
   clauseCheck('upload.several', partsOf(together, severalPart)),
   clauseCheck('upload.file-info', {
     info: infoPart(png, info, fileInfo(info)),

@@ -1,25 +1,16 @@
-/** Populated components and dynamic zones (4.5). */
-import type { Ground } from '../../generate/attributes.ts';
-import type { FilterTree } from '../../generate/filters.ts';
-import { isPresent, operandText } from '../../generate/operand.ts';
 import {
   chains,
   fieldList,
   isComponent,
   isRelation,
-  isZone,
   type Populatable,
   populatables,
 } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { vouchedReading } from '../../judge/reading.ts';
-import { attributeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import type { Check, Scope } from '../check.ts';
+import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
-import { linkedOption, sortThatShows } from './linked-option.ts';
 import { populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed, every other time from the innermost. */
@@ -40,118 +31,6 @@ export const chainsWithLeaves = (model: Model, type: ContentType): Populatable[]
     const leaves = inner.filter((door) => isRelation(door) || door.attribute.type === 'media');
     return leaves.map((leaf) => [...chain, leaf]);
   });
-
-type Part = Populatable['leadsTo'][number];
-
-/** A dynamic zone, and options for some of its components. */
-interface ZoneOptions {
-  readonly zone: string;
-  readonly options: readonly (readonly [uid: string, options: Parameter])[];
-}
-
-type OptionsOf = (component: Part) => Parameter | undefined;
-
-/** The dynamic zones of a content-type, each with its components that have options. */
-const zonesOf = ({ type }: Ground, { model }: Scope, of: OptionsOf): ZoneOptions[] =>
-  populatables(model, type)
-    .filter(isZone)
-    .map(({ attribute, leadsTo }) => ({
-      zone: attribute.name,
-      options: leadsTo.flatMap((component) => {
-        const options = of(component);
-        return options === undefined ? [] : [[component.uid, options] as const];
-      }),
-    }));
-
-const onZone = ({ zone, options }: ZoneOptions): Parameter => ({ [zone]: { on: Object.fromEntries(options) } });
-
-/** Components of the dynamic zones of a content-type, one at a time. */
-const zoneParts = (ground: Ground, scope: Scope, of: OptionsOf): Parameter[] =>
-  zonesOf(ground, scope, of).flatMap(({ zone, options }) => options.map((one) => onZone({ zone, options: [one] })));
-
-/** The same, and all components of each zone in one population. */
-const wholeZones = (ground: Ground, scope: Scope, of: OptionsOf): Parameter[] => [
-  ...zoneParts(ground, scope, of),
-  ...zonesOf(ground, scope, of)
-    .filter(({ options }) => options.length > 1)
-    .map(onZone),
-];
-
-const sharedZones = ({ type }: Ground, { model }: Scope): Parameter[] =>
-  populatables(model, type)
-    .filter(isZone)
-    .map(({ attribute }): Parameter => ({ [attribute.name]: { populate: '*' } }));
-
-const someFields = (component: Part, last = false): FilterTree | undefined =>
-  fieldList(component) && { fields: last ? defaultFields(component).slice(-2) : defaultFields(component).slice(0, 1) };
-
-/** The to-many relations of a component of a zone, each with this option. */
-function relationsWith(option: string, ground: Ground, scope: Scope, zone: string, part: Part): FilterTree | undefined {
-  const held = ground.entries.flatMap(({ parts = {} }) => parts[zone] ?? []);
-  const items = held.filter(({ component }) => component === part.uid);
-  const relations = populatables(scope.model, part).filter((door) => isRelation(door) && isToMany(door.attribute));
-  const options = relations.flatMap(({ attribute }) => {
-    const shown = option === 'sort' ? sortThatShows(scope, attribute, items) : undefined;
-    const value = shown ?? linkedOption(option, scope, attribute.target);
-    return value === undefined ? [] : [[attribute.name, { [option]: value }] as const];
-  });
-  return options.length === 0 ? undefined : Object.fromEntries(options);
-}
-
-/** Relations of the components of zones, with fields, a sort and filters; `tree` writes the population of a zone. */
-const zoneOptions = (
-  clause: string,
-  what: string,
-  tree: (zone: string, component: string, populate: FilterTree) => Parameter,
-): Check =>
-  populationCheck(
-    {
-      id: `${clause}.options`,
-      title: `${what} is populated with fields, a sort and filters as any other`,
-      clauses: [clause],
-      reading: { ...vouchedReading, vouches: 'tolerated' },
-    },
-    (ground, scope) =>
-      populatables(scope.model, ground.type)
-        .filter(isZone)
-        .flatMap(({ attribute: { name }, leadsTo }) =>
-          ['fields', 'sort', 'filters'].flatMap((option) =>
-            leadsTo.flatMap((part): Parameter[] => {
-              const populate = relationsWith(option, ground, scope, name, part);
-              return populate ? [tree(name, part.uid, populate)] : [];
-            }),
-          ),
-        ),
-  );
-
-/** An attribute of a component of zones, with a value that an item has there. */
-type ItemValue = readonly [name: string, value: string];
-
-/** Prefers a value that not every item of the component has. */
-function valueOfItems({ entries }: Ground, part: Part): ItemValue | undefined {
-  const items = entries
-    .flatMap(({ parts = {} }) => Object.values(parts).flat())
-    .filter((item) => item.component === part.uid);
-  const shown = defaultFields(part).filter((name) => steady.has(attributeNamed(part, name)?.type ?? ''));
-  const all = shown.map(
-    (name) =>
-      [name, items.map(({ values }) => values[name]).filter((value) => isPresent(value) && value !== '')] as const,
-  );
-  const [name, values = []] = all.toSorted((a, b) => new Set(b[1]).size - new Set(a[1]).size)[0] ?? [];
-  return name === undefined || values.length === 0 ? undefined : [name, operandText(values[0])];
-}
-
-/** Types of attributes whose equality is decided. */
-const steady: ReadonlySet<string> = new Set(['string', 'integer', 'boolean', 'enumeration', 'date', 'decimal']);
-
-/** Filters of the items of one component. */
-const zoneFilters: readonly ((of: ItemValue | undefined) => FilterTree | undefined)[] = [
-  (of) => of && { filters: { [of[0]]: { $eq: of[1] } } },
-  (of) => of && { filters: { [of[0]]: { $ne: of[1] } } },
-  (of) => of && { filters: { [of[0]]: { $notNull: 'true' } } },
-  (of) => of && { filters: { [of[0]]: { $null: 'true' } } },
-  (of) => of && { filters: { $not: { [of[0]]: of[1] } }, fields: [of[0]] },
-];
 
 export const componentChecks: readonly Check[] = [
   populationCheck('rest.populate.component', ({ type }, { model }) => componentChains(model, type).map(eachLevel)),
@@ -182,55 +61,5 @@ export const componentChecks: readonly Check[] = [
     populatables(model, type)
       .filter((door) => isComponent(door) && door.leadsTo.some((inner) => populatables(model, inner).length > 0))
       .map(({ attribute }): Parameter => [attribute.name]),
-  ),
-  populationCheck('rest.populate.zone-shared', sharedZones),
-  populationCheck(
-    {
-      ...observed('rest.populate.zone-shared.all'),
-      title: '* populates files and components in the components of a zone too',
-      clauses: ['rest.populate.wildcard-media'],
-    },
-    sharedZones,
-  ),
-  populationCheck('rest.populate.zone-on-fields', (ground, scope) =>
-    [false, true].flatMap((last) => wholeZones(ground, scope, (part) => someFields(part, last))),
-  ),
-  populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
-    wholeZones(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
-  ),
-  populationCheck(
-    {
-      ...observed('rest.populate.zone-on-populate.all'),
-      title: '* populates files and components in one component of a zone too, beside fields as alone',
-      clauses: ['rest.populate.wildcard-media'],
-    },
-    (ground, scope) =>
-      [false, true].flatMap((isBeside) =>
-        zoneParts(ground, scope, (part) => {
-          const fields = isBeside ? someFields(part) : {};
-          return fields && populatables(scope.model, part).length > 0 ? { ...fields, populate: '*' } : undefined;
-        }),
-      ),
-  ),
-  // the document shows the option populate with * alone
-  zoneOptions('rest.populate.zone-on-populate', 'A relation of one component of a zone', (name, uid, populate) => ({
-    [name]: { on: { [uid]: { populate } } },
-  })),
-  zoneOptions('rest.populate.zone-shared', 'A relation that components of a zone share', (name, _uid, populate) => ({
-    [name]: { populate },
-  })),
-  populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
-    zoneParts(ground, scope, () => 'true'),
-  ),
-  populationCheck({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>
-    zoneFilters.flatMap((filter) => [
-      ...zoneParts(ground, scope, (part) => filter(valueOfItems(ground, part))),
-      // beside another component without filters
-      ...zonesOf(ground, scope, (part) => filter(valueOfItems(ground, part)))
-        .filter(({ options }) => options.length > 1)
-        .map(({ zone, options }) =>
-          onZone({ zone, options: options.map(([uid, own], at) => [uid, at === 0 ? own : 'true'] as const) }),
-        ),
-    ]),
   ),
 ];

@@ -5,21 +5,24 @@ import { componentChecks } from './components.ts';
 import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
-import { keepsList } from './keeps-list.ts';
+import { keepsList, keepsListOfLocale } from './keeps-list.ts';
 import { morphCheck } from './morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
 import { writesInAnyForm } from './writes-in-any-form.ts';
+import { zoneChecks } from './zones.ts';
 
 export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
+  ...zoneChecks,
   behindRelationsCheck,
   ...optionChecks,
   optionPairsCheck,
   ...populationFilterChecks,
   keepsList,
+  keepsListOfLocale,
   ...hiddenChecks,
   morphCheck,
   populatedWrites,

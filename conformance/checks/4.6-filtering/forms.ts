@@ -107,7 +107,7 @@ export const formChecks: readonly Check[] = [
     ofFamily(ground, 'text', 'number').flatMap((field) => {
       const [one, other] = textsOf(field).map((text) => ({ [field.name]: { $eq: text } }));
       if (!one || !other || !/^[a-z]+$/.test(field.name)) return [];
-      return [{ $or: [[one, other], one] }, { $and: [[one], one] }, { $and: [[one, other]] }];
+      return [{ $or: [[one, other], one] }, { $and: [[one], one] }, { $and: [[one, other]] }, { $not: [one, other] }];
     }),
   ),
   formCheck(

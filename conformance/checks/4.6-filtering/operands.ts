@@ -47,10 +47,11 @@ export const onServed = (
   name: string,
   type: string,
   read: (entry: WorldEntry) => unknown,
+  rows: readonly OperatorRow[] = operatorsOf(type),
 ): FilterTree[] => {
   const values = entries.map(read).filter((value) => typeof value === 'number' || typeof value === 'string');
   const texts = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(operandText);
-  return operatorsOf(type).flatMap((row) =>
+  return rows.flatMap((row) =>
     [0.25, 0.5, 0.75].flatMap((share): FilterTree[] => {
       const at = Math.floor(texts.length * share);
       const [text, later] = [texts[at], texts[Math.min(at + 2, texts.length - 1)]];

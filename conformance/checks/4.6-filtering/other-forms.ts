@@ -1,17 +1,19 @@
 /** The same value, written otherwise: numbers with zeros, dates with a time, moments with an offset, times with fewer decimals. */
 import type { OperatorRow } from '../../../spec/index.ts';
-import type { Field } from '../../generate/attributes.ts';
+import type { Field, Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { filterCheck, formCheck } from './filter-check.ts';
-import { each, ofFamily, operandOf, operatorsOf, textsOf } from './operands.ts';
+import { each, ofFamily, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
 
-/** The same number, written otherwise. */
-const otherNumberForms = (text: string): string[] => {
+/** The same number, written otherwise; of an integer also the number between it and the next one. */
+const otherNumberForms = (text: string, type: string): string[] => {
   if (text.includes('.')) return [`${text}0`];
-  return text.startsWith('-') ? [`${text}.0`] : [`${text}.0`, `0${text}`];
+  const between = type === 'integer' ? [`${text}.5`] : [];
+  return [`${text}.0`, ...(text.startsWith('-') ? [] : [`0${text}`]), ...between];
 };
 
 /** The same time, written with fewer decimals: one where it has more, and none where they are zeros. */
@@ -20,9 +22,19 @@ const otherTimeForms = (text: string): string[] => {
   return short.endsWith('.') ? [short.slice(0, -1), `${short}0`] : short === text ? [] : [short];
 };
 
+const dayOf = (text: string): string => text.slice(0, 10);
+
 /** The same moment in a time zone to the east. */
 const withOffset = (text: string): string =>
   new Date(Date.parse(text) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+
+/** Attributes that the server sets, with their values as answered, written otherwise. */
+const servedMoments = (ground: Ground, otherwise: (text: string) => string): FilterTree[] =>
+  ['createdAt', 'updatedAt', ...(ground.type.draftAndPublish ? ['publishedAt'] : [])].flatMap((name) => {
+    const read = ({ values: { [name]: value } }: WorldEntry) =>
+      typeof value === 'string' ? otherwise(value) : undefined;
+    return onServed(ground, name, 'datetime', read, comparing('datetime'));
+  });
 
 /** Operators that compare texts, whatever the type of the attribute. */
 const isOfText = ({ matchesPart, caseInsensitiveFormOf }: OperatorRow): boolean =>
@@ -40,11 +52,24 @@ export const otherFormChecks: readonly Check[] = [
         comparing(field.type).flatMap((row) =>
           textsOf(field)
             .slice(0, 6)
-            .flatMap(otherNumberForms)
+            .flatMap((text) => otherNumberForms(text, field.type))
             .map((form): FilterTree => ({ [field.name]: { [row.name]: operandOf(row, form, form) } })),
         ),
       ),
     12,
+  ),
+  filterCheck(
+    'rest.filters.number-forms.ids',
+    (ground) =>
+      ['.0', '.5'].flatMap((more) =>
+        onServed(ground, 'id', 'integer', ({ id }) => `${id}${more}`, comparing('integer')),
+      ),
+    {
+      title: 'An id operand is compared by value, between ids too',
+      clauses: ['rest.filters.number-forms', 'rest.filters.id'],
+      reading: observedReading,
+      most: 24,
+    },
   ),
   formCheck(
     'rest.filters.date-forms',
@@ -58,11 +83,21 @@ export const otherFormChecks: readonly Check[] = [
         );
       return [
         ...written(ofFamily(ground, 'date'), (text) => `${text}T00:00:00.000Z`),
-        ...written(datetimes, (text) => text.slice(0, 10)),
+        ...written(datetimes, dayOf),
         ...written(datetimes, withOffset),
       ];
     },
     24,
+  ),
+  filterCheck(
+    'rest.filters.date-forms.timestamps',
+    (ground) => [...servedMoments(ground, dayOf), ...servedMoments(ground, withOffset)],
+    {
+      title: 'A day, and a moment with an offset, are operands of createdAt, updatedAt and publishedAt',
+      clauses: ['rest.filters.date-forms', 'rest.filters.timestamps'],
+      reading: observedReading,
+      most: 48,
+    },
   ),
   filterCheck(
     'rest.filters.date-forms.times',

@@ -106,6 +106,14 @@ function hiddenFilters(ground: Ground, where: readonly Place[]): Refused[] {
   );
 }
 
+/** Sorts through who made or changed an entry: alone, nested, and behind another key. */
+const sortsThrough = (name: string): Refused[] =>
+  [`${name}.firstname`, `${name}.id:desc`, { [name]: { id: 'asc' } }, ['id', `${name}.id`]].map((sort) => ({
+    refused: { sort },
+    twin: { sort: 'createdAt' },
+    name,
+  }));
+
 export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
     const field = textField(ground);
@@ -125,8 +133,17 @@ export const filterRefusalChecks: readonly Check[] = [
     },
     16,
   ),
-  refusalCheck('rest.filters.creator-field', 'parameter', ({ type, links: [link] }) =>
-    type.populateCreatorFields ? [] : onEach(['createdBy', 'updatedBy'], { id: '1' }, link?.name),
+  refusalCheck(
+    'rest.filters.creator-field',
+    'parameter',
+    ({ type, links: [link] }) =>
+      type.populateCreatorFields
+        ? []
+        : ['createdBy', 'updatedBy'].flatMap((name) => [
+            ...onEach([name], { id: '1' }, link?.name),
+            ...sortsThrough(name),
+          ]),
+    16,
   ),
   refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
   refusalCheck('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),

@@ -6,6 +6,7 @@ import { entryChecks } from './entries.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
+import { longComponentsCheck } from './long-components.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { persistedCheck } from './persisted.ts';
@@ -29,6 +30,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...observedWriteChecks,
   draftsOfOneCheck,
   localeBesideIdCheck,
+  longComponentsCheck,
   ...uniqueChecks,
   mediaWriteCheck,
   mediaUploadCheck,

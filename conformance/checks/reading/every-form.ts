@@ -12,12 +12,15 @@ const namesOf = oncePer(
     ),
 );
 
-/** Whether a pair of a query is a flag or a boolean: its operand is a part of its form. */
-const isFlag = (pair: string): boolean => /(\$(null|notNull)\]=.*|=(true|false))$/s.test(pair);
+/** Whether a pair of a query is a flag or a boolean, however it is written: its operand is a part of its form. */
+const isFlag = (pair: string): boolean => /(\$(null|notNull)\]=.*|=(true|false|[01]))$/s.test(pair);
 
-/** The form of a question: its parameters without attribute names and operands, but with flags. */
-function formOf({ query, at }: RestQuestion, names: ReadonlySet<string>): string {
-  const pairs = decodeURIComponent(query)
+/** A question among those to choose from; `own` has the parameters of the check alone, without what is drawn or added beside. */
+type Choosable = RestQuestion & { readonly own?: string };
+
+/** The form of a question: its own parameters without attribute names and operands, but with flags. */
+function formOf({ query, own = query, at }: Choosable, names: ReadonlySet<string>): string {
+  const pairs = decodeURIComponent(own)
     .split('&')
     .map((pair) => (pair.startsWith('filters') && !isFlag(pair) ? pair.replace(/=.*$/s, '') : pair));
   const form = pairs.join('&').replace(/[\w-]+/g, (word) => (names.has(word) ? '*' : word));
@@ -33,11 +36,8 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
   }).flatMap((item) => (item === undefined ? [] : [item]));
 }
 
-/**
- * Chooses at most `most` questions: equally many of each form, from all over the list. What is drawn beside a question is no part
- * of its form, so `alone` has the question without it.
- */
-export function chooseByForm<Question extends RestQuestion & { readonly alone?: RestQuestion }>(
+/** Chooses at most `most` questions: equally many of each form, from all over the list. */
+export function chooseByForm<Question extends Choosable>(
   questions: readonly Question[],
   most: number,
   model: Model,
@@ -46,7 +46,7 @@ export function chooseByForm<Question extends RestQuestion & { readonly alone?: 
   const names = namesOf(model);
   const byForm = new Map<string, Question[]>();
   for (const question of questions) {
-    const form = formOf(question.alone ?? question, names);
+    const form = formOf(question, names);
     byForm.set(form, [...(byForm.get(form) ?? []), question]);
   }
   const forms = shuffled([...byForm.values()], random).toSorted((a, b) => a.length - b.length);

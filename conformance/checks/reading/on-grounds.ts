@@ -96,12 +96,12 @@ export const toParameters = <Value>(choices: Choices<Value>, ask: (value: Value)
 const fewSamples = 3;
 const fewExamples = 8;
 
-/** A question, and the same without its neighbours. */
-type Example = RestQuestion & { readonly alone: RestQuestion };
+/** A question, the same without its neighbours, and the parameters of the check alone. */
+type Example = RestQuestion & { readonly alone: RestQuestion; readonly own: string };
 
 /** Every fourth question without its neighbours: some faults show only where nothing stands beside. */
 const someAlone = (questions: readonly Example[]): RestQuestion[] =>
-  questions.map(({ alone, ...question }, at) => (at % 4 === 1 ? alone : question));
+  questions.map(({ alone, own: _own, ...question }, at) => (at % 4 === 1 ? alone : question));
 
 /** A check with questions on each ground. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
@@ -141,10 +141,13 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
         const entry = (own: Parameters, at: number): Example => ({
           ...question(own, spellings[0], at),
           alone: { uid, query: queryString(own, spellings[0]), at },
+          own: queryString(own),
         });
         return {
           lists:
-            isList(values) && asks !== 'entries' ? values.map((own) => ({ ...question(own), alone: list(own) })) : [],
+            isList(values) && asks !== 'entries'
+              ? values.map((own) => ({ ...question(own), alone: list(own), own: queryString(own) }))
+              : [],
           entries:
             isList(values) && ids.length > 0 ? values.map((own, at) => entry(own, ids[at % ids.length] ?? 0)) : [],
           drawn: fc

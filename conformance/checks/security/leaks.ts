@@ -2,8 +2,7 @@
 import { internalsIn } from '../../judge/internals.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import { isScalar } from '../../oracle/attributes.ts';
-import { canaryIn, canaryValues } from '../../target/canary.ts';
+import { canaryIn } from '../../target/canary.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -12,15 +11,8 @@ import type { Check } from '../check.ts';
 import { expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { onAttribute } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
-import { chosenValues, isAllowed } from '../writing/values.ts';
-
-const isPassword = ({ type }: Attribute): boolean => type === 'password';
-const isPrivate = (attribute: Attribute): boolean => attribute.private && isScalar(attribute);
-
-/** A value that only this attribute can have. */
-const secretFor = (attribute: Attribute): unknown =>
-  (attribute.unique ? [] : canaryValues(attribute, 1)).find((value) => isAllowed(attribute, value)) ??
-  chosenValues(attribute)[0];
+import { populatedSecretChecks } from './populated-secrets.ts';
+import { isPassword, isPrivate, secretFor } from './secrets.ts';
 
 /** A check that writes a hidden attribute and searches for it in every kind of answer. */
 const hiddenCheck = (clause: string, isHidden: (attribute: Attribute) => boolean): Check =>
@@ -67,6 +59,7 @@ export const leakChecks: readonly Check[] = [
   }),
   ...['security.no-password', 'rest.attributes.password'].map((clause) => hiddenCheck(clause, isPassword)),
   ...['security.no-private', 'rest.attributes.private'].map((clause) => hiddenCheck(clause, isPrivate)),
+  ...populatedSecretChecks,
   {
     ...onAttribute(
       'security.hidden-not-guessable',

@@ -4,8 +4,9 @@ import type { TextForm } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
+import { canaryValues } from '../../target/canary.ts';
 import { type Subject, subjects } from '../writing/subjects.ts';
-import { isAllowed } from '../writing/values.ts';
+import { chosenValues, isAllowed } from '../writing/values.ts';
 
 /** Three values in order: questions are sent while an entry has the lowest, and again with the highest. */
 export interface Secrets {
@@ -46,8 +47,15 @@ export function secretsOf(attribute: Attribute): Secrets | undefined {
   return chosen && Object.values(chosen).every((value) => isAllowed(attribute, value)) ? chosen : undefined;
 }
 
-const isSecret = (attribute: Attribute): boolean =>
-  isScalar(attribute) && (attribute.private || attribute.type === 'password');
+export const isPassword = ({ type }: Attribute): boolean => type === 'password';
+export const isPrivate = (attribute: Attribute): boolean => attribute.private && isScalar(attribute);
+
+const isSecret = (attribute: Attribute): boolean => isPassword(attribute) || isPrivate(attribute);
+
+/** A value that only this attribute can have. */
+export const secretFor = (attribute: Attribute): unknown =>
+  (attribute.unique ? [] : canaryValues(attribute, 1)).find((value) => isAllowed(attribute, value)) ??
+  chosenValues(attribute)[0];
 
 /** Whether the values of a hidden attribute can be chosen. */
 export const isGuessable = (attribute: Attribute): boolean =>

@@ -1,0 +1,69 @@
+/** Repeatable components with more items than a page of a GraphQL list: each list has its pages, also without arguments (4.9, observed). */
+import { oneText } from '../../generate/graphql/selection.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { findComponent } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { dataOf } from '../4.9-graphql/lists.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { onType } from '../writing/on-types.ts';
+import { collections } from '../writing/subjects.ts';
+
+const page = 10;
+const length = page + 3;
+
+/** Whether an attribute may hold so many components, filled with what each of them must have. */
+const mayBeLong = (model: Model, { type, repeatable, max, component, private: hidden }: Attribute): boolean =>
+  type === 'component' &&
+  repeatable === true &&
+  !hidden &&
+  (max === undefined || Number(max) >= length) &&
+  findComponent(model, component)?.attributes.some(({ unique }) => unique) === false;
+
+const longLists = (model: Model, { attributes }: ContentType): Attribute[] =>
+  attributes.filter((attribute) => mayBeLong(model, attribute));
+
+const idsIn = (items: unknown): string[] =>
+  Array.isArray(items) ? items.map((item: unknown) => String(isObject(item) ? item.id : item)) : [];
+
+/** Arguments of a list, and the part of all items that they select. */
+const ways: readonly (readonly [args: string, select: (ids: readonly string[]) => readonly string[]])[] = [
+  ['', (ids) => ids.slice(0, page)],
+  ['(pagination: {})', (ids) => ids.slice(0, page)],
+  ['(pagination: { start: 2 })', (ids) => ids.slice(2, page + 2)],
+  [`(pagination: { limit: ${length - 1} })`, (ids) => ids.slice(0, length - 1)],
+  [`(pagination: { start: 1, limit: ${length} })`, (ids) => ids.slice(1)],
+];
+
+export const longComponentsCheck: Check = onType(
+  graphqlTerms({
+    clause: 'graphql.pagination-default-limit',
+    id: 'graphql.pagination-default-limit.components',
+    also: ['graphql.component-arguments'],
+    kind: 'write',
+    title: 'A repeatable component without pagination answers 10 items, and more where a limit asks for them.',
+  }),
+  async (scratch, type, model) => {
+    const { session } = scratch;
+    const names = longLists(model, type);
+    const items = ({ component = '' }: Attribute): JsonObject[] =>
+      Array.from({ length }, () => scratch.part(component));
+    const created = await scratch.create(type, Object.fromEntries(names.map((one) => [one.name, items(one)])));
+    const population = names.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
+    const { attributes } = entryIn(session, await session.get(`${created.path}?${population}`));
+    for (const { name } of names) {
+      const ids = idsIn(attributes[name]);
+      const texts = ways.map(([args], at) => `w${at}: ${name}${args} { id }`);
+      const query = `{ one: ${oneText(type, String(created.entry.id), texts.join(' '))} }`;
+      const { one } = dataOf(await session.graphql({ query }));
+      const entity = isObject(one) && isObject(one.data) ? one.data.attributes : undefined;
+      for (const [at, [args, select]] of ways.entries()) {
+        const actual = isObject(entity) ? idsIn(entity[`w${at}`]) : undefined;
+        expectSame(`${lastRequest(session)}: ${name}${args} has other items`, actual, select(ids));
+      }
+    }
+  },
+  (model) => collections(model).filter((type) => longLists(model, type).length > 0),
+);
