@@ -64,6 +64,8 @@ const shapes: Row[] = [
     onFailure(({ status }) => ({ status, headers: { 'content-type': 'text/html' }, body: undefined, text: '<h1>Error</h1>' }))],
   ['errors.text', 'rest.envelope.error', 'The error is a string.',
     onBody((body) => ({ ...body, error: 'Bad request' }))],
+  ['errors.html-in-browser', 'errors.json', 'Errors are HTML pages for a browser.',
+    onFailure((answer, { headers }) => (headers.accept?.includes('text/html') ? { ...answer, headers: { 'content-type': 'text/html' }, body: undefined, text: '<h1>Error</h1>' } : answer))],
   ['errors.content-type', 'errors.json', 'Errors are sent as plain text.',
     onFailure((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } }))],
   ['errors.bad-query.as-500', 'errors.never-500', 'A bad query answers 500.',

@@ -11,6 +11,8 @@ export const filterOperandMutants: readonly Row[] = [
     withValue(({ keys: [name], value }) => name === '_q' && /^\d+\.\d+$/.test(value), (value) => `${value}x`)],
   ['filters.search.numbers', 'rest.filters.search', 'A number is looked for in texts alone.',
     withValue(({ keys: [name], value }) => name === '_q' && /^-?\d+$/.test(value), (value) => `${value}x`)],
+  ['filters.containsi.wildcards-lost', 'rest.filters.containsi', 'Nothing contains an operand with a wildcard in another case.',
+    withValue((pair) => isFilter(pair) && comparisonIn(pair) === '$containsi' && /^[A-Z]+[%_]/.test(pair.value), 'of no text')],
   ['filters.date.day-as-its-end', 'rest.filters.date-forms', 'A day under $lte means its end.',
     withValue((pair) => isFilter(pair) && comparisonIn(pair) === '$lte' && /^\d{4}-\d\d-\d\d$/.test(pair.value),
       (value) => `${value}T23:59:59.999Z`)],

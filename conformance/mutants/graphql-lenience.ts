@@ -98,6 +98,8 @@ export const graphqlLenienceMutants: Row[] = [
   ['graphql.single.has-list', 'graphql.single-no-list', 'Single types have a list query.', singleHasList, someSingle],
   ['graphql.scalars.date.lenient', 'graphql.scalars.date', 'Any text is taken for a Date.',
     acceptTexts(/^(nope|\d{4}-\d\d-\d\dT.*Z|2020-13-01|01\.02\.2020)$/, '2020-01-01')],
+  ['graphql.scalars.date.lenient-variable', 'graphql.scalars.date', 'A variable of type Date takes any text.',
+    onOperation(({ query }) => query.includes('$v: Date)'), (operation) => ({ ...operation, variables: { v: '2020-01-01' } }))],
   ['graphql.scalars.time.lenient', 'graphql.scalars.time', 'A Time may lack its seconds.',
     acceptTexts(/^\d\d:\d\d$/, '10:00:00.000')],
   ['graphql.scalars.datetime.lenient', 'graphql.scalars.datetime', 'A date alone is taken for a DateTime.',

@@ -163,6 +163,8 @@ export const signInMutants: Row[] = [
   ['users.register.role', 'users.register-protected-fields', 'Whoever registers chooses their role.', registerRole],
   ['users.login.no-user', 'users.login', 'A login answers the JWT alone.',
     bodyAt('POST', login, (body) => keys(body, 'user'))],
+  ['users.login.unconfirmed-unusable', 'users.login', 'The JWT of who is not confirmed is good for nothing.',
+    bodyAt('POST', login, (body) => (isObject(body) && isObject(body.user) && body.user.confirmed === false ? { ...body, jwt: 'of-nobody' } : body))],
   ['users.login.by-name-only', 'users.login', 'Nobody logs in by e-mail.',
     requests((request) => login.test(pathOf(request)) && String(bodyOf(request).identifier).includes('@'),
       refusal('Invalid identifier or password'))],

@@ -158,6 +158,10 @@ export const validationMutants: Row[] = [
     refusedUpdateState],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
     uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
+  ['validation.unique.cleared', 'rest.validation.unique-null', 'An update may not clear a unique attribute.',
+    toEndpoint('PUT', ({ type, data }) =>
+      type.attributes.some(({ name, unique }) => unique && data[name] === null) && refusal('This attribute must be unique')),
+    someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
   ['validation.unique.own-value', 'rest.validation.unique-same-entry',
     'An update that sends the unique value the entry has is refused.', uniqueOwnValue,
     someListed(({ unique }) => unique, 'no unique attribute')],

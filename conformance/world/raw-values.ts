@@ -27,7 +27,7 @@ const text: RawValues = {
     'Écru Жук Łąka',
     'alpha',
     '',
-    'a%b_c',
+    'x%Y_z',
     'a\\b',
     'gamma delta',
     'gammadelta',

@@ -18,7 +18,7 @@ describe('attributeValues', () => {
   it('shows the core values in published entries, whatever the seed', () => {
     for (const seed of [1, 2, 3]) {
       const published = values(attribute('text'), seed).slice(0, 12);
-      for (const value of ['alpha', 'Alpha', 'ALPHA', 'écru жук łąka', 'Écru Жук Łąka', '', null, 'a%b_c']) {
+      for (const value of ['alpha', 'Alpha', 'ALPHA', 'écru жук łąka', 'Écru Жук Łąka', '', null, 'x%Y_z']) {
         expect(published).toContain(value);
       }
     }

@@ -112,6 +112,13 @@ function textsWithout(attribute: Attribute): string[] {
   return [...others, ...around.filter((text) => !pattern.test(text))];
 }
 
+/** Numbers that would be right if they stood in a text: of the pattern, and of the length. */
+const numbersFor = (attribute: Attribute): number[] =>
+  [...chosenValues(attribute), '7'.repeat(attribute.minLength ?? 1)]
+    .filter((text) => /^[1-9]\d{0,14}$/.test(String(text)) && isAllowed(attribute, text))
+    .map(Number)
+    .slice(0, 2);
+
 /** Texts that are not in an enumeration, each beside its first value. */
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   const [first = ''] = values;
@@ -183,7 +190,8 @@ export const rules: readonly Rule[] = [
   rule('rest.validation.blocks', ({ type }) => type === 'blocks', () =>
     blockTwins.map(([bad, good]) => ({ bad: [block('paragraph'), bad], good: [block('paragraph'), good] }))),
   ...typeRules.map(([name, types, ...bad]) =>
-    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) => withAllowed(attribute, bad))),
+    rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) =>
+      withAllowed(attribute, [...(name === 'type-string' ? numbersFor(attribute) : []), ...bad]))),
 ];
 
 /** Clauses of rules that do not apply to drafts (observed). */

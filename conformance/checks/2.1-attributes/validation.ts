@@ -17,13 +17,17 @@ interface Case extends AttributeCase {
   readonly pairs: readonly Pair[];
 }
 
-/** The attributes of a rule: all pairs of the first one, and one pair of each other. */
+/** Some of the pairs of an attribute: all of the first one, and of each other the first pair and one more in turn. */
+const someOf = (pairs: readonly Pair[], index: number): Pair[] =>
+  pairs.filter((_, at) => index === 0 || at === 0 || at === index % pairs.length);
+
+/** The attributes of a rule with some of their pairs. */
 const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
   all
     .filter(({ attribute }) => applies(attribute))
     .map((subject, index) => ({
       ...caseOf(subject),
-      pairs: pairs(subject.attribute).slice(0, index === 0 ? undefined : 1),
+      pairs: someOf(pairs(subject.attribute), index),
     }))
     .filter((testCase) => testCase.pairs.length > 0);
 
@@ -137,8 +141,12 @@ export const validationChecks: readonly Check[] = [
     'rest.validation.unique-null',
     (attribute) => isUnique(attribute) && !attribute.required,
     async (scratch, { type, attribute }) => {
-      await scratch.create(type, { [attribute.name]: null });
-      await scratch.create(type, { [attribute.name]: null });
+      const { name } = attribute;
+      await scratch.create(type, { [name]: null });
+      const second = await scratch.create(type, { [name]: null });
+      // an update may not forget it either
+      const third = await scratch.create(type, { [name]: scratch.valueFor(attribute) });
+      for (const one of [third, second]) await scratch.change(one, { [name]: null });
     },
   ),
   onAttribute('rest.validation.unique-same-entry', isUnique, async (scratch, { type, attribute }) => {

@@ -75,7 +75,7 @@ export async function removeFiles(session: Session, attributes: JsonObject, slot
 
 /**
  * Creates an entry by a form with files for a media attribute, and updates one file by another. Throws Mismatch unless answers
- * and reads show them.
+ * and reads show them where they are asked to, and only there.
  */
 export async function attaches(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
   const { session } = scratch;
@@ -85,6 +85,13 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
     expectHeld(session, answered.attributes, [slot]);
     return answered;
   };
+  /** Sends a form whose answer is asked for no files. */
+  const sendUnasked = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot) => {
+    const answered = await send(scratch, method, path, [dataPart(data), ...slot.parts]);
+    const message = `${lastRequest(session)}: ${attribute.name} is in an answer that was not asked for it`;
+    expectSame(message, attribute.name in answered.attributes, false);
+    return answered;
+  };
   /** Reads the entry, and returns its attributes. */
   const expectRead = async (path: string, data: JsonObject, slot: Slot) => {
     const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
@@ -92,16 +99,21 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
     expectHeld(session, attributes, [slot]);
     return attributes;
   };
-  const first = slotOf(attribute, [attribute.name], 0);
+  const slot = (turn: number): Slot => slotOf(attribute, [attribute.name], turn);
   const data = scratch.complete(type, {});
-  const { path } = scratch.adopt(type, data, await sendForm('POST', endpointPath(type), data, first));
-  const attributes = await expectRead(path, data, first);
-  if (!attribute.multiple) {
-    const second = slotOf(attribute, [attribute.name], 1);
-    await sendForm('PUT', path, {}, second);
-    await removeFiles(session, await expectRead(path, data, second), [second]);
+  if (attribute.multiple) {
+    const first = slot(0);
+    const { path } = scratch.adopt(type, data, await sendForm('POST', endpointPath(type), data, first));
+    await removeFiles(session, await expectRead(path, data, first), [first]);
+    return;
   }
-  await removeFiles(session, attributes, [first]);
+  const [first, second, third] = [slot(0), slot(1), slot(2)];
+  const { path } = scratch.adopt(type, data, await sendUnasked('POST', endpointPath(type), data, first));
+  await removeFiles(session, await expectRead(path, data, first), [first]);
+  await sendForm('PUT', path, {}, second);
+  await removeFiles(session, await expectRead(path, data, second), [second]);
+  await sendUnasked('PUT', path, {}, third);
+  await removeFiles(session, await expectRead(path, data, third), [third]);
 }
 
 export const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;

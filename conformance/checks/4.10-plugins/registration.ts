@@ -14,8 +14,9 @@ import {
 import type { Answer } from '../../target/exchange.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
+import { fromBrowser } from '../7-errors/browser.ts';
 import type { Check } from '../check.ts';
-import { expectError, expectThat } from '../writing/answers.ts';
+import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import {
   bareIn,
@@ -155,6 +156,13 @@ export const registrationChecks: readonly Check[] = [
         expectSignedIn(session, await logIn(session, username, password), { username }),
       );
     },
+    'of somebody whose address is not confirmed': async (session) =>
+      withPerson(session, 'to-confirm', async ({ path, username, email, password }) => {
+        await session.send({ method: 'PUT', path, auth: 'full', body: { confirmed: false } });
+        const answer = await logIn(session, email, password);
+        // a target that asks for confirmation refuses
+        if (isSuccess(answer)) await expectSignedIn(session, answer, { username, confirmed: false });
+      }),
     'after attempts to sign in before registering': async (session) => {
       const { username, email, password } = registration('late');
       for (const identifier of [username, email]) await logIn(session, identifier, password);
@@ -204,5 +212,8 @@ export const registrationChecks: readonly Check[] = [
   }),
   clauseCheck('users.email-confirmation', {
     'no token': invalidPart((session) => session.get('/api/auth/email-confirmation', 'none')),
+    'no token, followed by a browser': invalidPart((session) =>
+      session.send({ method: 'GET', path: '/api/auth/email-confirmation', auth: 'none', headers: fromBrowser }),
+    ),
   }),
 ];

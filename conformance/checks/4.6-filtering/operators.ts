@@ -90,6 +90,9 @@ const texts = ({ values }: Field): string[] => [
 
 interface TextCheck {
   readonly id: string;
+  readonly title?: string;
+  /** Default: the clause with the id. */
+  readonly clauses?: readonly string[];
   readonly reading?: Reading;
   readonly operators: readonly OperatorRow[];
   operandsOf(field: Field): readonly string[];
@@ -112,9 +115,11 @@ function comparisons(all: readonly Ground[], { operators, operandsOf }: TextChec
 }
 
 function textCheck(check: TextCheck): Check {
-  const { id, reading = vouchedReading, operators, marks } = check;
+  const { id, title, clauses, reading = vouchedReading, operators, marks } = check;
   return asking<RestQuestion>({
     id,
+    ...(title === undefined ? {} : { title }),
+    ...(clauses === undefined ? {} : { clauses }),
     reading,
     questions(scope) {
       const ask = questionOf(scope);
@@ -145,6 +150,13 @@ function patternOperands(field: Field): string[] {
   });
 }
 
+/** Whether a text with wildcards is found, as a pattern, in no other texts than those that contain it. */
+function findsItselfAlone(text: string, all: readonly string[]): boolean {
+  const plain = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const like = new RegExp(plain.replaceAll('%', '.*').replaceAll('_', '.'), 'is');
+  return all.every((other) => like.test(other) === other.toLowerCase().includes(text.toLowerCase()));
+}
+
 export const textChecks: readonly Check[] = [
   ...sensitive.map((row) =>
     cellCheck({
@@ -165,6 +177,19 @@ export const textChecks: readonly Check[] = [
         .filter((text) => !isAscii(text) && !hasWildcard(text) && swapCase(text) !== text)
         .map(swapCase),
     marks: [/./, /\p{Script=Cyrillic}/u],
+  }),
+  // whether a wildcard stands for itself or for others, a text with one is like itself
+  textCheck({
+    id: 'rest.filters.containsi.wildcards',
+    title: 'The operators that ignore case find a text with % or _ by itself in another case',
+    clauses: ignoringCase.map(({ clause }) => clause),
+    operators: ignoringCase,
+    operandsOf: (field) =>
+      texts(field)
+        .filter((text) => isAscii(text) && /[%_]/.test(text) && !text.includes('\\') && swapCase(text) !== text)
+        .filter((text) => findsItselfAlone(text, texts(field)))
+        .map(swapCase),
+    marks: [/_/, /%/, /%.*[a-z]/i],
   }),
   textCheck({
     id: 'rest.filters.literal',

@@ -31,7 +31,11 @@ const inCollections = typesCheck(
 );
 
 const inSingles = onSingle(
-  variant('rest.i18n.not-localized.singles', 'rest.i18n.not-localized', 'locale is ignored in writes of single types.'),
+  variant(
+    'rest.i18n.not-localized.singles',
+    'rest.i18n.not-localized',
+    'locale is ignored in writes and reads of single types.',
+  ),
   async ({ session, path, whole, remove }) => {
     const put = async (locale: string) =>
       entryIn(
@@ -40,6 +44,10 @@ const inSingles = onSingle(
       );
     const { id } = await put('xx');
     for (const locale of ['fr', 'en']) expectEqual(session, 'the id of the entry', (await put(locale)).id, id);
+    for (const locale of ['fr', 'xx', 'all']) {
+      const read = entryIn(session, await session.get(`${path}?locale=${locale}`));
+      expectEqual(session, 'the id of the entry', read.id, id);
+    }
     await remove();
     await put('fr');
   },

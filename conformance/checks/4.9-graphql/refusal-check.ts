@@ -1,8 +1,10 @@
 /** Checks of documents that must be refused, each with an accepted one that differs in one thing. */
 import fc from 'fast-check';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
-import { caseCheck, type Named } from '../case-check.ts';
+import { randomOf } from '../../world/random.ts';
+import { caseCheck, type Named, termsFrom } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
+import { spread } from '../reading/every-form.ts';
 import { expectThat } from '../writing/answers.ts';
 import { dataOf } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
@@ -11,6 +13,8 @@ import { graphqlTerms } from './terms.ts';
 export interface Refusal {
   readonly refused: string;
   readonly accepted: string;
+  /** The values of the variable `v` in both documents. */
+  readonly values?: { readonly refused: unknown; readonly accepted: unknown };
   /** The field that is null although the document runs; absent: the document does not run. */
   readonly field?: string;
   /** The parameter in the message of the error; absent: any message. */
@@ -31,16 +35,26 @@ function isRefused({ data, errors }: GraphqlAnswer, { field, parameter }: Refusa
   return error.message === `Invalid parameter ${parameter}` && name === 'ValidationError';
 }
 
+const [first, further] = [8, 8];
+
 /** A check that sends both documents of each refusal; errors.graphql.status judges the status. */
 export const refusalCheck = (named: Named, refusals: (scope: Scope) => readonly Refusal[]): Check =>
   caseCheck<Refusal>(graphqlTerms(named), {
-    cases: (scope) => refusals(scope).slice(0, 8),
+    // those of the first attributes, and others for another seed
+    cases(scope) {
+      const all = refusals(scope);
+      return [
+        ...all.slice(0, first),
+        ...spread(all.slice(first), further, randomOf(scope.world, termsFrom(named).clause)),
+      ];
+    },
     arbitrary: (scope) => fc.constantFrom(...refusals(scope)),
     weight: 2,
     async run(session, refusal) {
-      dataOf(await session.graphql({ query: refusal.accepted }), refusal.accepted);
-      const answer = await session.graphql({ query: refusal.refused });
-      const { field, parameter } = refusal;
+      const { field, parameter, values } = refusal;
+      const ask = (query: string, v: unknown) => session.graphql({ query, ...(values ? { variables: { v } } : {}) });
+      dataOf(await ask(refusal.accepted, values?.accepted), refusal.accepted);
+      const answer = await ask(refusal.refused, values?.refused);
       const data = field === undefined ? null : { [field]: null };
       const expected = { data, errors: [parameter === undefined ? 'why' : `Invalid parameter ${parameter}`] };
       expectThat(session, answer, isRefused(answer, refusal), expected, `is not refused: ${refusal.refused}`);

@@ -52,7 +52,11 @@ const badTexts =
         .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
         .flatMap((name) => {
           const equal = (text: string) => listing(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
-          return bad.map((text) => refusalOf(equal, text, good));
+          const listed = `query ($v: ${scalar}) ${listing(type)(`${name}: { eq: $v }`)}`;
+          return bad.flatMap((text) => [
+            refusalOf(equal, text, good),
+            { refused: listed, accepted: listed, values: { refused: text, accepted: good } },
+          ]);
         });
     });
 

@@ -1,13 +1,14 @@
 /** The error object of failed requests (section 7; 2.2). */
 import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat } from '../writing/answers.ts';
 import { expectAcceptedOnce } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
+import { fromBrowser } from './browser.ts';
 import { type Provocation, provocations } from './provocations.ts';
 
 interface Case {
@@ -15,14 +16,15 @@ interface Case {
   readonly provocation: string;
 }
 
-/** A check of requests that every implementation must refuse. */
+/** A check of requests that every implementation must refuse; `headers` are sent with each. */
 export const onProvocations = (
-  clause: string,
+  named: Named,
   look: (session: Session, answer: Answer) => void,
   holds: (provocation: Provocation) => boolean = () => true,
+  headers: Request['headers'] = {},
 ): Check =>
   caseCheck<Case>(
-    { clause, kind: 'write' },
+    { ...termsFrom(named), kind: 'write' },
     {
       cases: (scope) =>
         kindsOfCollections(scope.model).flatMap((type, index) =>
@@ -38,7 +40,8 @@ export const onProvocations = (
         if (match === undefined) throw new Error(`there is no provocation ${provocation}`);
         // a public endpoint may answer a request without credentials
         if (match.action && (await mayBePublic(session, uid, match.action))) return;
-        look(session, await session.send(match.request));
+        const { request } = match;
+        look(session, await session.send({ ...request, headers: { ...headers, ...request.headers } }));
         if (match.twin) await expectAcceptedOnce(session, match.twin);
       },
     },
@@ -49,6 +52,11 @@ const isStated = ({ stated, action }: Provocation): boolean => stated || action 
 
 /** Requests refused for their content, not for the requester or for a name in the path. */
 const validated = new Set(['no data', 'data of text', 'unknown filter field', 'unknown sort field', 'unknown field']);
+
+function expectJson(session: Session, answer: Answer): void {
+  const type = answer.headers['content-type'] ?? '';
+  expectThat(session, answer, /json/i.test(type) && answer.body !== undefined, 'content-type application/json');
+}
 
 export const errorChecks: readonly Check[] = [
   onProvocations(
@@ -86,10 +94,16 @@ export const errorChecks: readonly Check[] = [
     (session, answer) => expectError(session, answer, 400, 'ValidationError'),
     ({ name }) => validated.has(name),
   ),
-  onProvocations('errors.json', (session, answer) => {
-    const type = answer.headers['content-type'] ?? '';
-    expectThat(session, answer, /json/i.test(type) && answer.body !== undefined, 'content-type application/json');
-  }),
+  onProvocations('errors.json', expectJson),
+  onProvocations(
+    variant('errors.json.in-browser', 'errors.json', 'Errors are JSON for a browser too.'),
+    (session, answer) => {
+      expectJson(session, answer);
+      expectThat(session, answer, answer.status >= 400, 'a status of 400 or more');
+    },
+    undefined,
+    fromBrowser,
+  ),
   onProvocations('errors.never-500', (session, answer) => {
     expectThat(session, answer, answer.status >= 400 && answer.status < 500, 'a status of 400 to 499');
   }),
