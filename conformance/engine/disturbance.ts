@@ -13,34 +13,49 @@ export interface Watch {
   changed(): Promise<boolean>;
 }
 
+/** Ways to ask for the same entries: a server may err in its answers to one of them. */
+const forms = ['fields[0]=updatedAt&sort=id', 'sort=id:desc'];
+
 /** Reads the entries and their updatedAt, for comparisons later in the run. Throws TargetDown. */
 export async function watchContent(model: Model, target: Target): Promise<Watch> {
-  const before = await fingerprint(model, target);
-  // where two reads differ without a change, a difference later proves nothing
-  const steady = (await fingerprint(model, target)) === before;
-  const differs = async (): Promise<boolean> => (await fingerprint(model, target)) !== before;
+  const before = await fingerprint(model, target, forms[0]);
+  const differs = async (form: string): Promise<boolean> => (await fingerprint(model, target, form)) !== before;
+  const differences = async (): Promise<number> => {
+    let count = 0;
+    for (const form of forms) if (await differs(form)) count += 1;
+    return count;
+  };
+  // where reads differ without a change, a difference later proves nothing
+  const steady = (await differences()) === 0;
   return {
-    // a difference that a second read does not have is a fault of the first read's answer, and no change of the content
-    changed: async () => steady && (await differs()) && (await differs()),
+    // a difference that another read does not have is a fault of the first read's answer, and no change of the content
+    changed: async () => steady && (await differences()) === forms.length,
   };
 }
 
-async function fingerprint(model: Model, target: Target): Promise<string> {
+/** The ids and dates of all entries, read in this form. */
+async function fingerprint(model: Model, target: Target, form = ''): Promise<string> {
   const parts = await Promise.all(
     model.contentTypes
       .filter((type) => type.kind === 'collectionType')
       .map(async (type) => {
         const marks: string[] = [];
         for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-          const query = `publicationState=preview&fields[0]=updatedAt&sort=id&pagination[page]=${page}&pagination[pageSize]=100`;
+          const query = `publicationState=preview&${form}&pagination[page]=${page}&pagination[pageSize]=100`;
           const answer = await target.send({ method: 'GET', path: `${endpointPath(type)}?${query}`, auth: 'full' });
           const body = isObject(answer.body) ? answer.body : {};
-          marks.push(JSON.stringify(body.data));
+          marks.push(...(Array.isArray(body.data) ? body.data.map(markOf) : [JSON.stringify(body.data)]));
           const meta = isObject(body.meta) ? body.meta.pagination : undefined;
           pages = isObject(meta) && typeof meta.pageCount === 'number' ? meta.pageCount : 1;
         }
-        return `${type.uid} ${marks.join()}`;
+        return `${type.uid} ${marks.toSorted().join()}`;
       }),
   );
   return parts.join('\n');
+}
+
+/** The id of an entry and when it changed; of anything else what it is. */
+function markOf(entry: unknown): string {
+  const { id, attributes } = isObject(entry) ? entry : {};
+  return isObject(attributes) ? `${String(id)} ${String(attributes.updatedAt)}` : JSON.stringify(entry);
 }

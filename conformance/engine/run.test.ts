@@ -328,6 +328,25 @@ describe('runConformance', () => {
     expect(result.checks[0]).toMatchObject({ verdict: 'fail', message: 'unlike' });
   });
 
+  it('counts a difference that only one form of a read has as a failure', async () => {
+    const result = await run({
+      checks: [
+        smallNumbers(async () => {
+          service.fault = ({ url = '' }, response) => {
+            if (!url.includes('fields')) return false;
+            response
+              .setHeader('content-type', 'application/json')
+              .end('{"data":[{"id":1,"attributes":{"updatedAt":"late"}}]}');
+            return true;
+          };
+          throw new Mismatch({ message: 'unlike', expected: 0, actual: 1 });
+        }),
+      ],
+    });
+    service.fault = undefined;
+    expect(result.checks[0]).toMatchObject({ verdict: 'fail', message: 'unlike' });
+  });
+
   it('restores a single type that a check changed', async () => {
     const changes = check<null>({
       id: 'test.single',

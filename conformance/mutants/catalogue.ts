@@ -38,6 +38,7 @@ import { lenienceMutants } from './lenience.ts';
 import { localeMutants } from './locales.ts';
 import { localizationMutants } from './localizations.ts';
 import { longListMutants } from './long-lists.ts';
+import { multipartMutants } from './multipart.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { onePlaceMutants } from './one-place.ts';
 import { operatorMutants } from './operators.ts';
@@ -121,6 +122,7 @@ const queryRows = (operators: readonly OperatorRow[]): readonly Row[] => [
 
 const accessRows: readonly Row[] = [
   ...userMutants,
+  ...multipartMutants,
   ...uploadMutants,
   ...pictureMutants,
   ...onePlaceMutants,

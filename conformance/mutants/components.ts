@@ -205,6 +205,8 @@ const rules: readonly Row[] = [
     onParts((value, attribute, model) => mapData(value, (part) => fillPart(model, attribute, part)))],
   ['components.type.accepted', 'rest.validation.component-type', 'What is no component is passed over.',
     acceptParts(({ type }) => type === 'component')],
+  ['components.type.nothing-clears', 'rest.validation.component-type', 'An empty text, 0 and false clear a component.',
+    onValues((value, { type, repeatable }) => (type === 'component' && !repeatable && !value && value !== undefined ? null : value))],
   ['components.max.accepted', 'rest.validation.component-max', 'Components beyond max are cut off.',
     onItems('component', (list, attribute) => list.filter((_, at) => isWithin(attribute, at)))],
   ['components.zone-max.accepted', 'rest.validation.zone-max', 'Items of a dynamic zone beyond max are cut off.',

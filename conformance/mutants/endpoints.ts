@@ -53,9 +53,20 @@ const singleAt = (pathsOf: (type: ContentType) => string): MakeFault =>
     jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} }),
   );
 
+/** The first PUT of a single type after it was deleted answers 201. */
+const singleMade201: MakeFault = withMemory(() => {
+  const deleted = new Set<string>();
+  return fromEndpoint('PUT DELETE', ({ type, request, answer }) => {
+    if (type.kind !== 'singleType') return undefined;
+    if (request.method === 'DELETE') deleted.add(type.uid);
+    return request.method === 'PUT' && deleted.delete(type.uid) && { ...answer, status: 201 };
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 const statuses: Row[] = [
   ['status.create.201', 'rest.status.success', 'A create answers 201.', create201],
+  ['status.single-made.201', 'rest.status.success', 'A PUT that makes the entry of a single type answers 201.', singleMade201],
   ['status.delete.204', 'rest.endpoints.delete', 'A delete answers 204 without a body.',
     answers((request, answer) => request.method === 'DELETE' && answer.status === 200,
       () => ({ status: 204, headers: {}, body: undefined, text: '' }))],

@@ -98,6 +98,8 @@ export const graphqlLimitMutants: Row[] = [
     onErrors(isDeep, () => ({ message: 'Bad Request', extensions: {} }))],
   ['graphql.playground.none', 'graphql.playground', 'A browser gets no playground.',
     requests((request) => isGraphql(request) && isBrowser(request), graphqlReply('GET query missing.'))],
+  ['graphql.playground.bare-address', 'graphql.playground.environments', 'The playground is there without a query string alone.',
+    requests((request) => isGraphql(request) && isBrowser(request) && request.path.includes('?'), graphqlReply('GET query missing.'))],
   ['graphql.playground.other-environments', 'graphql.playground.environments',
     'The playground is there in production, and only there.', elsewhere],
   ['graphql.playground.not-always', 'graphql.config.playground-always',

@@ -4,7 +4,7 @@ import { ofMember } from './changes.ts';
 import { answers, listIn, notFound, onAnswer, onList, onPagination, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { countBy, dropPairs, onQuery, withValue } from './query-faults.ts';
-import { type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
+import { has as hasPair, type Pair, pairsOf, under, withoutPairs } from './query-string.ts';
 import { beside } from './when.ts';
 
 /** The clauses of each parameter, when present and when absent. */
@@ -85,6 +85,12 @@ const meta: Row[] = [
       const parts = pairsOf(request.path).filter(({ keys }) => keys[0] === 'pagination');
       const isAlone = parts.length > 0 && parts.every((pair) => under(pair, 'pagination', 'withCount'));
       return isAlone ? { start: 0, limit: pagination.pageSize } : pagination;
+    })],
+  ['pagination.uncounted.drafts-by-id', 'rest.pagination.without-count', 'A list that is not counted holds drafts by their id.',
+    onQuery((pairs) => {
+      const isUncounted = pairs.some((pair) => under(pair, 'pagination', 'withCount') && pair.value === 'false');
+      const isById = pairs.some(({ keys }) => keys.join() === 'filters,id,$eq');
+      return isUncounted && isById && !hasPair(pairs, 'publicationState') ? [...pairs, { keys: ['publicationState'], value: 'preview' }] : pairs;
     })],
   ['pagination.pageCount.rounded-down', 'rest.pagination.page-count',
     'pageCount does not count the last page when it is not full.', pageCountRoundedDown],

@@ -51,6 +51,8 @@ const sorting: Row[] = [
       !isBareSort(pair) || pairs.findIndex(isBareSort) === at))],
   ['sort.empty.refused', 'rest.sort.empty', 'An empty sort is refused.',
     refusePairs((pair) => isSort(pair) && pair.value === '')],
+  ['sort.empty.beside-refused', 'rest.sort.empty', 'An empty part of a sort is refused beside another.',
+    refusePairs((pair) => isSort(pair) && /^,|,$/.test(pair.value))],
   ['sort.timestamps.ignored', 'rest.sort.timestamps', 'Sorting by id or by a date of the server is ignored.',
     dropPairs((pair) => isSort(pair) && /^(id|createdAt|updatedAt)\b/.test(pair.value))],
 ];

@@ -50,6 +50,8 @@ const endpoints: Row[] = [
     'Collection types answer under their singular name alone.',
     toEndpoint('GET', ({ type }) => type.kind === 'collectionType' && notFound)],
   ['endpoints.version-in-path', 'versioning.prefix', 'Endpoints are under /api/v1.', endpointsVersionInPath],
+  ['endpoints.segment-skipped', 'versioning.prefix', 'Any segment may stand before the path of an entry.',
+    requests(by('GET', /^\/api\/[\w-]+\/[\w-]+\/\d+$/), (request) => ({ ...request, path: request.path.replace(/^\/api\/[\w-]+/, '/api') }))],
   ['endpoints.singles-missing', 'model.singular-name', 'The path of a single type is not allowed.',
     toSingle('GET POST PUT DELETE', forbidden)],
   ['endpoints.single-as-list', 'rest.endpoints.kinds', 'A single type answers a list.',

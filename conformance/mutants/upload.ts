@@ -7,13 +7,11 @@ import {
   jsonReply,
   letIn,
   mapData,
-  mapMembers,
   notFoundRemembered,
   onAnswer,
   refusal,
   requests,
   withAttributes,
-  withEntries,
   withMemory,
   without,
 } from './faults.ts';
@@ -33,13 +31,6 @@ export const eachRecord = (bend: (record: JsonObject) => JsonObject): MakeFault 
   answers(
     (request, answer) => isDone(answer) && pathOf(request).startsWith('/api/upload'),
     (answer) => ({ ...answer, body: mapData(answer.body, bend) }),
-  );
-
-/** A fault that changes the name of some parts of a form that writes an entry. */
-const renameParts = (from: string | RegExp, to: string): MakeFault =>
-  requests(
-    (request) => !upload.test(pathOf(request)),
-    (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
   );
 
 /** Files of one name that are sent together share the file of the first. */
@@ -124,25 +115,13 @@ const sameLengthKept: MakeFault = () => {
 
 // biome-ignore format: a table, one mutant a row
 export const uploadMutants: Row[] = [
-  ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
-    renameParts('form-data; name="data"', 'form-data; name="other"')],
-  ['body.multipart.without-files', 'rest.body.multipart', 'The files of a form are not attached.',
-    renameParts('form-data; name="files.', 'form-data; name="other.')],
-  ['body.multipart.any-field', 'rest.body.multipart-field', 'A file part of a form may have any name.',
-    renameParts(/form-data; name="(cover|files)"; filename="[^"]*"/g, 'form-data; name="other"')],
-  ['body.multipart.items-as-one', 'rest.body.multipart', 'Files of the first item of a list go to the second.',
-    renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
-  ['body.multipart.single-without-files', 'rest.body.multipart', 'The files of a form for a single type are not attached.',
-    requests(by('PUT', /^\/api\/[\w-]+$/),
-      (request) => ({ ...request, text: request.text.replaceAll('form-data; name="files.', 'form-data; name="other.') }))],
-  ['body.multipart.answer-before-files', 'rest.body.multipart', 'The answer to a form is that of before its files.',
-    answers((request) => request.text.includes('form-data; name="files.'), (answer) => withEntries(answer, (entry) =>
-      withAttributes(entry, (all) => mapMembers(all, (value) => (isObject(value) && isObject(value.data) && isObject(value.data.attributes) && 'url' in value.data.attributes ? { data: null } : value)))))],
   ['upload.update.new-ending', 'upload.update', 'A file that replaces one with another ending has another address.',
     bodyAt('POST', upload, (body, { path, text }) => {
       const ending = /filename="[^"]*(\.csv)"/.exec(text)?.[1];
       return isObject(body) && path.includes('?id=') && ending ? { ...body, url: String(body.url).replace(/\.\w+$/, ending) } : body;
     })],
+  ['upload.update.stale-tag', 'upload.update', 'Who has a former version of a file is told that nothing changed.',
+    requests((request) => served.test(request.path) && 'if-none-match' in request.headers, { status: 304, headers: {}, body: undefined, text: '' })],
   ['upload.create.envelope', 'upload.create', 'An upload is answered in an envelope.',
     bodyAt('POST', upload, (data) => ({ data }))],
   ['upload.create.name-in-latin-1', 'upload.create', 'The name of a file is read as Latin-1.',

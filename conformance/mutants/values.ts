@@ -183,6 +183,8 @@ const sortedAsDouble = answers(
 export const exactMutants: Row[] = [
   ['attributes.biginteger.as-double', 'rest.attributes.biginteger.exact', 'A biginteger loses digits beyond 2^53.',
     onType('biginteger', asDouble), hasType('biginteger')],
+  ['attributes.biginteger.zero-cleared', 'rest.attributes.biginteger', 'The number 0 is none for a biginteger.',
+    onValues((value, { type }) => (type === 'biginteger' && value === 0 ? null : value)), hasType('biginteger')],
   ['attributes.biginteger.as-double-in-graphql', 'rest.attributes.biginteger.exact',
     'A biginteger loses digits beyond 2^53 in answers of GraphQL.',
     onGraphqlData(() => true, (data) => atEveryDepth(data, (value) => /^-?\d{16,}$/.test(String(value)) ? asDouble(value) : value)),

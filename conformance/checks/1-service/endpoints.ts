@@ -5,7 +5,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { listFault } from '../../oracle/shape.ts';
-import { endpointPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
@@ -34,6 +34,27 @@ export const serviceChecks: readonly Check[] = [
       async run(session, testCase, { model }) {
         const { answer, isEmptySingle } = await askAt(session, model, testCase);
         expectThat(session, answer, answer.status === 200 || isEmptySingle, 200, `answers ${answer.status}`);
+      },
+    },
+  ),
+  caseCheck<TypeCase>(
+    variant(
+      'versioning.prefix.nothing-between',
+      'versioning.prefix',
+      'Another segment behind /api is no part of a path.',
+    ),
+    {
+      cases: ({ model }) => caseOfEach(model.contentTypes.filter(isCollection).slice(0, 3)),
+      async run(session, { uid }, { model, world }) {
+        const type = typeNamed(model, uid);
+        const [entry] = world.entries(uid);
+        const paths = [endpointPath(type), ...(entry ? [entryPath(type, entry.segment)] : [])];
+        for (const path of paths) {
+          for (const segment of ['v1', type.singularName]) {
+            const answer = await session.get(path.replace('/api/', `/api/${segment}/`));
+            expectThat(session, answer, answer.status === 404, 404, `answers ${answer.status}`);
+          }
+        }
       },
     },
   ),

@@ -1,9 +1,15 @@
 /** Draft state of reads: lists with publicationState, and drafts requested by id (3). */
 import fc from 'fast-check';
 import { vouchedReading } from '../../judge/reading.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
 import { type AskingOnGrounds, askingOnGrounds, type GroundTerms, groundTerms } from '../reading/on-grounds.ts';
+import { lastRequest } from '../writing/answers.ts';
 
 /** A check of lists of every content-type with drafts; an entry may be missing in no state. */
 const stateCheck = (named: string | GroundTerms, parameters: AskingOnGrounds['parameters']): Check =>
@@ -45,6 +51,30 @@ const anyState = asking<RestQuestion>({
 /** A condition that only drafts meet: no list of published entries has any. */
 const ofDrafts = { filters: { publishedAt: { $null: 'true' } } };
 
+/** Single types without drafts: an answer is the same in each state. */
+const plainSingles = caseCheck<{ readonly uid: string }>(
+  variant(
+    'drafts.without-feature.singles',
+    'drafts.without-feature',
+    'publicationState changes nothing for a single type without drafts.',
+  ),
+  {
+    cases: ({ model }) =>
+      model.contentTypes
+        .filter(({ kind, draftAndPublish }) => kind === 'singleType' && !draftAndPublish)
+        .map(({ uid }) => ({ uid })),
+    async run(session, { uid }, { model }) {
+      const path = endpointPath(typeNamed(model, uid));
+      const answered = ({ status, body }: Answer): unknown => ({ status, body });
+      const without = answered(await session.get(path));
+      for (const state of ['live', 'preview']) {
+        const beside = answered(await session.get(`${path}?publicationState=${state}`));
+        expectSame(`${lastRequest(session)} is not answered as without it`, beside, without);
+      }
+    },
+  },
+);
+
 export const readStateChecks: readonly Check[] = [
   stateCheck({ id: 'drafts.live', tells: ['rest.endpoints.list', 'rest.filters.'], most: 16 }, () => [
     { publicationState: 'live' },
@@ -67,5 +97,6 @@ export const readStateChecks: readonly Check[] = [
     { id: 'drafts.without-feature', needs: [], reading: vouchedReading, on: ({ type }) => !type.draftAndPublish },
     () => ['live', 'preview'].map((publicationState) => ({ publicationState })),
   ),
+  plainSingles,
   anyState,
 ];

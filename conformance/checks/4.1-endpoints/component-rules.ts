@@ -131,7 +131,7 @@ export const componentRuleChecks: readonly Check[] = [
     }
   }),
   partRule('rest.validation.component-type', { shapes: ['single', 'list'] }, (bench) => ({
-    bad: bench.shape === 'single' ? ['text', 5] : [bench.part(0), 'text'],
+    bad: bench.shape === 'single' ? ['text', 5, '', 0, false, true] : [bench.part(0), 'text'],
     good: inBody(bench, [bench.part(0)]),
   })),
   partRule('rest.validation.component-max', { shapes: ['list'], holds: hasMax }, tooMany),

@@ -18,6 +18,7 @@ import {
   entryIn,
   expectError,
   expectRefused,
+  expectStatus,
   expectThat,
   lastRequest,
 } from '../writing/answers.ts';
@@ -162,6 +163,14 @@ export const singleChecks: readonly Check[] = [
     await expect(whole, await put(whole));
     await expect(whole);
   }),
+  onSingle(
+    variant('rest.status.success.single', 'rest.status.success', 'Reads and writes of a single type answer 200.'),
+    async ({ session, path, whole, remove, get }) => {
+      await remove();
+      const put = () => session.send({ method: 'PUT', path, auth: 'full', body: { data: whole } });
+      for (const send of [put, put, get, remove]) expectStatus(session, await send(), 200);
+    },
+  ),
   onSingle('rest.single.update', async (single) => {
     const { type, whole, put, expect } = single;
     await put(whole);

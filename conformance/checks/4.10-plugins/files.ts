@@ -10,7 +10,7 @@ import {
   type Uploaded,
   withUpload,
 } from '../../target/arrange/upload.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectThat } from '../writing/answers.ts';
 
@@ -69,10 +69,15 @@ export function isServed(answer: Answer, file: SmallFile): boolean {
 }
 
 /** Throws Mismatch unless the URL answers the file. */
-export async function expectServed(session: Session, url: unknown, file: SmallFile): Promise<void> {
+export async function expectServed(
+  session: Session,
+  url: unknown,
+  file: SmallFile,
+  headers: Request['headers'] = {},
+): Promise<void> {
   // A URL with a host is that of a file storage, which is not the target.
   if (typeof url !== 'string' || !url.startsWith('/')) return;
-  const answer = await session.get(url, 'none');
+  const answer = await session.send({ method: 'GET', path: url, auth: 'none', headers });
   expectThat(session, answer, isServed(answer, file), '200 with the file that was uploaded');
 }
 

@@ -60,9 +60,13 @@ export const uploadedFileChecks: readonly Check[] = [
       withFile(session, async ({ id, path }) => {
         const next = pngFile('other.png', 9, 5);
         const { hash, url } = bareIn(session, await session.get(path));
+        const former = typeof url === 'string' && url.startsWith('/') ? await session.get(url, 'none') : undefined;
         const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
         await expectWritten(session, replaced, path, { id, width: 9, height: 5, hash, url });
         await expectServed(session, url, next);
+        // who has the former file is not told that nothing changed
+        const tag = former?.headers.etag;
+        if (tag !== undefined) await expectServed(session, url, next, { 'if-none-match': tag });
       }),
     'a file of another kind': async (session) => {
       const page = { filename: 'other.html', type: 'text/html', bytes: Buffer.from('<p>other</p>') };

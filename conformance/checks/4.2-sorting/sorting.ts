@@ -108,7 +108,7 @@ export const sortChecks: readonly Check[] = [
   sortCheck({ id: 'rest.sort.ascending', most }, each(':asc')),
   sortCheck({ id: 'rest.sort.descending', most }, each(':desc')),
   sortCheck('rest.sort.permutes', byAnyField),
-  sortCheck({ id: 'rest.sort.before-pagination', most: 40 }, firstPages),
+  sortCheck({ id: 'rest.sort.before-pagination', most: 84 }, firstPages),
   sortCheck({ ...observed('rest.sort.order-case'), most: 16 }, eachForm(['ASC', 'DESC', 'Desc', 'aSC'])),
   sortCheck(observed('rest.sort.comma-list'), (ground) => several(ground)?.map((sort) => ({ sort: sort.join(',') }))),
   sortCheck(
@@ -121,7 +121,9 @@ export const sortChecks: readonly Check[] = [
     repeated,
   ),
   sortCheck({ ...observed('rest.sort.object'), most: 12 }, eachObject),
-  sortCheck({ ...observed('rest.sort.empty'), tells: ['rest.endpoints.list'] }, () => [{ sort: '' }]),
+  sortCheck({ ...observed('rest.sort.empty'), tells: ['rest.endpoints.list'] }, () =>
+    ['', 'createdAt:desc,', ',createdAt:desc', ['', 'createdAt:desc']].map((sort) => ({ sort })),
+  ),
   sortCheck(observed('rest.sort.timestamps'), () =>
     ['id', 'createdAt', 'updatedAt'].flatMap((field) =>
       ['', ':asc', ':desc'].map((order) => ({ sort: `${field}${order}` })),

@@ -6,6 +6,7 @@ import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
 import { largestPageChecks } from './largest-pages.ts';
+import { uncountedCheck } from './uncounted.ts';
 
 interface PageTerms extends GroundTerms {
   /** Whether lists are sorted in a total order, so that the entries of each page are known. */
@@ -126,6 +127,7 @@ export const pageChecks: readonly Check[] = [
     fc.oneof(fc.constant<Parameters>({}), counted(either(list))),
   ),
   pageCheck('rest.pagination.without-count', (list) => withParts(either(list), { withCount: 'false' })),
+  uncountedCheck,
   pageCheck(
     { ...observed('rest.pagination.with-count-forms'), tells: [...totals, 'rest.pagination.without-count'] },
     (list) => withParts(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),

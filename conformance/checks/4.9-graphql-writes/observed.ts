@@ -82,6 +82,12 @@ async function takesLocale({ session, type, adapter, data, adopt }: Stage): Prom
   expectSame(`${create} makes an entry of another locale`, attributes.locale, locale);
   if (type.draftAndPublish) expectSame(`${create} in ${locale}: publishedAt`, attributes.publishedAt, sent.publishedAt);
   await adapter.expectInRest(id, sent);
+  if (type.draftAndPublish) {
+    const { publishedAt: _published, ...silent } = data(1);
+    const draft = adopt(await adapter.create(silent, inLocale(locale)), create);
+    const read = entryIn(session, await session.get(`${endpointPath(type)}/${draft.id}`));
+    expectSame(`${create} in ${locale} without publishedAt publishes`, read.attributes.publishedAt, null);
+  }
   // a value that is taken would be refused too
   const isTaken = (name: string): boolean =>
     type.attributes.some((each) => each.name === name && !each.required && (each.unique || each.type === 'uid'));

@@ -109,9 +109,14 @@ export const peopleChecks: readonly Check[] = [
     await expectLetIn(session, type, jwt);
   }),
   personCheck({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
-    const { jwt, email, password } = await session.once('somebody', () => register(session, 'somebody'));
+    const { jwt, email, password, path } = await session.once('somebody', () => register(session, 'somebody'));
     expectMonth('registering', jwt);
     expectMonth('logging in', memberIn((await logIn(session, email, password)).body, 'jwt'));
+    await session.send({ method: 'PUT', path, auth: 'full', body: { confirmed: false } });
+    const { body } = await logIn(session, email, password);
+    // a target that asks for confirmation gives none
+    const unconfirmedJwt = memberIn(body, 'jwt');
+    if (unconfirmedJwt !== undefined) expectMonth('logging in without confirmation', unconfirmedJwt);
     if (!hasCapability(session.target, 'graphql')) return;
     const { auth, ...person } = await sharedPerson(session);
     expectMonth('registering by GraphQL', memberIn(auth, 'bearer'));

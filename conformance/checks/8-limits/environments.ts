@@ -4,6 +4,7 @@ import type { Answer } from '../../target/exchange.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Owner } from '../../target/target.ts';
+import { fromBrowser } from '../7-errors/browser.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -38,23 +39,21 @@ const environmentCheck = (
   );
 
 /** A GET with the headers of a browser. */
-const browse = (session: Session): Promise<Answer> =>
-  session.send({
-    method: 'GET',
-    path: graphqlPath(session.target),
-    auth: 'none',
-    headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
-  });
+const browse = (session: Session, query: string): Promise<Answer> =>
+  session.send({ method: 'GET', path: `${graphqlPath(session.target)}${query}`, auth: 'none', headers: fromBrowser });
 
 const isPage = ({ status, headers, text }: Answer): boolean =>
   status === 200 && /text\/html/.test(headers['content-type'] ?? '') && /<html/i.test(text) && /<script/i.test(text);
 
 /** Throws Mismatch unless a browser gets a page, or none, as expected. */
 async function expectPage(session: Session, expected: boolean, environment: Environment): Promise<void> {
-  const answer = await browse(session);
   const wrong = `${expected ? 'gives a browser no playground' : 'gives a browser a playground'} in ${environment}`;
   const page = expected ? '200 with a page of HTML and scripts' : 'no page';
-  expectThat(session, answer, isPage(answer) === expected, page, wrong);
+  // by a link with a query string of its own too
+  for (const query of ['', '?from=a-link']) {
+    const answer = await browse(session, query);
+    expectThat(session, answer, isPage(answer) === expected, page, wrong);
+  }
 }
 
 /** Documents with introspection in several places. */

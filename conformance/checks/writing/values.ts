@@ -43,7 +43,7 @@ const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
 /** Further values of other types. */
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   integer: [40_000],
-  biginteger: ['4294967297', '-9007199254740991'],
+  biginteger: ['4294967297', '-9007199254740991', 0],
   json: [
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },

@@ -1,0 +1,34 @@
+/** Mutants of forms that write entries with their files (4.1). */
+import { isObject } from '../models/json.ts';
+import { uploadPath } from '../target/arrange/things.ts';
+import { answers, jsonReply, mapMembers, requests, withAttributes, withEntries } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { by, pathOf } from './when.ts';
+
+/** A fault that changes the name of some parts of a form that writes an entry. */
+const renameParts = (from: string | RegExp, to: string): MakeFault =>
+  requests(
+    (request) => pathOf(request) !== uploadPath,
+    (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
+  );
+
+// biome-ignore format: a table, one mutant a row
+export const multipartMutants: readonly Row[] = [
+  ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
+    renameParts('form-data; name="data"', 'form-data; name="other"')],
+  ['body.multipart.without-files', 'rest.body.multipart', 'The files of a form are not attached.',
+    renameParts('form-data; name="files.', 'form-data; name="other.')],
+  ['body.multipart.any-field', 'rest.body.multipart-field', 'A file part of a form may have any name.',
+    renameParts(/form-data; name="(cover|files)"; filename="[^"]*"/g, 'form-data; name="other"')],
+  ['body.multipart.stray-beside-good', 'rest.body.multipart-field', 'Beside a file part of a right name others are passed over.',
+    answers(({ text }, { status }) => status >= 400 && text.includes('name="files.') && /name="(cover|files)"; filename/.test(text),
+      jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} }))],
+  ['body.multipart.items-as-one', 'rest.body.multipart', 'Files of the first item of a list go to the second.',
+    renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
+  ['body.multipart.single-without-files', 'rest.body.multipart', 'The files of a form for a single type are not attached.',
+    requests(by('PUT', /^\/api\/[\w-]+$/),
+      (request) => ({ ...request, text: request.text.replaceAll('form-data; name="files.', 'form-data; name="other.') }))],
+  ['body.multipart.answer-before-files', 'rest.body.multipart', 'The answer to a form is that of before its files.',
+    answers((request) => request.text.includes('form-data; name="files.'), (answer) => withEntries(answer, (entry) =>
+      withAttributes(entry, (all) => mapMembers(all, (value) => (isObject(value) && isObject(value.data) && isObject(value.data.attributes) && 'url' in value.data.attributes ? { data: null } : value)))))],
+];
