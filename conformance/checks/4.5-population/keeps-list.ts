@@ -58,11 +58,9 @@ export const keepsListOfLocale: Check = caseCheck<LocaleCase>(
         const meta = isObject(answer.body) && isObject(answer.body.meta) ? answer.body.meta : {};
         return { ids: listIn(session, answer).map(({ id }) => id), pagination: meta.pagination };
       };
-      for (const page of ['', '&pagination[page]=2&pagination[pageSize]=2']) {
-        const without = await ask(page);
-        const actual = await ask(`${page}&${query}`);
-        expectSame(`${lastRequest(session)}: the list is another one with its localizations`, actual, without);
-      }
+      // whether pages may stand beside a population is not decided
+      const [without, actual] = [await ask(''), await ask(`&${query}`)];
+      expectSame(`${lastRequest(session)}: the list is another one with its localizations`, actual, without);
     },
   },
 );
