@@ -14,10 +14,8 @@ export const collections = ({ model }: Scope): ContentType[] => collectionTypes(
 const skipped = '@skip(if: true)';
 
 /** A document with a skipped field of the attributes. */
-const output = (type: ContentType) => (field: string) => {
-  const query = type.kind === 'singleType' ? oneName(type) : listName(type);
-  return `{ ${query} ${skipped} { data { attributes { ${field} } } } }`;
-};
+const output = (type: ContentType) => (field: string) =>
+  `{ ${listName(type)} ${skipped} { data { attributes { ${field} } } } }`;
 
 /** A document with a skipped list and this filter. */
 const listing = (type: ContentType) => (filter: string) =>
@@ -25,11 +23,12 @@ const listing = (type: ContentType) => (filter: string) =>
 
 const absentOutput = (type: ContentType, field: string): Refusal => refusalOf(output(type), field, '__typename');
 
-const relationMeta = ({ model: { contentTypes } }: Scope): Refusal[] =>
-  contentTypes.flatMap((type) =>
+// a single type without an entry may be answered with an error, also where its field is skipped
+const relationMeta = ({ model }: Scope): Refusal[] =>
+  collectionTypes(model).flatMap((type) =>
     type.attributes
       .filter((attribute) => !attribute.private && isPlainRelation(attribute) && isToMany(attribute))
-      .filter(({ target }) => contentTypes.some(({ uid }) => uid === target))
+      .filter(({ target }) => model.contentTypes.some(({ uid }) => uid === target))
       .map(({ name }) =>
         refusalOf(output(type), `${name} { data { id } meta { pagination { total } } }`, `${name} { data { id } }`),
       ),
@@ -61,12 +60,12 @@ const badTexts =
     });
 
 const creatorFields = ({ model }: Scope): Refusal[] =>
-  model.contentTypes
+  collectionTypes(model)
     .toSorted((a, b) => Number(b.populateCreatorFields) - Number(a.populateCreatorFields))
     .flatMap((type) => ['createdBy', 'updatedBy'].map((name) => absentOutput(type, `${name} { __typename }`)));
 
 const privateOutputs = ({ model }: Scope): Refusal[] =>
-  model.contentTypes.flatMap((type) =>
+  collectionTypes(model).flatMap((type) =>
     type.attributes.filter((attribute) => attribute.private).map(({ name }) => absentOutput(type, name)),
   );
 
