@@ -82,6 +82,17 @@ const uniqueNullToo = withMemory(() => {
     return undefined;
   });
 });
+/** A unique value that an entry was made with is taken for ever. */
+const uniqueForEver = withMemory(() => {
+  const seen = new Set<string>();
+  return toEndpoint('POST', ({ type, data }) => {
+    const unique = type.attributes.filter(({ unique, name }) => unique && (data[name] ?? null) !== null);
+    const keys = unique.map(({ name }) => `${type.uid} ${name} ${String(data[name])}`);
+    if (keys.some((key) => seen.has(key))) return notUnique;
+    for (const key of keys) seen.add(key);
+    return undefined;
+  });
+});
 const uniqueOwnValue = toEndpoint(
   'PUT',
   ({ type, data }) => type.attributes.some(({ unique, name }) => unique && (data[name] ?? null) !== null) && notUnique,
@@ -158,6 +169,8 @@ export const validationMutants: Row[] = [
     refusedUpdateState],
   ['validation.unique.null-too', 'rest.validation.unique-null', 'Only one entry may have null in a unique attribute.',
     uniqueNullToo, someListed(({ unique, required }) => unique && !required, 'no unique attribute that may be null')],
+  ['validation.unique.for-ever', 'rest.validation.unique', 'A unique value that no entry has any more stays taken.', uniqueForEver,
+    someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.unique.cleared', 'rest.validation.unique-null', 'An update may not clear a unique attribute.',
     toEndpoint('PUT', ({ type, data }) =>
       type.attributes.some(({ name, unique }) => unique && data[name] === null) && refusal('This attribute must be unique')),

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectRefused } from '../writing/answers.ts';
+import { entryIn, expectRefused } from '../writing/answers.ts';
 import { onAttribute, writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -116,6 +117,26 @@ export const validationChecks: readonly Check[] = [
       scratch.update(first, { [attribute.name]: value }),
     );
   }),
+  onAttribute(
+    variant(
+      'rest.validation.unique.given-up',
+      'rest.validation.unique',
+      'A unique value that no entry has any more is free.',
+    ),
+    isUnique,
+    async (scratch, { type, attribute }) => {
+      const { session } = scratch;
+      const { name } = attribute;
+      const values = { [name]: scratch.valueFor(attribute) };
+      const [changed, removed] = [await scratch.create(type, values), await scratch.create(type, values)];
+      await scratch.change(changed, { [name]: scratch.complete(type, values)[name] });
+      entryIn(session, await scratch.remove(removed));
+      for (const { sent } of [changed, removed]) {
+        const data = { ...scratch.complete(type, {}), [name]: sent[name] };
+        scratch.adopt(type, data, entryIn(session, await session.create(type, data)));
+      }
+    },
+  ),
   onAttribute(
     {
       clause: 'rest.validation.unique',

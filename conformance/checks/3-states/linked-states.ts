@@ -13,26 +13,30 @@ import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 
-/** A door of a population; `component`: that of a zone, which is asked for by `on`. */
+/** A door of a population; `component`: that of a zone, which is asked for by `on`, or with what all of them share. */
 interface Step {
   readonly door: Populatable;
   readonly component?: string;
+  readonly isShared?: true;
 }
 
 /** Doors from a content-type to linked entries that may be drafts. The last one is a relation. */
 type Way = readonly Step[];
 
-/** Most doors of a way. */
+/** Most relations of a way: components and zones may stand before and between them. */
 const deepest = 2;
 
 /** Doors of an owner, each with the owner behind it. */
 const stepsFrom = (model: Model, owner: Attributed): (Step & { readonly behind: Attributed })[] =>
   populatables(model, owner).flatMap((door) =>
-    door.leadsTo.map((behind) => ({
-      door,
-      behind,
-      ...(door.attribute.type === 'dynamiczone' ? { component: behind.uid } : {}),
-    })),
+    door.leadsTo.flatMap((behind) => {
+      if (door.attribute.type !== 'dynamiczone') return [{ door, behind }];
+      const component = behind.uid;
+      return [
+        { door, behind, component },
+        { door, behind, component, isShared: true as const },
+      ];
+    }),
   );
 
 /** Whether a door is a relation to a content-type with drafts. */
@@ -41,7 +45,8 @@ const leadsToDrafts = (model: Model, door: Populatable): boolean =>
 
 function waysFrom(model: Model, owner: Attributed, depth = 1): Way[] {
   return stepsFrom(model, owner).flatMap(({ behind, ...step }): Way[] => {
-    const further = depth < deepest ? waysFrom(model, behind, depth + 1).map((rest) => [step, ...rest]) : [];
+    const next = isRelation(step.door) ? depth + 1 : depth;
+    const further = next <= deepest ? waysFrom(model, behind, next).map((rest) => [step, ...rest]) : [];
     return leadsToDrafts(model, step.door) ? [[step], ...further] : further;
   });
 }
@@ -107,12 +112,15 @@ const forms: readonly ((start: Start, fields: readonly string[], isMany: boolean
 
 /** The population of a way with options at its end. */
 function populationOf(way: Way, options: Options): Parameter {
-  const whole = way.reduceRight<Options>((inner, { door: { attribute }, component }) => {
-    const own = component === undefined ? inner : { on: { [component]: inner } };
+  const whole = way.reduceRight<Options>((inner, { door: { attribute }, component, isShared }) => {
+    const own = component === undefined || isShared ? inner : { on: { [component]: inner } };
     return { populate: Object.keys(own).length === 0 ? [attribute.name] : { [attribute.name]: own } };
   }, options);
   return whole.populate ?? '*';
 }
+
+/** Number of forms of long ways. */
+const formsFarAway = 3;
 
 const faces = ['list', 'entry'] as const;
 
@@ -144,7 +152,8 @@ function startsOf(scope: Scope, name: string): Start[][] {
   const all = grounds(model, world).flatMap((ground) =>
     waysFrom(model, ground.type).flatMap((way) => startOf(scope, ground, way)),
   );
-  const kindOf = ({ way }: Start): string => way.map(({ door }) => door.attribute.type).join();
+  const kindOf = ({ way }: Start): string =>
+    way.map(({ door, isShared }) => `${door.attribute.type}${isShared ? ' shared' : ''}`).join();
   const kinds = [...new Set(all.map(kindOf))];
   return kinds.map((kind) =>
     shuffled(
@@ -174,6 +183,7 @@ function statesCheck(state: '' | 'live' | 'preview'): Check {
           forms.flatMap((form, at): RestQuestion[] => {
             // each form on another way, where there are several
             const start = starts[(at + turn) % starts.length];
+            if (start && start.way.length > deepest && at >= formsFarAway) return [];
             const attribute = start?.way.at(-1)?.door.attribute;
             const target = findType(scope.model, attribute?.target);
             if (!start || !attribute || !target) return [];
