@@ -1,6 +1,6 @@
 /** Mutants of error answers (7), and of what no answer may reveal. */
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
-import { attributeNamed } from '../models/lookup.ts';
+import { attributeNamed, findType } from '../models/lookup.ts';
 import type { Attribute, Model } from '../models/model.ts';
 import {
   answers,
@@ -136,8 +136,7 @@ function leaking(name: string, clause: string, secret: (attribute: Attribute) =>
 /** Adds what an entry of this content-type must hide, under `attributes` or bare. */
 const withHidden = (data: unknown, uid: unknown, model: Model, secret: (attribute: Attribute) => boolean): unknown => {
   if (!isObject(data)) return data;
-  const names = model.contentTypes
-    .find((type) => type.uid === uid)
+  const names = findType(model, typeof uid === 'string' ? uid : undefined)
     ?.attributes.filter(secret)
     .map(({ name }) => name);
   const hidden = Object.fromEntries((names ?? []).map((name) => [name, 'of nobody']));

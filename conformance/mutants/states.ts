@@ -192,6 +192,9 @@ export const stateMutants: Row[] = [
     'With a locale an entry that is not localized is not found by its id.',
     fromEndpoint('GET', ({ type, segment, request }) =>
       !type.localized && segment !== undefined && localeIn(request) !== null && notFound)],
+  ['drafts.plain-single-refused', 'drafts.without-feature', 'A single type without drafts has no states.',
+    toEndpoint('GET', ({ type, request }) => type.kind === 'singleType' && !type.draftAndPublish &&
+      request.path.includes('publicationState') && refusal('Invalid parameter publicationState'))],
   ['locale.not-localized.single-list', 'rest.i18n.not-localized', 'A single type without locales is a list beside locale=all.',
     fromEndpoint('GET', ({ type, request, answer }) => type.kind === 'singleType' && !type.localized && localeIn(request) === 'all' &&
       isObject(answer.body) && { ...answer, body: { ...answer.body, data: [answer.body.data] } })],

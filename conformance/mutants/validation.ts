@@ -1,3 +1,4 @@
+/** Mutants of what an entry must have, of unique values, and of refused writes (2.1). */
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { isPlainRelation, isScalar } from '../oracle/attributes.ts';

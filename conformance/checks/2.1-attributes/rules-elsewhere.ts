@@ -7,7 +7,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { requiresUnique } from '../4.1-endpoints/part-source.ts';
-import { onSingle } from '../4.1-endpoints/single.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';

@@ -113,11 +113,11 @@ function textsWithout(attribute: Attribute): string[] {
 }
 
 /** Numbers that would be right if they stood in a text: of the pattern, and of the length. */
-const numbersFor = (attribute: Attribute): number[] =>
-  [...chosenValues(attribute), '7'.repeat(attribute.minLength ?? 1)]
-    .filter((text) => /^[1-9]\d{0,14}$/.test(String(text)) && isAllowed(attribute, text))
-    .map(Number)
-    .slice(0, 2);
+function numbersFor(attribute: Attribute): number[] {
+  const texts = [...chosenValues(attribute), '7'.repeat(attribute.minLength ?? 1)];
+  const digits = texts.filter((text) => /^[1-9]\d{0,14}$/.test(String(text)) && isAllowed(attribute, text));
+  return digits.map(Number).slice(0, 2);
+}
 
 /** Texts that are not in an enumeration, each beside its first value. */
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {

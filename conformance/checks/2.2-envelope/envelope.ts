@@ -8,7 +8,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { onSingle } from '../4.1-endpoints/single.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { variant } from '../case-check.ts';
 import { type Check, check, saysOf } from '../check.ts';

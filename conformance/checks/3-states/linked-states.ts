@@ -28,7 +28,8 @@ const deepest = 2;
 
 /** Whether the state reaches the end of a way: behind `on` a real Strapi 4 applies it to no relation of a relation. */
 const isFollowed = (way: Way): boolean =>
-  way.length <= deepest || way.every(({ component, isShared }) => component === undefined || isShared === true);
+  way.filter(({ door }) => isRelation(door)).length < 2 ||
+  way.every(({ component, isShared }) => !component || isShared);
 
 /** Doors of an owner, each with the owner behind it. */
 const stepsFrom = (model: Model, owner: Attributed): (Step & { readonly behind: Attributed })[] =>
@@ -123,7 +124,7 @@ function populationOf(way: Way, options: Options): Parameter {
   return whole.populate ?? '*';
 }
 
-/** Number of forms of long ways. */
+/** Number of forms of ways with more than two doors. */
 const formsFarAway = 3;
 
 const faces = ['list', 'entry'] as const;
@@ -189,7 +190,7 @@ function statesCheck(state: '' | 'live' | 'preview'): Check {
           forms.flatMap((form, at): RestQuestion[] => {
             // each form on another way, where there are several
             const start = starts[(at + turn) % starts.length];
-            if (start && start.way.length > deepest && at >= formsFarAway) return [];
+            if (start && start.way.length > 2 && at >= formsFarAway) return [];
             const attribute = start?.way.at(-1)?.door.attribute;
             const target = findType(scope.model, attribute?.target);
             if (!start || !attribute || !target) return [];

@@ -3,7 +3,7 @@ import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
-import { onSingle, type Single } from '../4.1-endpoints/single.ts';
+import { onSingle, type Single } from '../4.1-endpoints/single-bench.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';

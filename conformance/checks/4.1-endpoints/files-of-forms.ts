@@ -80,16 +80,13 @@ export async function removeFiles(session: Session, attributes: JsonObject, slot
 export async function attaches(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
   const { session } = scratch;
   const query = `populate[0]=${attribute.name}`;
-  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot) => {
-    const answered = await send(scratch, method, `${path}?${query}`, [dataPart(data), ...slot.parts]);
-    expectHeld(session, answered.attributes, [slot]);
-    return answered;
-  };
-  /** Sends a form whose answer is asked for no files. */
-  const sendUnasked = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot) => {
-    const answered = await send(scratch, method, path, [dataPart(data), ...slot.parts]);
-    const message = `${lastRequest(session)}: ${attribute.name} is in an answer that was not asked for it`;
-    expectSame(message, attribute.name in answered.attributes, false);
+  /** Sends a form, whose answer shows the files if it is asked for them, and only then. */
+  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot, isAsked: boolean) => {
+    const form = [dataPart(data), ...slot.parts];
+    const answered = await send(scratch, method, isAsked ? `${path}?${query}` : path, form);
+    const message = `${lastRequest(session)}: whether the answer has ${attribute.name}`;
+    expectSame(message, attribute.name in answered.attributes, isAsked);
+    if (isAsked) expectHeld(session, answered.attributes, [slot]);
     return answered;
   };
   /** Reads the entry, and returns its attributes. */
@@ -101,19 +98,16 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   };
   const slot = (turn: number): Slot => slotOf(attribute, [attribute.name], turn);
   const data = scratch.complete(type, {});
-  if (attribute.multiple) {
-    const first = slot(0);
-    const { path } = scratch.adopt(type, data, await sendForm('POST', endpointPath(type), data, first));
-    await removeFiles(session, await expectRead(path, data, first), [first]);
-    return;
-  }
-  const [first, second, third] = [slot(0), slot(1), slot(2)];
-  const { path } = scratch.adopt(type, data, await sendUnasked('POST', endpointPath(type), data, first));
+  const first = slot(0);
+  const answered = await sendForm('POST', endpointPath(type), data, first, attribute.multiple === true);
+  const { path } = scratch.adopt(type, data, answered);
   await removeFiles(session, await expectRead(path, data, first), [first]);
-  await sendForm('PUT', path, {}, second);
-  await removeFiles(session, await expectRead(path, data, second), [second]);
-  await sendUnasked('PUT', path, {}, third);
-  await removeFiles(session, await expectRead(path, data, third), [third]);
+  if (attribute.multiple) return;
+  for (const [turn, isAsked] of [true, false].entries()) {
+    const next = slot(turn + 1);
+    await sendForm('PUT', path, {}, next, isAsked);
+    await removeFiles(session, await expectRead(path, data, next), [next]);
+  }
 }
 
 export const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;

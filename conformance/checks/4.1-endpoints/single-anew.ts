@@ -10,7 +10,7 @@ import { isShown } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
 import { chosenValues } from '../writing/values.ts';
 import { valuesAt } from './inside.ts';
-import { onSingle, type Single } from './single.ts';
+import { onSingle, type Single } from './single-bench.ts';
 
 /** Deletes the entry and makes another one, by each adapter. */
 const waysOf = ({ session, model, type, put, remove }: Single): ((data: JsonObject) => Promise<void>)[] => {

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { dataPart, expectHeld, isShownMedia, removeFiles, send, slotOf } from './files-of-forms.ts';
-import { onSingle } from './single.ts';
+import { onSingle } from './single-bench.ts';
 
 /** PUT creates, PUT updates: `fields` and `populate` shape each answer. A real Strapi answers DELETE whole. */
 const shapedAnswers: Check = onSingle(

@@ -3,103 +3,24 @@
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
-import { caseCheck, type Named, type TypeCase, termsFrom, variant } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectSame, Mismatch } from '../mismatch.ts';
-import {
-  type AnsweredEntry,
-  entryIn,
-  expectError,
-  expectRefused,
-  expectStatus,
-  expectThat,
-  lastRequest,
-} from '../writing/answers.ts';
-import { expectValues, isShown } from '../writing/compare.ts';
-import { complete, requiredParts } from '../writing/complete.ts';
-import { singleCases } from '../writing/subjects.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, expectError, expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
 import { chosenValues } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
 import { expectUnpopulated } from './entries.ts';
-import { expectUnchanged, partOf, valuesAt } from './inside.ts';
-
-export type Single = ReturnType<typeof singleOf>;
-
-/** The requests of a single type. */
-function singleOf(session: Session, model: Model, type: ContentType) {
-  const path = endpointPath(type);
-  const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
-  const required = (uid: string): JsonObject => requiredParts(model, uid, 'single');
-  const get = () => session.get(path);
-  const read = async () => entryIn(session, await get());
-  return {
-    session,
-    model,
-    type,
-    path,
-    /** The body of a PUT that creates it. */
-    whole: complete(model, type, Object.fromEntries(values), 'single'),
-    /** A value for each component and zone. */
-    parts: Object.fromEntries(
-      type.attributes.filter(holdsComponents).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
-    ),
-    put: async (data: JsonObject): Promise<AnsweredEntry> =>
-      entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data } })),
-    get,
-    read,
-    remove: () => session.send({ method: 'DELETE', path, auth: 'full' }),
-    /** Throws Mismatch unless an answer, or a read after it, has these values. */
-    expect: async (expected: JsonObject, answered?: AnsweredEntry): Promise<void> =>
-      expectValues(session, type, (answered ?? (await read())).attributes, expected),
-  };
-}
+import { expectUnchanged, valuesAt } from './inside.ts';
+import { onSingle, type Single } from './single-bench.ts';
 
 const hasParts = ({ attributes }: ContentType): boolean => attributes.some(holdsComponents);
-
-/** A check of single types that the run may change and put back. */
-export const onSingle = (
-  named: Named,
-  run: (single: Single) => Promise<void>,
-  holds: (type: ContentType, model: Model) => boolean = () => true,
-): Check =>
-  caseCheck<TypeCase>(
-    { ...termsFrom(named), kind: 'write', needs: ['singles', ...(termsFrom(named).needs ?? [])] },
-    {
-      cases: (scope) => singleCases(scope, (type) => holds(type, scope.model)),
-      async run(session, { uid }, { model }) {
-        const type = typeNamed(model, uid);
-        try {
-          await leaveDefaultLocale(session, type);
-          await run(singleOf(session, model, type));
-        } catch (error) {
-          throw faultIn(error);
-        }
-      },
-    },
-  );
-
-/** The fault in an error of a PUT: 404, 405 and 5xx. Any other refusal may be due to the present content. */
-function faultIn(error: unknown): unknown {
-  if (!(error instanceof NotAllowed)) return error;
-  const { status = 0, message } = error;
-  return status === 404 || status === 405 || status >= 500
-    ? new Mismatch({ message, expected: 'the single type', actual: status })
-    : error;
-}
-
-/** Deletes other locales until the end of the run, so that a read shows whether the entry exists. */
-async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
-  for (const locale of (await localesOf(type, session.target)).slice(1)) {
-    await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
-  }
-}
 
 /** Other values than `whole` has. */
 const changed = ({ type }: Single): JsonObject =>

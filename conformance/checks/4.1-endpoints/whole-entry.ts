@@ -6,7 +6,7 @@ import type { Session } from '../../target/session.ts';
 import { expectStored, wholeQuery } from '../4.9-graphql-writes/expect-stored.ts';
 import { entryIn } from '../writing/answers.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
-import type { Single } from './single.ts';
+import type { Single } from './single-bench.ts';
 import { type WholeContent, withWholeContent } from './whole-content.ts';
 
 /** An entry or single type, and what it must hold. */

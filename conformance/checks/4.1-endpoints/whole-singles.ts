@@ -17,7 +17,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import { chosenValues } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
 import { keepsTrees } from './kept-trees.ts';
-import { onSingle, type Single } from './single.ts';
+import { onSingle, type Single } from './single-bench.ts';
 import { isList } from './whole-content.ts';
 import { type WholeEntry, withWholeSingle } from './whole-entry.ts';
 import { optionalIn, updatesTogether } from './whole-updates.ts';

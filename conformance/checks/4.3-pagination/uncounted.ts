@@ -9,16 +9,16 @@ import type { Check } from '../check.ts';
 import { askingOnGrounds } from '../reading/on-grounds.ts';
 
 /** Ids of drafts first: a list of published entries holds none of them. */
-function idsOf({ type }: Ground, world: World, most: number): string[] {
+function idsOf({ type }: Ground, world: World): string[] {
   const entries = world
     .entries(type.uid)
     .toSorted((a, b) => Number(a.values.publishedAt !== null) - Number(b.values.publishedAt !== null));
-  return entries.slice(0, most).map(({ id }) => String(id));
+  return entries.slice(0, 20).map(({ id }) => String(id));
 }
 
 /** Conditions on the id alone, and beside one on another attribute. */
 function conditions(ground: Ground, world: World): FilterTree[] {
-  const ids = idsOf(ground, world, 20);
+  const ids = idsOf(ground, world);
   const [first = '0', second = first] = ids;
   const byId = { id: { $eq: first } };
   const alone: FilterTree[] = [byId, { id: { $in: ids } }, { id: [first] }];

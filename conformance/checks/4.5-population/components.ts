@@ -1,3 +1,4 @@
+/** Populated components (4.5). */
 import {
   chains,
   fieldList,

@@ -1,7 +1,7 @@
 /** `locale` beside writes of content-types that are not localized (4.7, observed). */
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { onSingle } from '../4.1-endpoints/single.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';

@@ -2,7 +2,7 @@
 import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { deletedChecks } from './deleted.ts';
-import { deletedAmongOthersChecks } from './deleted-among-others.ts';
+import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
@@ -19,7 +19,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...refusedCreateChecks,
   ...bothSidesChecks,
   ...deletedChecks,
-  ...deletedAmongOthersChecks,
+  deletedAmongOthersCheck,
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,
   ...morphChecks,

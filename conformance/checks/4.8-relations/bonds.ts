@@ -149,3 +149,6 @@ export function idsIn(value: unknown): unknown[] | undefined {
   const entries: unknown[] = data === null ? [] : Array.isArray(data) ? data : [data];
   return entries.every(isObject) ? entries.map((entry) => entry.id) : undefined;
 }
+
+/** Whether GraphQL can have an attribute of this name. */
+export const canName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);

@@ -11,7 +11,7 @@ import { expectSame } from '../mismatch.ts';
 import { isSuccess } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck } from './bench.ts';
-import { type Bond, otherSide, populateOf } from './bonds.ts';
+import { type Bond, canName, otherSide, populateOf } from './bonds.ts';
 
 /** Two entries of one side: one that was linked to the deleted entry, and one that never had a link. */
 interface Pair {
@@ -89,8 +89,7 @@ async function populated(session: Session, pair: Pair): Promise<void> {
 /** Compares totals of filtered lists and the populated relation in one GraphQL document. */
 async function compareByGraphql(session: Session, pair: Pair): Promise<void> {
   const { bond, linked, free, gone } = pair;
-  const canName = /^[A-Za-z]\w*$/.test(bond.attribute.name);
-  if (bond.inside || !canName || !hasCapability(session.target, 'graphql')) return;
+  if (bond.inside || !canName(bond.attribute.name) || !hasCapability(session.target, 'graphql')) return;
   const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const tests = ['id: { null: true }', 'id: { notNull: true }', `id: { eq: "${gone}" }`, `id: { in: ["${gone}"] }`];
   const lists = tests.flatMap((test, at) =>

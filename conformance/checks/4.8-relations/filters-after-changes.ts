@@ -16,15 +16,13 @@ import { isSuccess, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { isAllowed } from '../writing/values.ts';
 import { type Bench, benchCheck, isMany, isOne } from './bench.ts';
-import type { Bond } from './bonds.ts';
+import { type Bond, canName } from './bonds.ts';
 
 /** Values of a linked entry, before and after its update. */
 const values = ['heron', 'kingfisher'] as const;
 
 /** Number of requests before the first change, so that a cache of frequent requests has the result. */
 const repetitions = 4;
-
-const canName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name);
 
 /** An attribute of the linked entries that takes the values; undefined if there is none. */
 const fieldOf = ({ target }: Bond): Attribute | undefined =>

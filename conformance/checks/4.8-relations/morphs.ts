@@ -33,7 +33,8 @@ function idsOf(value: unknown): unknown[] {
   return itemsOf(value).map(({ id }) => id);
 }
 
-function itemsOf(value: unknown): JsonObject[] {
+/** The entries in a populated relation of any form: in `data` or not, one or several. */
+export function itemsOf(value: unknown): JsonObject[] {
   const inner = isObject(value) && 'data' in value ? value.data : value;
   const entries: unknown[] = Array.isArray(inner) ? inner : [inner];
   return entries.filter(isObject);

@@ -5,7 +5,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { onSingle } from '../4.1-endpoints/single.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';

@@ -11,7 +11,7 @@ import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { subjectNamed } from '../writing/subjects.ts';
 import { anyPages, type InsidePage, pagesAtTheEnd } from './inside-pages.ts';
-import { dataOf, largestList } from './lists.ts';
+import { attributesOfOne, dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
 /** A list attribute of one entry. */
@@ -77,11 +77,11 @@ const insideCheck = (
         const selection = attribute.type === 'component' ? field : `data { ${field} }`;
         return `w${at}: ${name}(${args}) { ${selection} }`;
       });
-      const { one } = dataOf(await session.graphql({ query: `{ one: ${oneText(type, id, texts.join(' '))} }` }));
-      const attributes = isObject(one) && isObject(one.data) ? one.data.attributes : undefined;
+      const query = `{ one: ${oneText(type, id, texts.join(' '))} }`;
+      const attributes = attributesOfOne(dataOf(await session.graphql({ query })));
       let last: unknown[] = [];
       for (const [at, { args, field, expected }] of all.entries()) {
-        const values = valuesIn(isObject(attributes) ? attributes[`w${at}`] : undefined, field);
+        const values = valuesIn(attributes?.[`w${at}`], field);
         const due = expected === 'reversed' ? last.toReversed() : expected === 'any' ? values : expected;
         const what = `${name}(${args}) of entry ${id} of ${type.pluralName} holds other items`;
         expectSame(what, typeof due === 'number' ? values.length : values, due);

@@ -60,6 +60,13 @@ export function entitiesIn(data: JsonObject | null, field: string): JsonObject[]
   return isObject(list) && Array.isArray(list.data) ? list.data.filter(isObject) : [];
 }
 
+/** The attributes of the one entity of a field in the data of an answer; undefined where there is none. */
+export function attributesOfOne(data: JsonObject | null, field = 'one'): JsonObject | undefined {
+  const one = data?.[field];
+  const attributes = isObject(one) && isObject(one.data) ? one.data.attributes : undefined;
+  return isObject(attributes) ? attributes : undefined;
+}
+
 /**
  * A check with several lists in each document; `fields` returns the lists for the target.
  *

@@ -19,7 +19,7 @@ import { caseCheck, type Terms } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { columnsOf, idType, itemsIn, type KnownItem, listWays } from './list-ways.ts';
-import { dataOf, largestList } from './lists.ts';
+import { attributesOfOne, dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
 /** An entry, and a place of a list inside it. */
@@ -135,8 +135,7 @@ const nestedCheck = (terms: Terms, kind: Kind): Check =>
       const asked = [`sort: ["id"], pagination: { limit: ${limit} }`, ...ways.map(({ args }) => args)];
       const inner = asked.map((args, at) => fieldText(`w${at}`, place, args, columns)).join(' ');
       const query = `{ one: ${oneText(place.type, id, selectionAt(place, limit, inner))} }`;
-      const { one } = dataOf(await session.graphql({ query }), named);
-      const holders = answeredAt(place, isObject(one) && isObject(one.data) ? one.data.attributes : undefined);
+      const holders = answeredAt(place, attributesOfOne(dataOf(await session.graphql({ query }), named)));
       expectSame(`${named} of entry ${id} stands in other components`, holders.length, lists.length);
       const shown = ({ id: known, values }: KnownItem): JsonObject =>
         known === undefined ? Object.fromEntries(columns.map(({ name }) => [name, values[name]])) : { id: known };

@@ -112,8 +112,10 @@ export const peopleChecks: readonly Check[] = [
     const { jwt, email, password, path } = await session.once('somebody', () => register(session, 'somebody'));
     expectMonth('registering', jwt);
     expectMonth('logging in', memberIn((await logIn(session, email, password)).body, 'jwt'));
-    await session.send({ method: 'PUT', path, auth: 'full', body: { confirmed: false } });
+    const confirm = (confirmed: boolean) => session.send({ method: 'PUT', path, auth: 'full', body: { confirmed } });
+    await confirm(false);
     const { body } = await logIn(session, email, password);
+    await confirm(true);
     // a target that asks for confirmation gives none
     const unconfirmedJwt = memberIn(body, 'jwt');
     if (unconfirmedJwt !== undefined) expectMonth('logging in without confirmation', unconfirmedJwt);

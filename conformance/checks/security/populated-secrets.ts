@@ -5,7 +5,7 @@ import { isToMany } from '../../oracle/attributes.ts';
 import { canaryIn } from '../../target/canary.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
-import { isMorph } from '../4.8-relations/morphs.ts';
+import { isMorph, itemsOf } from '../4.8-relations/morphs.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
@@ -57,11 +57,7 @@ const populations = ({ name }: Attribute, hidden: string): readonly string[] => 
 /** The entries that a relation of an entry has in an answer. */
 function linkedIn({ body }: Answer, of: string): JsonObject[] {
   const entries = isObject(body) ? [body.data].flat().filter(isObject) : [];
-  return entries.flatMap(({ attributes }) => {
-    const value = isObject(attributes) ? attributes[of] : undefined;
-    const data = isObject(value) && 'data' in value ? value.data : value;
-    return [data].flat().filter(isObject);
-  });
+  return entries.flatMap(({ attributes }) => (isObject(attributes) ? itemsOf(attributes[of]) : []));
 }
 
 /** Throws Mismatch if a linked entry of a successful answer has the attribute, or the answer has its marked value. */
