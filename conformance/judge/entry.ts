@@ -164,6 +164,7 @@ function valueDifferences({ type, record, expected, answered, tell }: Comparison
 function insideClause({ path, message }: BodyDifference): string {
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
   if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';
+  if (message.endsWith(' in locale')) return 'rest.i18n.locale-attribute';
   if (message.includes('which fields')) return path === '' ? 'rest.fields.select' : 'rest.populate.fields';
   return path.includes('.') ? 'rest.populate.nested' : 'rest.populate.one';
 }
@@ -172,7 +173,7 @@ function insideDifference(scope: JudgeScope, { record, expected, answered, tell 
   const { order, exact } = scope.reading ?? statedReading;
   const difference = populationDifference(expected, answered, {
     ...scope,
-    look: { order, values: true, hidden: exact },
+    look: { order, values: true, observed: exact },
   });
   if (!difference) return undefined;
   const place = difference.path === '' ? `entry ${answered.id}` : `${difference.path} of entry ${answered.id}`;

@@ -40,6 +40,7 @@ import { localizationMutants } from './localizations.ts';
 import { longListMutants } from './long-lists.ts';
 import { multipartMutants } from './multipart.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
+import { oneFormMutants } from './one-form.ts';
 import { onePlaceMutants } from './one-place.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -125,6 +126,7 @@ const accessRows: readonly Row[] = [
   ...multipartMutants,
   ...uploadMutants,
   ...pictureMutants,
+  ...oneFormMutants,
   ...onePlaceMutants,
   ...accessMutants,
   ...accessPeopleMutants,

@@ -1,11 +1,12 @@
 /** Mutants of updates that are carried to other localizations, and of what these share (4.7). */
-import { isObject, type JsonObject } from '../models/json.ts';
+import type { JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import {
   attributesOf,
   entryIn,
   filterMembers,
+  linkedIds,
   listIn,
   mapMembers,
   withAttributes,
@@ -40,13 +41,17 @@ export const sharesNothing = (forgotten: (answer: Reply, request: Passing) => re
     });
   });
 
-/** An update is carried to the first other localization alone. */
-const updateSharesWithFirst = sharesNothing((answer, { method }) => {
+/** The ids of the localizations that an update answers. */
+const othersIn = (answer: Reply, { method }: Passing): unknown[] => {
   const entry = method === 'PUT' ? entryIn(answer) : undefined;
-  const localizations = entry && attributesOf(entry).localizations;
-  const data = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data.filter(isObject) : [];
-  return data.slice(1).map(({ id }) => id);
-});
+  return linkedIds(entry && attributesOf(entry).localizations);
+};
+/** An update is carried to the first other localization alone. */
+const updateSharesWithFirst = sharesNothing((answer, request) => othersIn(answer, request).slice(1));
+/** An update without attributes is not carried to other localizations. */
+const unchangedNotShared = sharesNothing((answer, request) =>
+  request.text === '{"data":{}}' ? othersIn(answer, request) : [],
+);
 /** Files stand in the entry that was written, and in no other localization. */
 const filesNotShared = withMemory(() => {
   const written = new Set<string>();
@@ -114,6 +119,8 @@ const ownText = updateReaches((data, { attributes }, { path }) => {
 export const sharedUpdateMutants: readonly Row[] = [
   ['locales.update.shares-with-one', 'rest.i18n.update-shares',
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
+  ['locales.update.unchanged-not-shared', 'rest.i18n.update-shares',
+    'An update carries to other localizations what it changes alone.', unchangedNotShared],
   ['locales.update.files-not-shared', 'rest.i18n.update-shares', 'An update that names files is not carried to other localizations.',
     filesNotShared],
   ['locales.update.nulls-not-shared', 'rest.i18n.update-shares',

@@ -118,3 +118,20 @@ export function servedDifference(
   }
   return undefined;
 }
+
+/** The difference where an entry of a localized type does not carry the code of its locale. */
+export function localeDifference(
+  { owner, fields, values }: ExpectedBody,
+  { locale }: JsonObject,
+  path: string,
+): Difference | undefined {
+  if (owner.localized !== true || (fields && !fields.includes('locale'))) return undefined;
+  const isCode = typeof locale === 'string' && locale !== '';
+  if (isCode && (typeof values.locale !== 'string' || values.locale === locale)) return undefined;
+  return {
+    path,
+    message: `carries ${show(locale)} in locale`,
+    expected: values.locale ?? 'a locale code',
+    actual: locale,
+  };
+}

@@ -134,7 +134,7 @@ describe('linked entries', () => {
     const owner = { attributes: [attribute('name', 'string'), attribute('code', 'password')] };
     const value = { data: [{ id: 1, attributes: { name: 'a', code: 'x' } }] };
     expect(message(many(member(1, 'in', body({ owner }))), value)).toBe(undefined);
-    expect(message(many(member(1, 'in', body({ owner }))), value, { hidden: true })).toContain(
+    expect(message(many(member(1, 'in', body({ owner }))), value, { observed: true })).toContain(
       'which no answer may show',
     );
   });

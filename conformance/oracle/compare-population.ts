@@ -8,6 +8,7 @@ import {
   type Difference,
   hiddenDifference,
   keysDifference,
+  localeDifference,
   servedDifference,
   valuesDifference,
 } from './compare-body.ts';
@@ -22,8 +23,11 @@ export interface Look {
   readonly order: 'connection' | 'any' | ((relation: Attribute) => boolean);
   /** Whether to compare the values of entries inside; those of components always are. */
   readonly values: boolean;
-  /** Whether a private attribute or a password in an answer is a difference. The source document does not say so. */
-  readonly hidden?: boolean;
+  /**
+   * Whether a private attribute or a password in an answer is a difference, and a localized entry without its locale. The source
+   * document does not say so.
+   */
+  readonly observed?: boolean;
   /** Whether to judge a populated attribute of the outermost entry. Absent: all are judged. */
   judges?(expected: ExpectedPopulation): boolean;
 }
@@ -75,14 +79,15 @@ class Comparer {
     isPart: boolean,
     outermost = false,
   ): Difference | undefined {
-    const { hidden } = this.#comparison.look;
+    const { observed } = this.#comparison.look;
     const keys =
-      keysDifference(expected, answered, path) ?? (hidden ? hiddenDifference(expected, answered, path) : undefined);
+      keysDifference(expected, answered, path) ?? (observed ? hiddenDifference(expected, answered, path) : undefined);
     if (keys) return keys;
     if (!outermost && (isPart || this.#comparison.look.values)) {
       const wrong =
         valuesDifference(expected, answered, path, isPart) ??
-        (isPart ? undefined : servedDifference(expected, answered, path));
+        (isPart ? undefined : servedDifference(expected, answered, path)) ??
+        (isPart || !observed ? undefined : localeDifference(expected, answered, path));
       if (wrong) return wrong;
     }
     for (const [name, population] of expected.inside) {

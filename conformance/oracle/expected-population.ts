@@ -1,12 +1,12 @@
 /** The expected content of an answer. The oracle computes it; the judge compares the answer with it. */
 import type { Attributed } from '../models/lookup.ts';
-import type { Attribute } from '../models/model.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { SortKey } from './sort.ts';
 
 /** Fields and populations of an entry or component item. */
 export interface ExpectedBody {
-  readonly owner: Attributed & { readonly uid?: string; readonly draftAndPublish?: boolean };
+  readonly owner: Attributed & Partial<Pick<ContentType, 'uid' | 'draftAndPublish' | 'localized'>>;
   /** Selected fields; undefined: all. */
   readonly fields: readonly string[] | undefined;
   /** Its known values. */

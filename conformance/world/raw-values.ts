@@ -164,8 +164,22 @@ const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] }
 
 const block = (type: string, text: string, more = {}) => ({ type, ...more, children: [{ type: 'text', text }] });
 
+/** Links as people write them, which no server may put in order. */
+const blockOfLinks = {
+  type: 'paragraph',
+  children: ['https://Example.com', '/up?q=ü#x', 'https://example.com:443/a/../b%7E', 'mailto:A@b.c'].map((url) => ({
+    type: 'link',
+    url,
+    children: [{ type: 'text', text: url }],
+  })),
+};
+
 const blocks: RawValues = {
-  core: [[block('paragraph', 'écru 😀')], [block('heading', 'alpha', { level: 2 }), block('quote', '')], []],
+  core: [
+    [block('paragraph', 'écru 😀'), blockOfLinks],
+    [block('heading', 'alpha', { level: 2 }), block('quote', '')],
+    [],
+  ],
   more: [[block('code', 'a < b && c', { syntax: null })]],
 };
 

@@ -58,6 +58,8 @@ export interface WriteRules {
    * they are populated too (decision non-localized-attributes). @default none
    */
   readonly populates?: readonly string[];
+  /** The scalar attributes that the answer to the change has, which `localizations` share as well. @default all */
+  readonly fields?: readonly string[];
   /** Use `createdAt` and `updatedAt` of the data, in internal form (decision graphql-input-timestamps). @default false */
   readonly ownTimes?: boolean;
 }

@@ -4,6 +4,8 @@ import { type ContentType, type Model, schemaOf } from '../model/model.ts';
 import { ApiError } from '../query/api-error.ts';
 import type { Entry, Json, Reader, Ref } from '../store/reader.ts';
 import type { Writer } from '../store/store.ts';
+import type { WriteRules } from './content.ts';
+import type { Plan } from './plan.ts';
 
 /** The locale of a new entry: the requested or the default one. Throws an ApiError 400 for an unknown locale. */
 export function chooseLocale(reader: Reader, locale: unknown, defaultLocale: string): string {
@@ -61,6 +63,21 @@ export function sharedAttributes(type: ContentType): string[] {
 export function sharedScalars(type: ContentType): string[] {
   const scalars = new Set(scalarNames(type));
   return sharedAttributes(type).filter((name) => scalars.has(name));
+}
+
+/**
+ * Names of the attributes that localizations get of an update whose answer populates `localizations`: changed or not, the scalars
+ * and populated files that the answer has, and changed components; undefined: it shares nothing (decision
+ * non-localized-attributes).
+ */
+export function answeredNames(
+  type: ContentType,
+  plan: Plan,
+  { populates = [], fields = scalarNames(type) }: Pick<WriteRules, 'populates' | 'fields'> = {},
+): string[] | undefined {
+  if (!populates.includes('localizations')) return undefined;
+  const files = populates.filter((name) => type.attributes.get(name)?.type === 'media');
+  return [...fields, ...files, ...plan.components.keys()];
 }
 
 /**

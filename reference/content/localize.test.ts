@@ -137,6 +137,11 @@ describe('localizations', () => {
     expect(store.get(PAGE, 1)?.size).toBe(1);
     await recorded.update(page, 2, { size: 6 }, ANYONE, { inspect, populates: ['localizations'] });
     expect([store.get(PAGE, 1)?.size, sizes.length]).toEqual([6, 2]);
+    await recorded.update(page, 2, { size: 7 }, ANYONE);
+    await recorded.update(page, 2, {}, ANYONE, { populates: ['localizations'], fields: ['title'] });
+    expect(store.get(PAGE, 1)?.size).toBe(6);
+    await recorded.update(page, 2, {}, ANYONE, { populates: ['localizations'] });
+    expect(store.get(PAGE, 1)?.size).toBe(7);
     const held = store.linked(PAGE, 1, 'pictures').map(({ id }) => id);
     await recorded.update(page, 2, { pictures: [2] }, ANYONE, { populates: ['localizations'] });
     expect(store.linked(PAGE, 1, 'pictures').map(({ id }) => id)).toEqual(held);

@@ -27,16 +27,6 @@ export function namesIn({ values, links, components }: Plan): string[] {
   return [...Object.keys(values), ...links.keys(), ...components.keys()];
 }
 
-/**
- * Names of the changed attributes that localizations get; undefined: an update shares nothing. Unless `always`, the answer must
- * populate `localizations`, and media too that are to be shared (decision non-localized-attributes).
- */
-export function carriedNames(plan: Plan, always: boolean, populates: readonly string[] = []): string[] | undefined {
-  if (always) return namesIn(plan);
-  if (!populates.includes('localizations')) return undefined;
-  return namesIn(plan).filter((name) => !plan.links.has(name) || populates.includes(name));
-}
-
 /** Applies the links and component instances of a plan. The caller inserts or updates its values. */
 export function applyPlan(writer: Writer, uid: string, id: number, plan: Plan): void {
   for (const [attribute, instances] of plan.components) {

@@ -13,6 +13,7 @@ import type { Hooks, LifecycleEvent } from './hooks.ts';
 import { Reading } from './input.ts';
 import { lackingToPublish } from './lacking.ts';
 import {
+  answeredNames,
   chooseFreeLocale,
   chooseLocale,
   copyAttributes,
@@ -24,7 +25,7 @@ import {
   shareWithLocalizations,
 } from './locale.ts';
 import { createPasswords, type Passwords } from './password.ts';
-import { applyPlan, carriedNames, namesIn, type Plan } from './plan.ts';
+import { applyPlan, namesIn, type Plan } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { problemAt, refuseProblems } from './problem.ts';
 import type { Secrets } from './secrets.ts';
@@ -122,7 +123,7 @@ class ContentService implements Content {
       const updated = writer.update(type.uid, id, { ...plan.values, ...times });
       // the recorded server answers before it shares
       if (!this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
-      const carried = carriedNames(plan, this.#behaviour.sharesUpdates, rules?.populates);
+      const carried = this.#behaviour.sharesUpdates ? namesIn(plan) : answeredNames(type, plan, rules);
       if (type.localized && carried) shareWithLocalizations(writer, this.#parts.model, type, updated, carried);
       if (this.#behaviour.sharesUpdates) rules?.inspect?.(updated);
       return updated;

@@ -107,6 +107,7 @@ async function answer(
   let rendered: string | undefined;
   const rules = {
     populates: selection.populate.map(({ attribute }) => attribute),
+    ...(parameters.fields === undefined || parameters.fields === '*' ? {} : { fields: selection.fields }),
     inspect(entry: Entry) {
       rendered = envelope.entry(show(entry));
     },

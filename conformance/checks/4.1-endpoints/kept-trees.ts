@@ -44,7 +44,7 @@ async function expectKept(
   return answered;
 }
 
-/** By id alone, without and with those inside; another value for each; in the opposite order; and nothing inside. */
+/** By id alone, without and with those inside; another value for each; in the opposite order; new ones and nothing inside. */
 export async function keepsTrees(whole: WholeEntry): Promise<void> {
   const { model, type } = whole;
   const before = await whole.read();
@@ -65,6 +65,7 @@ export async function keepsTrees(whole: WholeEntry): Promise<void> {
   const sent = mapParts(model, type, before, changed);
   await expectKept(whole, sent, mergeParts(model, type, whole.expected(), sent), ids);
   await turnsRound(whole);
+  await replacesInside(whole);
   await clearsInside(whole);
 }
 
@@ -103,6 +104,32 @@ async function turnsRound(whole: WholeEntry): Promise<void> {
     const message = `${lastRequest(whole.session)}: components of ${name} have other ids behind a new one`;
     expectSame(message, { others, isNew: !idsIn(answered).includes(first) }, { others: idsIn(answered), isNew: true });
   }
+}
+
+/** The lists inside components that are named by id, with new items in the opposite order: no former item stays. */
+async function replacesInside(whole: WholeEntry): Promise<void> {
+  const { model, type } = whole;
+  const kept = mapParts(model, type, await whole.read(), bareItem);
+  const lists = mapParts(model, type, whole.expected(), (item, { attributes }) =>
+    Object.fromEntries(
+      attributes
+        .filter((one) => holdsComponents(one) && one.repeatable)
+        .flatMap(({ name }): [string, unknown][] => {
+          const items = item[name];
+          return Array.isArray(items) ? [[name, items.toReversed()]] : [];
+        }),
+    ),
+  );
+  const withLists = (item: unknown, of: unknown): unknown =>
+    isObject(item) && isObject(of) ? { ...item, ...of } : item;
+  const sent = Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => {
+      const of = lists[name];
+      const several = Array.isArray(value) && Array.isArray(of);
+      return [name, several ? value.map((item: unknown, at) => withLists(item, of[at])) : withLists(value, of)];
+    }),
+  );
+  await whole.update(sent, mergeParts(model, type, whole.expected(), sent));
 }
 
 /** null for each single component inside another that need not be there. */

@@ -21,10 +21,13 @@ const textPart =
       if (answer.status >= 400) expectAccepted(session, await session.get(url, 'none'));
     });
 
-/** A part that requests a missing file beside an uploaded one. */
-const missingFilePart = (name: string) =>
+/** A part that requests a file that is missing beside an uploaded one, by its name or by one made of that of the uploaded. */
+const missingFilePart = (name: string | ((uploaded: string) => string)) =>
   textPart(
-    (url) => ({ path: `${url.slice(0, url.lastIndexOf('/'))}/${name}` }),
+    (url) => {
+      const at = url.lastIndexOf('/') + 1;
+      return { path: url.slice(0, at) + (typeof name === 'string' ? name : name(url.slice(at))) };
+    },
     ({ status }) => status >= 400 && status < 500,
     'a status of 400 to 499',
   );
@@ -69,6 +72,10 @@ export const servedFileChecks: readonly Check[] = [
     'half a surrogate pair': missingFilePart('%ED%A0%80'),
     'a separator': missingFilePart('..%2f..%2fpackage.json'),
     'another separator': missingFilePart('..%5c..%5cpackage.json'),
+    'a folder in front': missingFilePart((uploaded) => `none/${uploaded}`),
+    'a folder and a separator in front': missingFilePart((uploaded) => `none%2f${uploaded}`),
+    'a segment behind it': missingFilePart((uploaded) => `${uploaded}/none`),
+    'another kind of file': missingFilePart((uploaded) => `${uploaded}.png`),
     'a dot in front': missingFilePart('.touchstone'),
   }),
 ];

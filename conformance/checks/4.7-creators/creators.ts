@@ -128,6 +128,19 @@ export const creatorChecks: readonly Check[] = [
     },
   ),
   creatorCheck('rest.creators.only-named', ['', 'populate=noSuchRelation'], attached, shown),
+  ...fields.map((name, at) => {
+    const other = fields[1 - at] ?? name;
+    return creatorCheck(
+      variant(
+        `rest.creators.omitted.beside-${name}`,
+        'rest.creators.omitted',
+        `A request that names ${name} alone in populate gets no ${other}.`,
+      ),
+      [`populate=${name}`, `populate[${name}][fields][0]=id`],
+      () => true,
+      (attributes) => (other in attributes ? `shows ${other}` : undefined),
+    );
+  }),
   creatorCheck('rest.creators.record', named.slice(0, 1), attached, (attributes) => {
     const wrong = fields.find((name) => {
       const record = recordIn(attributes[name]);

@@ -1,6 +1,7 @@
 /** The fixture of checks of localized entries: two locales, and entries in them. */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
+import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -25,6 +26,12 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 
 export type LocaleBench = ReturnType<typeof benchOf>;
+
+/** The attributes with values of their own that are the same in each locale. */
+export const sharedOf = ({ attributes }: ContentType): Attribute[] =>
+  attributes.filter(
+    (attribute) => !attribute.localized && mayRepeat(attribute) && isValueFamily(familyOfType(attribute.type)),
+  );
 
 /** A check of content-types for which `holds`. */
 export const typesCheck = (

@@ -1,23 +1,24 @@
 /** The localizations of an entry (4.7, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
-import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+import type { Attribute } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, listIn } from '../writing/answers.ts';
-import { expectValue, mayRepeat } from '../writing/compare.ts';
+import { expectValue } from '../writing/compare.ts';
 import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
+import { answeredSharesCheck } from './answered-shares.ts';
 import {
   bareEntryIn,
   expectEqual,
   expectSaid,
   type LocaleBench,
   localeCheck,
+  sharedOf,
   typesCheck,
   unknownLocales,
 } from './locale-bench.ts';
@@ -60,12 +61,6 @@ async function thirdOf({ session, scratch, type, localize }: LocaleBench, of: Cr
 
 /** A list in a fixed order; any other value as it is. */
 const sorted = (ids: unknown): unknown => (Array.isArray(ids) ? ids.toSorted() : ids);
-
-/** The attributes with values of their own that are the same in each locale. */
-const sharedOf = ({ attributes }: ContentType): Attribute[] =>
-  attributes.filter(
-    (attribute) => !attribute.localized && mayRepeat(attribute) && isValueFamily(familyOfType(attribute.type)),
-  );
 
 /** A value for each of these attributes. */
 const valuesAt = (attributes: readonly Attribute[], pick: number): JsonObject =>
@@ -157,6 +152,7 @@ export const localizationChecks: readonly Check[] = [
     for (const entry of all.slice(1)) await change(entry, { [optional.name]: chosenValues(optional)[0] });
     await change(created, Object.fromEntries(shared.filter((one) => !one.required).map(({ name }) => [name, null])));
   }),
+  answeredSharesCheck,
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,

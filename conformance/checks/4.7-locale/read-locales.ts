@@ -1,7 +1,10 @@
 /** Locales of lists (4.7). */
 import type { Ground } from '../../generate/attributes.ts';
+import { isRelation, populatables } from '../../generate/population.ts';
 import type { Parameters } from '../../generate/query-string.ts';
-import { vouchedReading } from '../../judge/reading.ts';
+import { observedReading, vouchedReading } from '../../judge/reading.ts';
+import { findType } from '../../models/lookup.ts';
+import { populationCheck } from '../4.5-population/population-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
@@ -43,6 +46,19 @@ export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
   localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
 
 export const readLocaleChecks: readonly Check[] = [
+  populationCheck(
+    {
+      id: 'rest.i18n.locale-attribute.populated',
+      title: 'A localized entry carries its locale where it is populated, too',
+      clauses: ['rest.i18n.locale-attribute'],
+      needs: ['i18n'],
+      reading: observedReading,
+    },
+    ({ type }, { model }) =>
+      populatables(model, type)
+        .filter((door) => isRelation(door) && findType(model, door.attribute.target)?.localized)
+        .flatMap(({ attribute: { name } }) => [name, { [name]: { publicationState: 'preview' } }]),
+  ),
   localeCheck('rest.i18n.locale', eachLocale),
   localeCheck(
     'rest.i18n.locale.near',

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
+import { envelopeNamesCheck } from './envelope-names.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
@@ -15,6 +16,7 @@ import { refusedCreateChecks } from './refused-creates.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
+  envelopeNamesCheck,
   ...relationRefusalChecks,
   ...refusedCreateChecks,
   ...bothSidesChecks,

@@ -134,12 +134,16 @@ export const mediaChecks: readonly Check[] = [
       await scratch.change(entry, { [attribute.name]: form(attribute.multiple ? ids : ids.slice(0, 1)) });
       await expect(entry, ids);
     }
+    for (const empty of [[], { set: [] }]) {
+      await scratch.change(entry, { [attribute.name]: empty });
+      await expect(entry, []);
+      await scratch.change(entry, body([first, second]));
+      await expect(entry, [first, second]);
+    }
     if (!attribute.multiple) return;
     const four = [second, (await upload()).id, first, (await upload()).id];
     await scratch.change(entry, body(four));
     await expect(entry, four);
-    await scratch.change(entry, body([]));
-    await expect(entry, []);
   }),
   onMedia('rest.update.null-clears-media', async ({ scratch, type, attribute, upload, body, expect }) => {
     const entry = await scratch.create(type, body([(await upload()).id]));

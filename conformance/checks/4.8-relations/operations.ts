@@ -49,6 +49,10 @@ const several: readonly Way[] = [
   [[0], (id) => ({ connect: [id(1), id(2)] })],
   [[0], (id) => ({ set: [id(1), id(2)] })],
   [[0], (id) => [id(1), id(2)]],
+  // the last one is linked already
+  [[2], (id) => ({ connect: [id(1), id(2)] })],
+  [[2], (id) => ({ set: [id(1), id(2)] })],
+  [[2], (id) => [id(1), id(2)]],
 ];
 
 // biome-ignore format: a table, one body a line
@@ -102,8 +106,10 @@ const rows: readonly Row[] = [
   ['to-one.syntaxes', isOne,
     [[0], (id) => ({ connect: [id(1)] })],
     [[0], (id) => ({ connect: [{ id: id(1) }] })],
+    [[0], (id) => ({ connect: [id(0)] })],
     [[0], (id) => ({ disconnect: [id(0)] })],
     [[0], (id) => ({ set: [id(1)] })],
+    [[0], (id) => ({ set: [id(0)] })],
     [[0], () => ({ set: [] })],
     [[0], (id) => [id(1)]],
     [[0], (id) => ({ connect: [id(1)], disconnect: [id(0)] })]],

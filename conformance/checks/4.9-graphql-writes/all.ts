@@ -3,12 +3,14 @@ import type { Check } from '../check.ts';
 import { deletionCheck } from './deletions.ts';
 import { draftsOfOneCheck } from './drafts-of-one.ts';
 import { entryChecks } from './entries.ts';
+import { exactPasswordCheck } from './exact-passwords.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
 import { longComponentsCheck } from './long-components.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
+import { inOrderChecks } from './one-after-another.ts';
 import { persistedCheck } from './persisted.ts';
 import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
@@ -28,6 +30,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   insideRelationsCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
+  ...inOrderChecks,
   draftsOfOneCheck,
   localeBesideIdCheck,
   longComponentsCheck,
@@ -41,6 +44,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   persistedCheck,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,
+  exactPasswordCheck,
   graphqlUsersCheck,
   ...graphqlUploadChecks,
 ];

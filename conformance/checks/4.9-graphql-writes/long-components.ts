@@ -3,6 +3,8 @@ import { oneText } from '../../generate/graphql/selection.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { findComponent } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
+import type { Session } from '../../target/session.ts';
 import { attributesOfOne, dataOf } from '../4.9-graphql/lists.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import type { Check } from '../check.ts';
@@ -37,6 +39,33 @@ const ways: readonly (readonly [args: string, select: (ids: readonly string[]) =
   [`(pagination: { start: 1, limit: ${length} })`, (ids) => ids.slice(1)],
 ];
 
+/** A filter that every item meets. */
+function filterOfAll(model: Model, { component }: Attribute): string | undefined {
+  const field = findComponent(model, component)?.attributes.find((one) => isScalar(one) && !one.private);
+  return field && `(filters: { or: [{ ${field.name}: { null: true } }, { ${field.name}: { notNull: true } }] })`;
+}
+
+/** Throws Mismatch unless the list has these items in each way. */
+async function expectPages(
+  session: Session,
+  type: ContentType,
+  id: string,
+  attribute: Attribute,
+  ids: readonly string[],
+  model: Model,
+): Promise<void> {
+  const { name } = attribute;
+  const filter = filterOfAll(model, attribute);
+  const all =
+    filter === undefined ? ways : [...ways, [filter, (own: readonly string[]) => own.slice(0, page)] as const];
+  const texts = all.map(([args], at) => `w${at}: ${name}${args} { id }`);
+  const answered = attributesOfOne(
+    dataOf(await session.graphql({ query: `{ one: ${oneText(type, id, texts.join(' '))} }` })),
+  );
+  for (const [at, [args, select]] of all.entries())
+    expectSame(`${lastRequest(session)}: ${name}${args} has other items`, idsIn(answered?.[`w${at}`]), select(ids));
+}
+
 export const longComponentsCheck: Check = onType(
   graphqlTerms({
     clause: 'graphql.pagination-default-limit',
@@ -53,15 +82,15 @@ export const longComponentsCheck: Check = onType(
     const created = await scratch.create(type, Object.fromEntries(names.map((one) => [one.name, items(one)])));
     const population = names.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
     const { attributes } = entryIn(session, await session.get(`${created.path}?${population}`));
-    for (const { name } of names) {
+    for (const attribute of names) {
+      const { name } = attribute;
       const ids = idsIn(attributes[name]);
-      const texts = ways.map(([args], at) => `w${at}: ${name}${args} { id }`);
-      const query = `{ one: ${oneText(type, String(created.entry.id), texts.join(' '))} }`;
-      const answered = attributesOfOne(dataOf(await session.graphql({ query })));
-      for (const [at, [args, select]] of ways.entries()) {
-        const message = `${lastRequest(session)}: ${name}${args} has other items`;
-        expectSame(message, idsIn(answered?.[`w${at}`]), select(ids));
-      }
+      await expectPages(session, type, String(created.entry.id), attribute, ids, model);
+      // the order of the list need not be that of the ids
+      const turned = ids.toReversed();
+      const [item = {}] = items(attribute);
+      await scratch.change(created, { [name]: turned.map((id) => ({ ...item, id: Number(id) })) });
+      await expectPages(session, type, String(created.entry.id), attribute, turned, model);
     }
   },
   (model) => collections(model).filter((type) => longLists(model, type).length > 0),

@@ -1,6 +1,6 @@
 /** Observed behaviour of mutations (4.9, 7): drafts, order, locales, refusals. */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Check } from '../check.ts';
@@ -9,7 +9,7 @@ import { entryIn, errorIn, expectThat, listIn } from '../writing/answers.ts';
 import type { Types } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { anotherLocale } from './data.ts';
-import { expectFailed, fieldIn, inLocale, inputOf } from './mutations.ts';
+import { expectFailed, fieldIn, inLocale } from './mutations.ts';
 import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
 
 /** The first content-type for which `holds`. */
@@ -34,35 +34,6 @@ async function createsDraft({ session, type, adapter, data, make }: Stage): Prom
       { live: [], draft: { data: { attributes: { publishedAt: null } } } },
     );
   }
-}
-
-/** A unique attribute: it lets a mutation fail after others ran. */
-const uniqueOf = (type: ContentType): Attribute | undefined =>
-  type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
-
-/** Three creates: the first succeeds, the second repeats its unique value and fails, the third succeeds. */
-async function runsInOrder({ session, model, type, scratch, adapter, data, adopt }: Stage): Promise<void> {
-  const { create, input } = adapter.names;
-  const unique = uniqueOf(type)?.name ?? '';
-  const [a, c] = [data(), data()];
-  const sent: Readonly<Record<string, JsonObject>> = {
-    a,
-    b: { ...scratch.complete(type, {}), [unique]: a[unique] },
-    c,
-  };
-  const names = Object.keys(sent);
-  const answer = await session.graphql({
-    query: `mutation (${names.map((name) => `$${name}: ${input}!`).join(', ')}) { ${names.map((name) => `${name}: ${create}(data: $${name}) { data { id } }`).join(' ')} }`,
-    variables: Object.fromEntries(names.map((name) => [name, inputOf(model, type.attributes, sent[name] ?? {})])),
-  });
-  // the errors are those of the second
-  const others = { ...answer, errors: [] };
-  const entities = [
-    [adopt(others, 'a'), a],
-    [adopt(others, 'c'), c],
-  ] as const;
-  expectFailed(session, answer, 'b', `${unique} is taken by the mutation before it`);
-  for (const [{ id }, written] of entities) await adapter.expectStored(id, written);
 }
 
 /** The data without attributes that all localizations share. */
@@ -176,9 +147,6 @@ const localized = { types: firstWith((type) => type.localized) };
 export const observedWriteChecks: readonly Check[] = [
   onAdapter('graphql.create-is-draft', createsDraft, {
     types: withoutZones((model) => collections(model).filter(({ draftAndPublish }) => draftAndPublish)),
-  }),
-  onAdapter('graphql.mutations-in-order', runsInOrder, {
-    types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),
   onAdapter({ clause: 'graphql.locale-argument', id: 'graphql.locale-argument.create', needs: ['i18n'] }, takesLocale, {
     types: (model) =>

@@ -19,6 +19,8 @@ export interface Refusal {
   readonly field?: string;
   /** The parameter in the message of the error; absent: any message. */
   readonly parameter?: string;
+  /** What is wrong; refusals of every kind are asked before a second one of any. */
+  readonly kind?: string;
 }
 
 /** Two documents that differ in one part. */
@@ -37,15 +39,26 @@ function isRefused({ data, errors }: GraphqlAnswer, { field, parameter }: Refusa
 
 const [first, further] = [8, 8];
 
+/** The first refusal of each kind, then the second of each, and so on; and the number of kinds. */
+function kindsInTurn(refusals: readonly Refusal[]): { readonly inTurn: Refusal[]; readonly kinds: number } {
+  const byKind = new Map<string | undefined, Refusal[]>();
+  for (const refusal of refusals) byKind.set(refusal.kind, [...(byKind.get(refusal.kind) ?? []), refusal]);
+  const lists = [...byKind.values()];
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+  return { inTurn, kinds: lists.length };
+}
+
 /** A check that sends both documents of each refusal; errors.graphql.status judges the status. */
 export const refusalCheck = (named: Named, refusals: (scope: Scope) => readonly Refusal[]): Check =>
   caseCheck<Refusal>(graphqlTerms(named), {
     // those of the first attributes, and others for another seed
     cases(scope) {
-      const all = refusals(scope);
+      const { inTurn, kinds } = kindsInTurn(refusals(scope));
+      const always = Math.max(first, kinds);
       return [
-        ...all.slice(0, first),
-        ...spread(all.slice(first), further, randomOf(scope.world, termsFrom(named).clause)),
+        ...inTurn.slice(0, always),
+        ...spread(inTurn.slice(always), further, randomOf(scope.world, termsFrom(named).clause)),
       ];
     },
     arbitrary: (scope) => fc.constantFrom(...refusals(scope)),

@@ -36,9 +36,21 @@ const relationMeta = ({ model }: Scope): Refusal[] =>
 
 /** Texts that a scalar refuses, and one that it accepts. */
 const texts = {
-  Date: { bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020'], good: '2020-01-01' },
-  Time: { bad: ['10:00', 'nope', '25:00:00.000'], good: '10:00:00.000' },
-  DateTime: { bad: ['nope', '2020-01-01', '2020-01-01T10:00'], good: '2020-01-01T10:00:00.000Z' },
+  Date: {
+    bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020', '2020-02-30', '2020-1-1', '2020-01', '20200101'],
+    good: '2020-01-01',
+  },
+  Time: {
+    bad: ['10:00', 'nope', '25:00:00.000', '10:00:00.0000', '1:00:00.000', '10:60:00.000', '10:00:00.000Z'],
+    good: '10:00:00.000',
+  },
+  DateTime: {
+    bad: [
+      ...['nope', '2020-01-01', '2020-01-01T10:00', '2020-01-01T10:00Z', '2020-01-01T10Z', '2020-01-01T10:00:00.000'],
+      ...['2020-02-30T10:00:00.000Z', '2020-01-01T25:00:00.000Z', '2020-1-1T10:00:00Z', '20200101T100000Z'],
+    ],
+    good: '2020-01-01T10:00:00.000Z',
+  },
 };
 
 const badTexts =
@@ -53,8 +65,8 @@ const badTexts =
           const equal = (text: string) => listing(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
           const listed = `query ($v: ${scalar}) ${listing(type)(`${name}: { eq: $v }`)}`;
           return bad.flatMap((text) => [
-            refusalOf(equal, text, good),
-            { refused: listed, accepted: listed, values: { refused: text, accepted: good } },
+            { ...refusalOf(equal, text, good), kind: text },
+            { refused: listed, accepted: listed, values: { refused: text, accepted: good }, kind: text },
           ]);
         });
     });
@@ -78,12 +90,13 @@ const mediaAndZoneFilters = (scope: Scope): Refusal[] =>
 
 const missingOperators = ({ model, world }: Scope): Refusal[] =>
   grounds(model, world).flatMap(({ type, filterable }) =>
-    filterable
-      .filter(({ family }) => family === 'text')
-      .flatMap(({ name }) => {
-        const by = (operator: string) => listing(type)(`${name}: { ${operator}: "a" }`);
-        return missingOperatorNames().map((operator) => refusalOf(by, operator, operator.slice(0, -1)));
-      }),
+    filterable.flatMap(({ name, family }) => {
+      const by = (condition: string) => listing(type)(`${name}: { ${condition} }`);
+      return missingOperatorNames().map((operator) => ({
+        ...refusalOf(by, `${operator}: "a"`, family === 'text' ? `${operator.slice(0, -1)}: "a"` : 'notNull: true'),
+        kind: `${filterScalar(type, name)} ${operator}`,
+      }));
+    }),
   );
 
 const listsOfSingles = ({ model }: Scope): Refusal[] =>

@@ -10,10 +10,10 @@ import type { Session } from '../../target/session.ts';
 import { type Bond, type BondName, bonds, reverse } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
-import { entryIn, errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
+import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { actionOf } from './endpoints.ts';
-import { flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
+import { back, flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
 interface Case extends BondName {
   /** The query that reaches the relation. */
@@ -83,6 +83,15 @@ export function shows(value: unknown, name: string, id: unknown): boolean {
   );
 }
 
+/** The attributes, in an answer, of the owners of a relation: of entries, of what they link, or of components. */
+function ownersIn(answer: Answer, { inside, inverse }: Bond, way: Way): readonly JsonObject[] {
+  const entries = attributesIn(dataOf(answer));
+  const [field, uid] = inside ? [inside.field.name, inside.component.uid] : [inverse?.name ?? ''];
+  if (uid === undefined && way !== back) return entries;
+  const isOwner = ({ __component = uid }: JsonObject): boolean => __component === uid;
+  return entries.flatMap((attributes) => attributesIn(attributes[field]).filter(isOwner));
+}
+
 function holds(value: unknown, id: unknown): boolean {
   const data = isObject(value) && 'data' in value ? value.data : value;
   return (Array.isArray(data) ? data : [data]).some((item: unknown) => isObject(item) && item.id === id);
@@ -144,12 +153,17 @@ export const populationChecks: readonly Check[] = [
     },
     (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
-  onTie('rest.populate.permission-absent', (session, tie, way) =>
-    tie.whileMay([], async () => {
-      const answer = await way.ask(session, tie);
-      const { name } = tie.bond.attribute;
-      expectThat(session, answer, !(name in entryIn(session, answer).attributes), `no key ${name}`, 'has the key');
-    }),
+  onTie(
+    'rest.populate.permission-absent',
+    (session, tie, way) =>
+      tie.whileMay(way.may?.(tie) ?? [], async () => {
+        const answer = await way.ask(session, tie);
+        if (!isSuccess(answer)) return;
+        const { name } = tie.bond.attribute;
+        const isShown = ownersIn(answer, tie.bond, way).some((attributes) => name in attributes);
+        expectThat(session, answer, !isShown, `no key ${name}`, 'has the key');
+      }),
+    (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
   onTie('rest.filters.forbidden-relation', (session, { bond, whileMay }, _way, model) =>
     whileMay(findsOf(model, bond), async () => {

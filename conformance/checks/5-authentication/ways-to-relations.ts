@@ -58,7 +58,7 @@ const direct: Readonly<Record<string, Way>> = {
 };
 
 /** From the linked entry, which may be read by id but not found, to the owner and back. */
-const back: Way = {
+export const back: Way = {
   may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
   ask: (session, { bond: { inverse, attribute }, linked }) =>
     session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, 'none'),

@@ -3,7 +3,7 @@ import { fillName, listName, typeName } from '../../models/graphql-names.ts';
 import { attributesOfComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
-import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { GraphqlAnswer, GraphqlOperation } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
 import { caseCheck } from '../case-check.ts';
@@ -14,7 +14,15 @@ import { expectThat } from '../writing/answers.ts';
  * Form of the query. A fragment stands at each entry: it is no level. What is spread again is the
  * fragment of the deepest entry: it stands at every other entry of its type too, before and after what leads deeper.
  */
-type Form = 'plain' | 'fragment' | 'fragment spread again' | 'inline fragment' | 'alias' | 'mutation';
+type Form =
+  | 'plain'
+  | 'fragment'
+  | 'fragment spread again'
+  | 'inline fragment'
+  | 'alias'
+  | 'mutation'
+  | 'behind another operation'
+  | 'before another operation';
 
 interface Case {
   readonly form: Form;
@@ -123,6 +131,14 @@ function queryOf(subject: Subject, depth: number, form: Form): Deep | undefined 
   return { query: [query, ...fragments].join(' '), depth };
 }
 
+/** What is sent: the query alone, or beside an operation that is not deep. */
+function operationOf({ query }: Deep, form: Form): GraphqlOperation {
+  const shallow = 'query shallow { __typename }';
+  if (form === 'behind another operation') return { query: `${shallow} ${query}`, operationName: 'deep' };
+  if (form === 'before another operation') return { query: `${query} ${shallow}`, operationName: 'deep' };
+  return { query };
+}
+
 /** The query closest to a depth, searched by `step`, at most one relation away. */
 function nearestQuery(subject: Subject, depth: number, step: -1 | 1, form: Form): Deep | undefined {
   const near = [depth, depth + step, depth + 2 * step];
@@ -147,11 +163,11 @@ const onDepth = (
         const subject = subjectOf(model, target);
         const deep = deepOf(subject, limit, form);
         if (!deep) return;
-        judge(session, await session.graphql({ query: deep.query }), deep, limit);
+        judge(session, await session.graphql(operationOf(deep, form)), deep, limit);
         // a refused query has an accepted one of the same form beside it, which is not too deep
         const isRefused = deep.depth > limit && form !== 'mutation';
         const within = isRefused ? nearestQuery(subject, limit - 1, -1, form) : undefined;
-        if (within) isAnswered(session, await session.graphql({ query: within.query }), within, limit);
+        if (within) isAnswered(session, await session.graphql(operationOf(within, form)), within, limit);
       },
     },
   );
@@ -188,5 +204,6 @@ export const depthChecks: readonly Check[] = [
       const holds = answer.status === 400 && answer.errors.some((error) => error.message === message);
       expectThat(session, answer, holds, { status: 400, message }, 'refuses what is too deep otherwise than it must');
     },
+    [{ form: 'behind another operation' }, { form: 'before another operation' }],
   ),
 ];

@@ -8,6 +8,8 @@ describe('scalars', () => {
   it.each([
     [DateScalar, '2024-02-29', '2024-02-29'],
     [TimeScalar, '23:59:59.999', '23:59:59.999'],
+    [TimeScalar, '10:00:00', '10:00:00'],
+    [TimeScalar, '10:00:00.5', '10:00:00.5'],
     [DateTimeScalar, '2020-01-01T10:00:00+02:00', '2020-01-01T08:00:00.000Z'],
     [DateTimeScalar, '2020-01-01T10:00:00.5Z', '2020-01-01T10:00:00.500Z'],
     [LongScalar, 123, 123],
@@ -27,6 +29,7 @@ describe('scalars', () => {
       '2020-01-01T25:00:00Z',
       'DateTime cannot represent an invalid date-time-string 2020-01-01T25:00:00Z.',
     ],
+    [TimeScalar, '10:00:00.', 'Invalid time format, expected HH:mm:ss.SSS'],
     [TimeScalar, '10:00', 'Invalid time format, expected HH:mm:ss.SSS'],
     [LongScalar, 1.5, 'Long cannot represent a value that is no whole number: 1.5'],
     [LongScalar, 'x', 'Long cannot represent a value that is no whole number: "x"'],

@@ -7,7 +7,7 @@ import { jsonLiteral } from './json-literal.ts';
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 const WHOLE = /^[+-]?\d+$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/;
 
 function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];

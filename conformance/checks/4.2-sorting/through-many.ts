@@ -1,0 +1,63 @@
+/** A sort by what a to-many relation links leaves no entry out, whether it has links or none (4.2, 4.3). */
+import { grounds } from '../../generate/attributes.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { largestPage } from '../../target/page-sizes.ts';
+import { caseCheck, variant } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest, listIn } from '../writing/answers.ts';
+
+interface Case {
+  readonly uid: string;
+  /** The relation and a field of what it links. */
+  readonly key: string;
+}
+
+/** Entries of a list: with several links each, their rows still fit into a page. */
+const most = 8;
+
+const casesOf = ({ model, world }: Scope): Case[] => {
+  const all = grounds(model, world);
+  return all.flatMap(({ type, links }) =>
+    links
+      .filter(({ toMany }) => toMany)
+      .flatMap(({ name, target }): Case[] => {
+        const [field] = all.find((ground) => ground.type.uid === target)?.sortable ?? [];
+        return field ? [{ uid: type.uid, key: `${name}.${field.name}` }] : [];
+      }),
+  );
+};
+
+export const throughManyCheck: Check = caseCheck<Case>(
+  variant(
+    'rest.pagination.pages-make-the-whole.through-many',
+    'rest.pagination.pages-make-the-whole',
+    'A list sorted by what a to-many relation links holds every entry, with links or without; the sort may be refused.',
+  ),
+  {
+    cases: casesOf,
+    async run(session, { uid, key }, { model, world, target }) {
+      const type = typeNamed(model, uid);
+      const [relation = ''] = key.split('.');
+      const entries = world
+        .entries(uid)
+        .toSorted(
+          (a, b) => Number((a.links[relation] ?? []).length > 0) - Number((b.links[relation] ?? []).length > 0),
+        );
+      const chosen = [...entries.slice(0, most / 2), ...entries.slice(-most / 2)];
+      const ids = [...new Set(chosen.map(({ id }) => String(id)))].map((id, at) => `filters[id][$in][${at}]=${id}`);
+      const size = largestPage(target.limits);
+      const path = `${endpointPath(type)}?${ids.join('&')}&pagination[pageSize]=${size}`;
+      const idsOf = (list: ReturnType<typeof listIn>) => [...new Set(list.map(({ id }) => String(id)))].toSorted();
+      const whole = idsOf(listIn(session, await session.get(path)));
+      const answer = await session.get(`${path}&sort[0]=${key}&sort[1]=id`);
+      if (answer.status === 400) return;
+      expectSame(
+        `${lastRequest(session)}: the sort changes which entries are listed`,
+        idsOf(listIn(session, answer)),
+        whole,
+      );
+    },
+  },
+);

@@ -1,0 +1,102 @@
+/** Mutations of one document run one after another: each answers what is there before the next one runs (4.9). */
+import type { JsonObject } from '../../models/json.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { userByEmail } from '../../target/arrange/things.ts';
+import { registration, removeAfter } from '../../target/arrange/users.ts';
+import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { collections } from '../writing/subjects.ts';
+import { scalarsOf } from './data.ts';
+import { entityOf, expectFailed, inputOf } from './mutations.ts';
+import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
+import { attempt, expectMembers, jwtIn, userIn } from './people.ts';
+
+const clause = 'graphql.mutations-in-order';
+
+/** A unique attribute: it lets a mutation fail after others ran. */
+const uniqueOf = (type: ContentType): Attribute | undefined =>
+  type.attributes.find(({ unique, type: of, private: hidden }) => unique && of === 'string' && !hidden);
+
+/** Three creates: the first succeeds, the second repeats its unique value and fails, the third succeeds. */
+async function goesOnAfterFailure({ session, model, type, scratch, adapter, data, adopt }: Stage): Promise<void> {
+  const { create, input } = adapter.names;
+  const unique = uniqueOf(type)?.name ?? '';
+  const [a, c] = [data(), data()];
+  const sent: Readonly<Record<string, JsonObject>> = {
+    a,
+    b: { ...scratch.complete(type, {}), [unique]: a[unique] },
+    c,
+  };
+  const names = Object.keys(sent);
+  const answer = await session.graphql({
+    query: `mutation (${names.map((name) => `$${name}: ${input}!`).join(', ')}) { ${names.map((name) => `${name}: ${create}(data: $${name}) { data { id } }`).join(' ')} }`,
+    variables: Object.fromEntries(names.map((name) => [name, inputOf(model, type.attributes, sent[name] ?? {})])),
+  });
+  // the errors are those of the second
+  const others = { ...answer, errors: [] };
+  const entities = [
+    [adopt(others, 'a'), a],
+    [adopt(others, 'c'), c],
+  ] as const;
+  expectFailed(session, answer, 'b', `${unique} is taken by the mutation before it`);
+  for (const [{ id }, written] of entities) await adapter.expectStored(id, written);
+}
+
+/** A text attribute that both adapters show. */
+const textOf = (type: ContentType): string | undefined =>
+  scalarsOf(type).find(({ type: of, unique }) => (of === 'string' || of === 'text') && !unique)?.name;
+
+/** Updates one entry twice, deletes it and updates it again: each answer shows the entry as that mutation left it. */
+async function answersEachState({ session, type, adapter, data, make }: Stage): Promise<void> {
+  const { update, delete: remove, input } = adapter.names;
+  const text = textOf(type) ?? '';
+  const { id } = await make(data());
+  const [a, b] = ['after the first', 'after the second'];
+  const entity = `{ data { id attributes { ${text} } } }`;
+  const answer = await session.graphql({
+    query: `mutation ($id: ID!, $a: ${input}!, $b: ${input}!) { a: ${update}(id: $id, data: $a) ${entity} b: ${update}(id: $id, data: $b) ${entity} c: ${remove}(id: $id) ${entity} d: ${update}(id: $id, data: $a) ${entity} }`,
+    variables: { id, a: { [text]: a }, b: { [text]: b } },
+  });
+  const { d, ...others } = answer.data ?? {};
+  for (const [field, value] of Object.entries({ a, b, c: b })) {
+    const expected = { id, attributes: { [text]: value } };
+    expectSame(`${field} shows the entry of another moment`, entityOf(others[field]), expected);
+  }
+  expectSame('d updates what the mutation before it deleted', entityOf(d), undefined);
+}
+
+/** Who registers by the first mutation logs in by the second. */
+async function logsInWhoRegistered(session: Session): Promise<void> {
+  const person = registration(`graphql-in-order-${new URL(session.target.url).port}`);
+  const { username, email, password } = person;
+  const answer = await attempt(session, {
+    query: `mutation { first: register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username } } second: login(input: { identifier: "${email}", password: "${password}" }) { jwt user { username } } }`,
+  });
+  const path = await userByEmail(session.target, email);
+  const judge = async (): Promise<void> => {
+    for (const field of ['first', 'second']) {
+      jwtIn(session, answer, field);
+      expectMembers(`the user of ${field}`, userIn(answer, field), { username });
+    }
+  };
+  await (path === undefined ? judge() : removeAfter(session, { path }, judge));
+}
+
+const firstWith = (holds: (type: ContentType) => boolean) => (model: Model) =>
+  collections(model).filter(holds).slice(0, 1);
+
+export const inOrderChecks: readonly Check[] = [
+  onAdapter(clause, goesOnAfterFailure, {
+    types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
+  }),
+  onAdapter({ clause, id: `${clause}.one-entry` }, answersEachState, {
+    types: withoutZones((model) => collections(model).filter((type) => textOf(type) !== undefined)),
+  }),
+  caseCheck(graphqlTerms({ clause, id: `${clause}.sign-in`, kind: 'write', needs: ['users'] }), {
+    cases: () => [{}],
+    run: logsInWhoRegistered,
+  }),
+];
