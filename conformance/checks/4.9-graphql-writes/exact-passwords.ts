@@ -1,5 +1,4 @@
 /** A password is taken as it is sent: blanks around it belong to it, by either adapter (4.9, 4.10). */
-
 import { isObject } from '../../models/json.ts';
 import { loginPath, userByEmail } from '../../target/arrange/things.ts';
 import { registration, removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
