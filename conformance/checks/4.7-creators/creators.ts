@@ -136,7 +136,7 @@ export const creatorChecks: readonly Check[] = [
         'rest.creators.omitted',
         `A request that names ${name} alone in populate gets no ${other}.`,
       ),
-      [`populate=${name}`, `populate[${name}][fields][0]=id`],
+      [`populate=${name}`, `populate[0]=${name}`],
       () => true,
       (attributes) => (other in attributes ? `shows ${other}` : undefined),
     );
