@@ -1,14 +1,42 @@
-/** A PUT that makes a single type needs what a create needs (2.1, 4.1). */
+/** What the body of a PUT on a single type must have, and what it cannot set (2.1, 4.1). */
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectError, expectRefused } from '../writing/answers.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
+import { expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { onSingle } from './single-bench.ts';
 
 const requiredOf = ({ attributes }: ContentType): string[] =>
   attributes.filter((one) => one.required && one.default === undefined && !one.private).map(({ name }) => name);
+
+/** The id of a body is neither that of a single type nor a way to a second one. */
+export const singleIdCheck: Check = onSingle(
+  variant(
+    'rest.attributes.id-not-writable.single',
+    'rest.attributes.id-not-writable',
+    'An id in the body of a PUT on a single type is ignored, where there is an entry and where there is none.',
+  ),
+  async ({ session, model, type, put, read, remove }) => {
+    const needed = complete(model, type, {}, 'single');
+    const other = 987_654_321;
+    await put(needed);
+    const { id } = await read();
+    for (const data of [{ ...needed, id: other }, { id: other }, { id: String(other) }]) {
+      const { id: answered } = await put(data);
+      const [sent, after] = [lastRequest(session), await read()];
+      expectSame(
+        `${sent}: the id of the body is that of the single type, or of a second one`,
+        [answered, after.id],
+        [id, id],
+      );
+    }
+    await remove();
+    const { id: made } = await put({ ...needed, id: other });
+    expectHolds(made !== other, 'the id of a new single type is that of the body', `not ${other}`, made);
+  },
+);
 
 export const singleRequiredCheck: Check = onSingle(
   variant(

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
+import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { mediaChecks } from './media.ts';
@@ -16,6 +17,7 @@ import { refusedCreateChecks } from './refused-creates.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
+  draftsAmongLinksCheck,
   envelopeNamesCheck,
   ...relationRefusalChecks,
   ...refusedCreateChecks,

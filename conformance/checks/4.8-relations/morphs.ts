@@ -98,8 +98,41 @@ const ofOneId = writeCheck<AttributeCase>(
   },
 );
 
+/** Other names of a content-type than its uid link no entry of it; whether they are refused is not stated. */
+const otherNames = writeCheck<AttributeCase>(
+  variant(
+    'rest.relations.morph.other-names',
+    'rest.relations.morph',
+    'A polymorphic relation links nothing under another name of a content-type than its uid.',
+  ),
+  {
+    cases: ({ model }) => subjects(model, isMorph).map(caseOf),
+    async run(scratch, testCase, { model }) {
+      const { session } = scratch;
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const { name } = attribute;
+      const [facing] = typesFacing(model, type, name);
+      if (facing === undefined) return;
+      const { uid, displayName, singularName, pluralName, collectionName } = facing.type;
+      const target = await scratch.create(facing.type, {});
+      const owner = await scratch.create(type, {});
+      const others = new Set([displayName, singularName, pluralName, collectionName, uid.toUpperCase()]);
+      for (const other of others) {
+        if (other === undefined || other === uid) continue;
+        const value = { id: target.entry.id, __type: other };
+        await scratch.update(owner, { [name]: attribute.relation === 'morphToMany' ? [value] : value });
+        const { attributes } = entryIn(session, await session.get(`${owner.path}?populate[0]=${name}`));
+        const message = `${lastRequest(session)}: ${name} links an entry of ${other}, which is no uid`;
+        expectSame(message, idsOf(attributes[name]), []);
+      }
+      await scratch.change(owner, { [name]: attribute.relation === 'morphToMany' ? [ref(target)] : ref(target) });
+    },
+  },
+);
+
 export const morphChecks: readonly Check[] = [
   ofOneId,
+  otherNames,
   writeCheck<AttributeCase>('rest.relations.morph', {
     cases: ({ model }) => subjects(model, isMorph).map(caseOf),
     async run(scratch, testCase, { model }) {
