@@ -41,6 +41,7 @@ import { longListMutants } from './long-lists.ts';
 import { multipartMutants } from './multipart.ts';
 import { type Mutant, mutantOf, type Row } from './mutant.ts';
 import { oneFormMutants } from './one-form.ts';
+import { oneKindMutants } from './one-kind.ts';
 import { onePlaceMutants } from './one-place.ts';
 import { operatorMutants } from './operators.ts';
 import { paginationMutants } from './pagination.ts';
@@ -127,6 +128,7 @@ const accessRows: readonly Row[] = [
   ...uploadMutants,
   ...pictureMutants,
   ...oneFormMutants,
+  ...oneKindMutants,
   ...onePlaceMutants,
   ...accessMutants,
   ...accessPeopleMutants,

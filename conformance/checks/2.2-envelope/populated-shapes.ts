@@ -1,6 +1,6 @@
 /** Shapes of populated fields, filled and empty, and the order of components (2.2). */
 import { isComponent, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
-import { observedReading } from '../../judge/reading.ts';
+import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { type PopulationTerms, populationCheck } from '../4.5-population/population-check.ts';
 import type { Check } from '../check.ts';
@@ -28,6 +28,19 @@ const asObserved = { reading: observedReading };
 const inOrder = { tells: ['rest.populate.'] };
 
 export const populatedShapeChecks: readonly Check[] = [
+  populationCheck(
+    {
+      id: 'rest.envelope.populated-to-one.id-alone',
+      title:
+        'A populated entry has attributes, empty ones, also where fields asks for its id alone, which may be refused.',
+      clauses: ['rest.envelope.populated-to-one', 'rest.envelope.populated-to-many'],
+      reading: { ...vouchedReading, vouches: 'tolerated' },
+    },
+    ({ type }, { model }) =>
+      populatables(model, type)
+        .filter((door) => isRelation(door) || door.attribute.type === 'media')
+        .map(({ attribute: { name } }) => ({ [name]: { fields: ['id'] } })),
+  ),
   shapeCheck('rest.envelope.populated-to-one', single),
   shapeCheck('rest.envelope.populated-to-one-empty', single),
   shapeCheck('rest.envelope.populated-to-one-null', single, asObserved),

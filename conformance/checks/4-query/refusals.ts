@@ -101,6 +101,12 @@ const hiddenChecks = (
   return [check(clause, 'private'), check(ofPasswords, 'passwords')];
 };
 
+/** What the server adds to other content-types, and not to this one. */
+const absentFields = ({ type: { draftAndPublish, localized } }: Ground): string[] => [
+  ...(draftAndPublish ? [] : ['publishedAt']),
+  ...(localized ? [] : ['locale']),
+];
+
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (
   parts: readonly (readonly [refused: Readonly<Record<string, string>>, twin: Readonly<Record<string, string>>])[],
@@ -131,7 +137,7 @@ const statesInside = ({ links }: Ground, model: Model): Refused[] =>
 
 export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
-    names([unknownName, ...populatedFields(ground.type)], sortable(ground), sorted()),
+    names([unknownName, ...absentFields(ground), ...populatedFields(ground.type)], sortable(ground), sorted()),
   ),
   ...hiddenChecks('rest.sort.hidden-field', hiddenSorts, sortable),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
@@ -143,7 +149,7 @@ export const parameterRefusalChecks: readonly Check[] = [
     ]);
   }),
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
-    [selected, besideStar].flatMap((form) => names([unknownName], readable(ground), form)),
+    [selected, besideStar].flatMap((form) => names([unknownName, ...absentFields(ground)], readable(ground), form)),
   ),
   ...hiddenChecks('rest.fields.hidden', hiddenFields, readable),
   refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>

@@ -158,5 +158,36 @@ export const componentRuleChecks: readonly Check[] = [
     [0, 1].map((at) => without(bench.part(at), '__component')),
   ),
   inZone('rest.validation.zone-component-unknown', strangers),
+  partCheck(
+    variant(
+      'rest.validation.zone-component-unknown.kept',
+      'rest.validation.zone-component-unknown',
+      'An item of a component that does not exist is refused, also under the id of an item that is there.',
+    ),
+    zones,
+    async (bench) => {
+      const entry = await bench.create([bench.part(0)]);
+      const [{ id } = {}] = await bench.expect(entry, [bench.part(0)]);
+      for (const item of strangers(bench)) {
+        const value = [{ ...item, id }];
+        expectError(bench.session, await bench.send(value, entry), 400, 'ValidationError');
+        await bench.expect(entry, [bench.part(0)]);
+      }
+      await bench.write(entry, [{ ...bench.part(0), id }]);
+    },
+  ),
   partRule('rest.validation.zone-null', zones, () => ({ bad: [null], good: [] })),
+  partCheck(
+    variant('rest.validation.zone-null.draft', 'rest.validation.zone-null', 'null is no zone of a draft either.'),
+    { ...zones, holds: (_attribute, _component, type) => type.draftAndPublish },
+    async (bench) => {
+      const { session, scratch, type, attribute } = bench;
+      const entry = await bench.create([bench.part(0)]);
+      await scratch.change(entry, { publishedAt: null });
+      expectError(session, await bench.send(null, entry), 400, 'ValidationError');
+      await bench.expect(entry, [bench.part(0)]);
+      const data = scratch.complete(type, { [attribute.name]: null, publishedAt: null });
+      expectError(session, await session.create(type, data), 400, 'ValidationError');
+    },
+  ),
 ];

@@ -181,6 +181,13 @@ export const entryChecks: readonly Check[] = [
     expectRefused(session, await session.get(created.path), 'the entry was deleted');
     await scratch.read(other);
     await expectListed(scratch, created, 0);
+    // the newest entry: the next one is another
+    entryIn(session, await scratch.remove(other));
+    const next = await scratch.create(created.type, {});
+    const isOther = ![created, other].some(({ entry }) => entry.id === next.entry.id);
+    expectHolds(isOther, 'a new entry has the id of a deleted one', 'another id', next.entry.id);
+    for (const { path } of [created, other])
+      expectRefused(session, await session.get(path), 'the entry was deleted before another was made');
   }),
   entryCheck('rest.update.deleted', async (scratch, created) => {
     const { session } = scratch;

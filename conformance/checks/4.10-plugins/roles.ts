@@ -8,6 +8,7 @@ import { type Person, registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
@@ -43,8 +44,10 @@ async function permissionsAt(session: Session, path: string): Promise<RoleAnswer
 }
 
 /** The actions that each content-type of this kind has. */
-const actionsOf = ({ kind }: ContentType): readonly string[] =>
-  kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete'];
+const actionsOf = ({ kind, localized }: ContentType, hasLocales: boolean): readonly string[] => [
+  ...(kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete']),
+  ...(localized && hasLocales ? ['createLocalization'] : []),
+];
 
 /** Whether permissions tell of an action that it is enabled or not. */
 function tellsOf(permissions: JsonObject, uid: string, action: string): boolean {
@@ -91,7 +94,9 @@ export const roleChecks: readonly Check[] = [
         const { answer, role, permissions } = await permissionsAt(session, `${rolesPath}/${String(id)}`);
         expectMembers(session, role, { id, name, description, type });
         const lacking = model.contentTypes
-          .flatMap((type) => actionsOf(type).map((action) => ({ uid: type.uid, action })))
+          .flatMap((type) =>
+            actionsOf(type, hasCapability(session.target, 'i18n')).map((action) => ({ uid: type.uid, action })),
+          )
           .find(({ uid, action }) => !tellsOf(permissions, uid, action));
         expectThat(session, answer, lacking === undefined, `${lacking?.action} of ${lacking?.uid}, enabled or not`);
       }

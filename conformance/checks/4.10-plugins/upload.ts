@@ -107,6 +107,7 @@ const together: Readonly<Record<string, readonly SmallFile[]>> = {
     'lpt',
     'a.nul',
   ].map((word) => textFile(`${word}.txt`, `a file named ${word}`)),
+  'one of them empty': [text, textFile('empty.txt', ''), png],
   'of one name': ['one', 'another', 'a third'].map((word) => textFile('alike.txt', `${word} of this name`)),
 };
 

@@ -94,9 +94,11 @@ export const userWriteChecks: readonly Check[] = [
         const written = await session.send({ method: 'PUT', path, auth: 'full', body });
         for (const answer of [written, await session.get(path)])
           expectMembers(session, bareIn(session, answer), { ...body, email });
-        // the name and the e-mail that the user has already are not those of another
-        const again = await session.send({ method: 'PUT', path, auth: 'full', body: { ...body, email } });
-        expectMembers(session, bareIn(session, again), { ...body, email });
+        // the name and the e-mail that the user has already are not those of another, and no answer tells of the password
+        for (const same of [{ ...body, email }, { password: registration('changed').password }]) {
+          const again = await session.send({ method: 'PUT', path, auth: 'full', body: same });
+          expectMembers(session, bareIn(session, again), { ...body, email });
+        }
       }),
     'an e-mail in capitals': (session) =>
       withUser(session, 'moved', async (path) => {

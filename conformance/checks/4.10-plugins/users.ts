@@ -194,9 +194,12 @@ export const userChecks: readonly Check[] = [
     known: personPart(byId, (session, answer, { username, email }) =>
       expectMembers(session, bareIn(session, answer), { username, email }),
     ),
+    // the last three can be the id of nobody
     unknown: async (session) => {
-      const answer = await session.get(unknown);
-      expectThat(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
+      for (const path of [unknown, ...['0', '-1', 'nobody'].map((id) => `${usersPath}/${id}`)]) {
+        const answer = await session.get(path);
+        expectThat(session, answer, answer.status === 204 && answer.text === '', '204 without a body');
+      }
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { expectSame } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 
 interface Case {
@@ -53,6 +53,9 @@ export const throughManyCheck: Check = caseCheck<Case>(
       const whole = idsOf(listIn(session, await session.get(path)));
       const answer = await session.get(`${path}&sort[0]=${key}&sort[1]=id`);
       if (answer.status === 400) return;
+      const short = await session.get(`${path.replace(/=\d+$/, '=3')}&sort[0]=${key}&sort[1]=id`);
+      const { length } = listIn(session, short);
+      expectHolds(length <= 3, `${lastRequest(session)}: a page of three holds ${length} entries`, 'at most 3', length);
       expectSame(
         `${lastRequest(session)}: the sort changes which entries are listed`,
         idsOf(listIn(session, answer)),

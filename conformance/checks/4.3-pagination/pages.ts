@@ -97,7 +97,7 @@ export const pageChecks: readonly Check[] = [
   ...largestPageChecks,
   pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
     fc
-      .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000))
+      .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000, 3_000_000_000))
       .map(([[name, first], more]) =>
         paginationParameters({ ...first, [name]: largestPage(scope.target.limits) + more }),
       ),
@@ -108,6 +108,8 @@ export const pageChecks: readonly Check[] = [
       paginationParameters({ page: 3, pageSize: total }),
       paginationParameters({ start: total, limit: 2 }),
       paginationParameters({ start: total + 50, limit: 5 }),
+      paginationParameters({ page: 3_000_000_000, pageSize: 2 }),
+      paginationParameters({ start: 3_000_000_000, limit: 2 }),
     ),
   ),
   pageCheck({ id: 'rest.pagination.pages-make-the-whole', ordered: true }, either),

@@ -190,9 +190,13 @@ export const zoneChecks: readonly Check[] = [
   zoneOptions('rest.populate.zone-shared', 'A relation that components of a zone share', (name, _uid, populate) => ({
     [name]: { populate },
   })),
-  populationCheck(observed('rest.populate.zone-on-excludes'), (ground, scope) =>
-    zoneParts(ground, scope, () => 'true'),
-  ),
+  populationCheck({ ...observed('rest.populate.zone-on-excludes'), most: 12 }, (ground, scope) => [
+    ...zoneParts(ground, scope, () => 'true'),
+    // what stands beside on brings nothing back
+    ...zonesOf(ground, scope, (part) => someFields(part)).flatMap(({ zone, options }) =>
+      options.map((one): Parameter => ({ [zone]: { on: Object.fromEntries([one]), populate: '*' } })),
+    ),
+  ]),
   populationCheck({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>
     zoneFilters.flatMap((filter) => [
       ...zoneParts(ground, scope, (part) => filter(valueOfItems(ground, part))),

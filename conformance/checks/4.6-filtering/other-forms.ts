@@ -44,7 +44,25 @@ const isOfText = ({ matchesPart, caseInsensitiveFormOf }: OperatorRow): boolean 
 const comparing = (type: string): OperatorRow[] =>
   operatorsOf(type).filter((row) => (row.operand === 'one' || row.operand === 'list') && !isOfText(row));
 
+/** Words that programs write for what is no text. */
+const words = ['null', 'undefined', 'true', '0', 'NaN'];
+
 export const otherFormChecks: readonly Check[] = [
+  filterCheck(
+    'rest.filters.eq.words',
+    (ground) =>
+      ofFamily(ground, 'text').flatMap((field, at) => {
+        const word = words[at % words.length] ?? '';
+        const operands = [{ $eq: word }, { $ne: word }, { $eqi: word }, { $in: [word] }, { $eq: 'null' }];
+        return operands.map((operand): FilterTree => ({ [field.name]: operand }));
+      }),
+    {
+      reading: observedReading,
+      clauses: ['rest.filters.eq'],
+      title: 'A word that programs write for no value, such as null, is a text like any other.',
+      most: 24,
+    },
+  ),
   formCheck(
     'rest.filters.number-forms',
     (ground) =>

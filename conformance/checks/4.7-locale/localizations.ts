@@ -22,6 +22,7 @@ import {
   typesCheck,
   unknownLocales,
 } from './locale-bench.ts';
+import { localizationRulesCheck } from './localization-rules.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -153,6 +154,7 @@ export const localizationChecks: readonly Check[] = [
     await change(created, Object.fromEntries(shared.filter((one) => !one.required).map(({ name }) => [name, null])));
   }),
   answeredSharesCheck,
+  localizationRulesCheck,
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,

@@ -6,8 +6,10 @@ import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
+import { linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
 import { morphChecks } from './morphs.ts';
+import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { onceAbsentChecks } from './once-absent.ts';
 import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
@@ -24,6 +26,8 @@ export const relationWriteChecks: readonly Check[] = [
   ...bothSidesChecks,
   ...deletedChecks,
   deletedAmongOthersCheck,
+  linkedTimesCheck,
+  newestUnlinkedCheck,
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,
   ...morphChecks,

@@ -91,6 +91,7 @@ async function relationWrites({ scratch, model, type, data }: Stage): Promise<Wr
 
 const documents: readonly unknown[] = [
   { deep: { list: [1, 'two', null, { three: 3.5 }] }, 'key with spaces': true, empty: {} },
+  { __typename: 'Box', width: 3, data: { attributes: { __typename: 'Lid', id: 1 } } },
   [1, [2, [3]], 'four'],
   'only a text',
   42,

@@ -1,6 +1,6 @@
 /** GraphQL over HTTP (4.9): methods, bodies, batches, operation names, variables. */
 import { fillName } from '../../models/graphql-names.ts';
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -137,6 +137,39 @@ const mediaTypes = caseCheck<HttpCase>(
   },
 );
 
+/** Equal operations of one batch run each for itself. */
+const equalOperations = onType(
+  {
+    ...graphqlTerms({ clause: 'graphql.batch-alone', tags: ['http'] }),
+    id: 'graphql.batch-alone.equal',
+    title: 'Equal mutations of a batch that is answered run each for itself, as alone.',
+  },
+  async (scratch, type, model) => {
+    const { session } = scratch;
+    const [create, input] = [fillName('create<X>', type), fillName('<X>Input', type)];
+    const data = inputOf(model, type.attributes, scratch.complete(type, {}));
+    const operation = {
+      query: `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`,
+      variables: { data },
+    };
+    const path = graphqlPath(session.target);
+    const send = (body: unknown) => session.send({ method: 'POST', path, auth: 'full', body });
+    const answer = await send([operation, operation, operation]);
+    // a server may refuse batches: others are asked elsewhere
+    if (!Array.isArray(answer.body) && !Array.isArray((await send(fine)).body)) return;
+    const made = [answer.body].flat().map((one: unknown) => {
+      const { [create]: response } = isObject(one) && isObject(one.data) ? one.data : {};
+      return adoptEntity(scratch, type, response)?.id;
+    });
+    const isApart = made.length === 3 && new Set(made).size === 3 && !made.includes(undefined);
+    expectThat(session, answer, isApart, 'three entries', 'runs equal operations of a batch once');
+  },
+  (model) =>
+    collections(model)
+      .filter(({ attributes }) => !attributes.some(({ unique, required }) => unique && required))
+      .slice(0, 1),
+);
+
 export const graphqlHttpChecks: readonly Check[] = [
   overHttp('graphql.methods', [
     { body: { query }, status: 200, answer: isQuery },
@@ -157,7 +190,11 @@ export const graphqlHttpChecks: readonly Check[] = [
     { body: { variables: {} }, status: 400 },
     { body: { query: 5 }, status: 400 },
     { parameters: { variables: '{}' }, status: 400 },
-    { rawBody: '{"query": ', headers: { 'content-type': 'application/json' }, status: 400 },
+    ...['{"query": ', query, `query=${query}`, `{ query: "${query}" }`].map((rawBody) => ({
+      rawBody,
+      headers: { 'content-type': json },
+      status: 400,
+    })),
     { rawBody: query, headers: { 'content-type': 'text/plain' }, status: 400 },
   ]),
   overHttp('graphql.batch', [
@@ -181,6 +218,7 @@ export const graphqlHttpChecks: readonly Check[] = [
     { parameters: { query: oneOperation, operationName: 'Z' }, status: 400 },
   ]),
   batchWithRefused,
+  equalOperations,
   variables,
   mediaTypes,
 ];

@@ -150,11 +150,12 @@ const withoutValue = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world)
     .flatMap(({ type, filterable }) =>
       filterable
-        .filter(({ values, family }) => values.includes(null) && family !== 'json' && family !== 'array')
-        .map(({ name }) => ({ uid: type.uid, name })),
+        .filter(({ values, family }) => values.includes(null) && family !== 'array')
+        .map(({ name, family }) => ({ uid: type.uid, name, isJson: family === 'json' })),
     )
-    .map(({ uid, name }, at): ListField => {
-      const operand = nullOperands[at % nullOperands.length];
+    .map(({ uid, name, isJson }, at): ListField => {
+      // of JSON the operators that mind no case are not decided
+      const operand = nullOperands[at % (isJson ? 2 : nullOperands.length)];
       return { uid, args: `filters: { ${name}: { ${operand} } }` };
     }),
 });

@@ -67,6 +67,7 @@ export const pageChecks: readonly Check[] = [
     ...parts(total),
     { start: 2, limit: 3 },
     { start: 3, limit: 2 },
+    { start: 2, limit: -1 },
     { page: 2 },
     { limit: 3, empty: true },
     { page: 1, pageSize: 2, empty: true },

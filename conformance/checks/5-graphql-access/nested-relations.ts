@@ -15,9 +15,9 @@ import { writeCheck } from '../writing/on-types.ts';
 import { isForbidden } from './forbidden.ts';
 
 /** Where a relation stands, for one relation of each such place. */
-function placeOf({ inside, attribute: { mappedBy } }: Bond): string {
+function placeOf({ inside, attribute }: Bond): string {
   if (inside) return inside.field.type === 'dynamiczone' ? 'zone' : `component ${inside.field.repeatable}`;
-  return mappedBy === undefined ? 'entry' : 'other side';
+  return `${attribute.mappedBy === undefined ? 'entry' : 'other side'} ${isToMany(attribute)}`;
 }
 
 /** One relation in each place, to another content-type; null is no answer of a required one. */
@@ -71,20 +71,26 @@ export const nestedRelationCheck: Check = writeCheck<BondName>(
       const { session } = scratch;
       const linking = createLinking(scratch, bond);
       const { id } = (await linking.makeTarget()).entry;
-      const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
-      const documents = documentsOf(bond, String(owner.entry.id));
+      // no relation without permission tells by its error whether it links anything
+      const owners = [
+        { owner: await linking.makeOwner(isToMany(bond.attribute) ? [id] : id), ids: [String(id)] },
+        { owner: await linking.makeOwner(isToMany(bond.attribute) ? [] : null), ids: [] },
+      ];
+      const documents = owners.flatMap(({ owner, ids }) =>
+        documentsOf(bond, String(owner.entry.id)).map((query) => ({ query, ids })),
+      );
       const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(bond.type, verb));
       const theirs = (['find', 'findOne'] as const).map((verb) => actionOf(bond.target, verb));
       for (const may of [false, true])
         await withPublicGrant(session, may ? [...own, ...theirs] : own, async () => {
-          for (const query of documents) {
+          for (const { query, ids } of documents) {
             const answer = await session.graphql({ query, auth: 'none' });
             const links = linksIn(answer.data);
             const [link] = links;
             const isRight = may
-              ? links.length === 1 && idsIn(link)?.map(String).join() === String(id) && answer.errors.length === 0
+              ? links.length === 1 && idsIn(link)?.map(String).join() === ids.join() && answer.errors.length === 0
               : links.length === 1 && link === null && isForbidden(answer);
-            const expected = may ? { link: [id] } : { link: null, errors: ['Forbidden access'] };
+            const expected = may ? { link: ids } : { link: null, errors: ['Forbidden access'] };
             const wrong = may ? 'does not show what may be found' : 'shows what may not be found, or tells no error';
             expectThat(session, answer, isRight, expected, wrong);
           }
