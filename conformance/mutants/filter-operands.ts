@@ -7,7 +7,7 @@ import { dropPairs, refusePairs, withKeys, withValue } from './query-faults.ts';
 
 // biome-ignore format: a table, one mutant a row
 export const filterOperandMutants: readonly Row[] = [
-  ['filters.eq.null-text', 'rest.filters.eq', 'The text null under $eq means no value.',
+  ['filters.eq.null-text', 'rest.filters.syntax', 'The text null under $eq means no value.',
     onPairs((pair) => isFilter(pair) && comparisonIn(pair) === '$eq' && pair.value === 'null' ? { keys: [...pair.keys.slice(0, -1), '$null'], value: 'true' } : pair)],
   ['filters.search.decimals', 'rest.filters.search', 'A decimal is looked for in texts alone.',
     withValue(({ keys: [name], value }) => name === '_q' && /^\d+\.\d+$/.test(value), (value) => `${value}x`)],

@@ -49,7 +49,7 @@ const words = ['null', 'undefined', 'true', '0', 'NaN'];
 
 export const otherFormChecks: readonly Check[] = [
   filterCheck(
-    'rest.filters.eq.words',
+    'rest.filters.syntax.words',
     (ground) =>
       ofFamily(ground, 'text').flatMap((field, at) => {
         const word = words[at % words.length] ?? '';
@@ -58,7 +58,7 @@ export const otherFormChecks: readonly Check[] = [
       }),
     {
       reading: observedReading,
-      clauses: ['rest.filters.eq'],
+      clauses: ['rest.filters.syntax'],
       title: 'A word that programs write for no value, such as null, is a text like any other.',
       most: 24,
     },
