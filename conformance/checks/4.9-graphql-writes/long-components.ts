@@ -45,23 +45,23 @@ function filterOfAll(model: Model, { component }: Attribute): string | undefined
   return field && `(filters: { or: [{ ${field.name}: { null: true } }, { ${field.name}: { notNull: true } }] })`;
 }
 
-/** Throws Mismatch unless the list has these items in each way. */
-async function expectPages(
-  session: Session,
-  type: ContentType,
-  id: string,
-  attribute: Attribute,
-  ids: readonly string[],
-  model: Model,
-): Promise<void> {
+/** A list of components of an entry, and its items in order. */
+interface LongList {
+  readonly type: ContentType;
+  readonly id: string;
+  readonly attribute: Attribute;
+  readonly ids: readonly string[];
+}
+
+/** Throws Mismatch unless the list has its items in each way. */
+async function expectPages(session: Session, model: Model, { type, id, attribute, ids }: LongList): Promise<void> {
   const { name } = attribute;
   const filter = filterOfAll(model, attribute);
   const all =
     filter === undefined ? ways : [...ways, [filter, (own: readonly string[]) => own.slice(0, page)] as const];
   const texts = all.map(([args], at) => `w${at}: ${name}${args} { id }`);
-  const answered = attributesOfOne(
-    dataOf(await session.graphql({ query: `{ one: ${oneText(type, id, texts.join(' '))} }` })),
-  );
+  const query = `{ one: ${oneText(type, id, texts.join(' '))} }`;
+  const answered = attributesOfOne(dataOf(await session.graphql({ query })));
   for (const [at, [args, select]] of all.entries())
     expectSame(`${lastRequest(session)}: ${name}${args} has other items`, idsIn(answered?.[`w${at}`]), select(ids));
 }
@@ -85,12 +85,13 @@ export const longComponentsCheck: Check = onType(
     for (const attribute of names) {
       const { name } = attribute;
       const ids = idsIn(attributes[name]);
-      await expectPages(session, type, String(created.entry.id), attribute, ids, model);
+      const list = { type, id: String(created.entry.id), attribute };
+      await expectPages(session, model, { ...list, ids });
       // the order of the list need not be that of the ids
       const turned = ids.toReversed();
       const [item = {}] = items(attribute);
       await scratch.change(created, { [name]: turned.map((id) => ({ ...item, id: Number(id) })) });
-      await expectPages(session, type, String(created.entry.id), attribute, turned, model);
+      await expectPages(session, model, { ...list, ids: turned });
     }
   },
   (model) => collections(model).filter((type) => longLists(model, type).length > 0),
