@@ -1,13 +1,11 @@
 /** The standing of `fields`, `sort` and `pagination`: how firmly the source document states their meaning (4.2 to 4.4). */
 import { type Attributed, attributeNamed } from '../../models/lookup.ts';
 import { familyOf, isValueFamily } from '../../oracle/attributes.ts';
-import { defaultFields } from '../../oracle/fields.ts';
+import { selectableFields, servedSelectable } from '../../oracle/fields.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Limits } from '../../target/target.ts';
 import { type Standing, weakest } from './standing.ts';
-
-const served: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale']);
 
 /** One name, or a list of them. */
 const namesIn = (node: QueryNode): readonly QueryNode[] =>
@@ -17,11 +15,9 @@ const namesIn = (node: QueryNode): readonly QueryNode[] =>
 export function fieldsStanding(owner: Attributed, node: QueryNode | undefined): Standing {
   if (node === undefined || node === '*') return 'stated';
   const names = namesIn(node);
-  const readable = new Set(defaultFields(owner));
+  const readable = new Set(selectableFields(owner));
   if (names.length === 0) return 'unknown';
-  return names.every((name) => typeof name === 'string' && (readable.has(name) || served.has(name)))
-    ? 'stated'
-    : 'unknown';
+  return names.every((name) => typeof name === 'string' && readable.has(name)) ? 'stated' : 'unknown';
 }
 
 function keyStanding(owner: Attributed, key: QueryNode): Standing {
@@ -29,7 +25,8 @@ function keyStanding(owner: Attributed, key: QueryNode): Standing {
   const [field = '', direction, more] = key.split(':');
   const attribute = attributeNamed(owner, field);
   const family = familyOf(owner, field);
-  const isSortable = isValueFamily(family) && family !== 'json' && family !== 'array';
+  const isThere = attribute !== undefined || servedSelectable(owner).includes(field);
+  const isSortable = isThere && isValueFamily(family) && family !== 'json' && family !== 'array';
   if (!isSortable || attribute?.private || attribute?.type === 'password' || more !== undefined) return 'unknown';
   return direction === undefined || direction === 'asc' || direction === 'desc' ? 'stated' : 'unknown';
 }
