@@ -30,6 +30,10 @@ export function resolveFields(
   return names.includes(EVERY_FIELD) ? visibleScalars(schema) : listOf(schema, chosen);
 }
 
+/** Whether resolved fields are all visible ones, asked for in whatever way: by `*`, or by naming none. */
+export const isEveryField = (fields: readonly string[], schema: ContentType | Component): boolean =>
+  fields === visibleScalars(schema);
+
 /** Selects every visible scalar attribute. */
 const EVERY_FIELD = '*';
 

@@ -7,6 +7,7 @@ import type { ContentType } from '../model/model.ts';
 import type { Behaviour } from '../model/profile.ts';
 import { ApiError } from '../query/api-error.ts';
 import { entryId } from '../query/entry-id.ts';
+import { isEveryField } from '../query/fields.ts';
 import { rememberParameters } from '../query/remember.ts';
 import type { Entry } from '../store/reader.ts';
 import { type EntryBody, readEntryBody } from './body.ts';
@@ -107,7 +108,7 @@ async function answer(
   let rendered: string | undefined;
   const rules = {
     populates: selection.populate.map(({ attribute }) => attribute),
-    ...(parameters.fields === undefined || parameters.fields === '*' ? {} : { fields: selection.fields }),
+    ...(isEveryField(selection.fields, contentType) ? {} : { fields: selection.fields }),
     inspect(entry: Entry) {
       rendered = envelope.entry(show(entry));
     },

@@ -5,7 +5,7 @@ import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { findType } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { defaultFields, populatedFields } from '../../oracle/fields.ts';
+import { defaultFields, populatedFields, selectableFields } from '../../oracle/fields.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
@@ -102,10 +102,8 @@ const hiddenChecks = (
 };
 
 /** What the server adds to other content-types, and not to this one. */
-const absentFields = ({ type: { draftAndPublish, localized } }: Ground): string[] => [
-  ...(draftAndPublish ? [] : ['publishedAt']),
-  ...(localized ? [] : ['locale']),
-];
+const absentFields = ({ type }: Ground): string[] =>
+  ['publishedAt', 'locale'].filter((name) => !selectableFields(type).includes(name));
 
 /** Invalid parts of `pagination`, each beside a valid one. */
 const pages = (

@@ -60,6 +60,8 @@ function joinBehind(target: Ground): fc.Arbitrary<FilterTree> | undefined {
   );
 }
 
+type Valued = Pick<WorldEntry, 'values'>;
+
 /** A list of links or components, and the items that an entry has there. */
 interface ListBehind {
   readonly name: string;
@@ -85,8 +87,6 @@ function listsBehind({ type, links }: Ground, { model, world }: Scope): ListBehi
       })),
   ];
 }
-
-type Valued = Pick<WorldEntry, 'values'>;
 
 /** The fields in which both have a value, and not the same. */
 const fieldsApart = (fields: readonly string[], one: Valued, other: Valued): string[] =>

@@ -1,13 +1,13 @@
 /** A password is taken as it is sent: blanks around it belong to it, by either adapter (4.9, 4.10). */
 import { isObject } from '../../models/json.ts';
-import { loginPath, userByEmail } from '../../target/arrange/things.ts';
-import { registration, removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
+import { loginPath } from '../../target/arrange/things.ts';
+import { registration, sendWithinLimit } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
-import { jwtIn, login, registerBy } from './people.ts';
+import { jwtIn, login, registerBy, removeAllAfter } from './people.ts';
 
 /** Whether REST lets the person in with this password. Throws NotAllowed if the server limits attempts. */
 const loginByRest = (session: Session, identifier: string, password: string) =>
@@ -30,8 +30,7 @@ export const exactPasswordCheck: Check = caseCheck(
       const name = `graphql-exact-${new URL(session.target.url).port}`;
       const person = { ...registration(name), password: `  ${registration(name).password} ` };
       const answer = await registerBy(session, person);
-      const path = await userByEmail(session.target, person.email);
-      const judge = async (): Promise<void> => {
+      await removeAllAfter(session, [person], async () => {
         jwtIn(session, answer, 'register');
         const exact = await loginByRest(session, person.email, person.password);
         const hasJwt = isSuccess(exact) && isObject(exact.body) && typeof exact.body.jwt === 'string';
@@ -39,8 +38,7 @@ export const exactPasswordCheck: Check = caseCheck(
         jwtIn(session, await login(session, person.email, person.password), 'login');
         const trimmed = await loginByRest(session, person.email, person.password.trim());
         expectRefused(session, trimmed, 'it is the password without the blanks around it');
-      };
-      await (path === undefined ? judge() : removeAfter(session, { path }, judge));
+      });
     },
   },
 );

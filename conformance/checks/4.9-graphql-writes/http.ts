@@ -2,7 +2,9 @@
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { type GraphqlOperation, graphqlPath } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -29,19 +31,23 @@ const mixed: readonly (readonly JsonObject[])[] = [
   [...fine.slice(0, 1), ...refused.slice(0, 2), ...fine.slice(1), ...refused.slice(2)],
 ];
 
+const post = (session: Session, body: unknown): Promise<Answer> =>
+  session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', body });
+
+/** Whether a server that answers a batch without a list answers no batch at all, which it may; others are judged elsewhere. */
+const refusesBatches = async (session: Session, { body }: Answer): Promise<boolean> =>
+  !Array.isArray(body) && !Array.isArray((await post(session, fine)).body);
+
 /** Each operation of a batch, refused ones too, is answered as it is alone. */
 const batchWithRefused: Check = caseCheck<{ readonly batch: readonly JsonObject[] }>(
   { ...graphqlTerms({ clause: 'graphql.batch-alone', tags: ['http'] }), id: 'graphql.batch-alone.refused' },
   {
     cases: () => mixed.map((batch) => ({ batch })),
     async run(session, { batch }) {
-      const path = graphqlPath(session.target);
-      const send = (body: unknown) => session.send({ method: 'POST', path, auth: 'full', body });
       const alone: unknown[] = [];
-      for (const operation of batch) alone.push((await send(operation)).body);
-      const answer = await send(batch);
-      // a server may refuse batches: without refused operations it is asked elsewhere
-      if (!Array.isArray(answer.body) && !Array.isArray((await send(fine)).body)) return;
+      for (const operation of batch) alone.push((await post(session, operation)).body);
+      const answer = await post(session, batch);
+      if (await refusesBatches(session, answer)) return;
       expectSame(`${lastRequest(session)} answers operations otherwise than alone`, answer.body, alone);
     },
   },
@@ -152,11 +158,8 @@ const equalOperations = onType(
       query: `mutation ($data: ${input}!) { ${create}(data: $data) { data { id } } }`,
       variables: { data },
     };
-    const path = graphqlPath(session.target);
-    const send = (body: unknown) => session.send({ method: 'POST', path, auth: 'full', body });
-    const answer = await send([operation, operation, operation]);
-    // a server may refuse batches: others are asked elsewhere
-    if (!Array.isArray(answer.body) && !Array.isArray((await send(fine)).body)) return;
+    const answer = await post(session, [operation, operation, operation]);
+    if (await refusesBatches(session, answer)) return;
     const made = [answer.body].flat().map((one: unknown) => {
       const { [create]: response } = isObject(one) && isObject(one.data) ? one.data : {};
       return adoptEntity(scratch, type, response)?.id;

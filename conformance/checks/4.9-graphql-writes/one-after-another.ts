@@ -1,8 +1,7 @@
 /** Mutations of one document run one after another: each answers what is there before the next one runs (4.9). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { userByEmail } from '../../target/arrange/things.ts';
-import { registration, removeAfter } from '../../target/arrange/users.ts';
+import { registration } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
@@ -12,7 +11,7 @@ import { collections } from '../writing/subjects.ts';
 import { scalarsOf } from './data.ts';
 import { entityOf, expectFailed, inputOf } from './mutations.ts';
 import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
-import { attempt, expectMembers, jwtIn, userIn } from './people.ts';
+import { attempt, expectMembers, jwtIn, removeAllAfter, userIn } from './people.ts';
 
 const clause = 'graphql.mutations-in-order';
 
@@ -75,14 +74,12 @@ async function logsInWhoRegistered(session: Session): Promise<void> {
   const answer = await attempt(session, {
     query: `mutation { first: register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username } } second: login(input: { identifier: "${email}", password: "${password}" }) { jwt user { username } } }`,
   });
-  const path = await userByEmail(session.target, email);
-  const judge = async (): Promise<void> => {
+  await removeAllAfter(session, [person], async () => {
     for (const field of ['first', 'second']) {
       jwtIn(session, answer, field);
       expectMembers(`the user of ${field}`, userIn(answer, field), { username });
     }
-  };
-  await (path === undefined ? judge() : removeAfter(session, { path }, judge));
+  });
 }
 
 const firstWith = (holds: (type: ContentType) => boolean) => (model: Model) =>

@@ -107,6 +107,17 @@ export async function withPerson(
   await removeAfter(session, await register(session, name), run);
 }
 
+/** Runs, and removes whoever has one of these e-mail addresses, registered or not. */
+export async function removeAllAfter(
+  session: Session,
+  people: readonly Sent[],
+  run: () => Promise<void>,
+): Promise<void> {
+  const paths = await Promise.all(people.map(({ email }) => userByEmail(session.target, email)));
+  const users = paths.flatMap((path) => (path === undefined ? [] : [{ path }]));
+  await users.reduce((inner, user) => () => removeAfter(session, user, inner), run)();
+}
+
 /** Throws Mismatch unless an object has these members. */
 export function expectMembers(what: string, value: unknown, expected: JsonObject): void {
   const members = isObject(value) ? Object.fromEntries(Object.keys(expected).map((key) => [key, value[key]])) : value;

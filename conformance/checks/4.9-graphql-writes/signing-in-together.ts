@@ -1,6 +1,5 @@
 /** Two people who register or sign in by one GraphQL document (4.9). */
-import { userByEmail } from '../../target/arrange/things.ts';
-import { registration, removeAfter } from '../../target/arrange/users.ts';
+import { registration } from '../../target/arrange/users.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -8,7 +7,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { expectThat } from '../writing/answers.ts';
-import { attempt, expectMembers, jwtIn, sharedPerson, userIn, withPerson } from './people.ts';
+import { attempt, expectMembers, jwtIn, removeAllAfter, sharedPerson, userIn, withPerson } from './people.ts';
 
 type Sent = ReturnType<typeof registration>;
 
@@ -29,16 +28,6 @@ const both = (fieldOf: (person: Sent) => string, people: readonly Sent[]): { que
 
 const registered = ({ username, email, password }: Sent): string =>
   `register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } }`;
-
-/** Removes who has one of these e-mail addresses, after `run`. */
-async function removeAllAfter(session: Session, people: readonly Sent[], run: () => void): Promise<void> {
-  const paths = await Promise.all(people.map(({ email }) => userByEmail(session.target, email)));
-  const users = paths.flatMap((path) => (path === undefined ? [] : [{ path }]));
-  await users.reduce(
-    (inner, user) => () => removeAfter(session, user, inner),
-    async () => run(),
-  )();
-}
 
 /** Logs both in by one document; answers the JWT of each. */
 export async function loginBoth(
@@ -61,7 +50,7 @@ export const graphqlSigningTogetherChecks: readonly Check[] = [
   together('graphql.register', async (session) => {
     const people = fields.map((nth) => registration(`graphql-${nth}-${new URL(session.target.url).port}`));
     const answer = await attempt(session, both(registered, people));
-    await removeAllAfter(session, people, () => {
+    await removeAllAfter(session, people, async () => {
       for (const [nth, { username, email }] of people.entries())
         expectMembers('the user of register', userIn(answer, fields[nth] ?? ''), { username, email });
       jwtsOf(session, answer);
