@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent, componentUids } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
+import type { Exchange, Request } from './exchange.ts';
 import { localeCodes, localesPath } from './locale-codes.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
@@ -25,8 +26,8 @@ export interface SavedSingle {
 
 type Sender = Pick<Target, 'send'>;
 
-const notRestorable = ({ uid }: ContentType, reason: string, status?: number): NotAllowed =>
-  new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`, status);
+const notRestorable = ({ uid }: ContentType, reason: string, status?: number, exchange?: Exchange): NotAllowed =>
+  new NotAllowed(`${uid} is left alone, as it could not be put back: ${reason}`, status, exchange);
 
 /**
  * Reads the whole content of a single type, to restore it later.
@@ -52,8 +53,11 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   const { type, locales } = saved;
   for (const { locale, data } of locales) {
     if (data === undefined) continue;
-    const { status } = await target.send({ method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } });
-    if (status !== 200) throw notRestorable(type, `PUT of what it holds is answered ${status}`, status);
+    const request: Request = { method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } };
+    const answer = await target.send(request);
+    const { status } = answer;
+    if (status !== 200)
+      throw notRestorable(type, `PUT of what it holds is answered ${status}`, status, { request, answer });
   }
 }
 

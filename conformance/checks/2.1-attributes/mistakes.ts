@@ -86,7 +86,7 @@ const ofParts = everyShape.flatMap((shape): Mistake[] => [
 const mistakes: readonly Mistake[] = [
   {
     name: 'a taken value',
-    applies: (attribute) => attribute.unique && isScalar(attribute),
+    applies: (attribute) => attribute.unique && isScalar(attribute) && isShown(attribute),
     wrong: ({ name }, { sent }) => sent[name],
   },
   {

@@ -1,7 +1,8 @@
 /** The fixture of checks of single types: they change existing content, and the run puts it back (4.1). */
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
+import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
@@ -15,6 +16,7 @@ import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
+import { keepsRules } from './held-content.ts';
 import { partOf } from './inside.ts';
 
 export type Single = ReturnType<typeof singleOf>;
@@ -64,19 +66,30 @@ export const onSingle = (
           await leaveDefaultLocale(session, type);
           await run(singleOf(session, model, type));
         } catch (error) {
-          throw faultIn(error);
+          throw await faultIn(error, session, model, type);
         }
       },
     },
   );
 
-/** The fault in an error of a PUT: 404, 405 and 5xx. Any other refusal may be due to the present content. */
-function faultIn(error: unknown): unknown {
+/** The fault in an error of a PUT: 404, 405 and 5xx, and any refusal of content that keeps the rules of the schema. */
+async function faultIn(error: unknown, session: Session, model: Model, type: ContentType): Promise<unknown> {
   if (!(error instanceof NotAllowed)) return error;
-  const { status = 0, message } = error;
-  return status === 404 || status === 405 || status >= 500
-    ? new Mismatch({ message, expected: 'the single type', actual: status })
-    : error;
+  const { status = 0, message, exchange } = error;
+  const isFault = status === 404 || status === 405 || status >= 500;
+  if (!isFault && !(status === 400 && (await holdsGoodContent(session, model, type)))) return error;
+  return new Mismatch({
+    ...{ message, expected: 'the single type', actual: status },
+    ...(exchange ? { exchanges: [exchange] } : {}),
+  });
+}
+
+/** Whether the present entry keeps the rules of the schema. */
+async function holdsGoodContent(session: Session, model: Model, type: ContentType): Promise<boolean> {
+  const state = type.draftAndPublish ? '&publicationState=preview' : '';
+  const { status, body } = await session.get(`${endpointPath(type)}?populate=*${state}`);
+  const attributes = answeredEntry(body)?.attributes;
+  return status === 200 && isObject(attributes) && keepsRules(model, type.attributes, attributes);
 }
 
 /** Deletes other locales until the end of the run, so that a read shows whether the entry exists. */
