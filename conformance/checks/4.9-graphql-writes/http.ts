@@ -15,6 +15,7 @@ import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
 import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
 import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
+import { wrongVariablesOfLists } from './wrong-variables.ts';
 
 /** Operations that are answered, and ones that are refused: parsed, validated, chosen or given variables. */
 const fine: readonly JsonObject[] = ['a', 'b', 'c'].map((alias) => ({ query: `{ ${alias}: __typename }` }));
@@ -89,7 +90,7 @@ const variables = onType(
   graphqlTerms({ clause: 'graphql.variables', tags: ['http'] }),
   async (scratch, type, model) => {
     const { session } = scratch;
-    for (const operation of wrongVariables(type)) {
+    for (const operation of [...wrongVariables(type), ...wrongVariablesOfLists(type)]) {
       const answer = await session.graphql(operation);
       const isRefused = answer.status === 400 && answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, isRefused, '400 with errors and no data', `runs ${JSON.stringify(operation)}`);

@@ -13,6 +13,7 @@ import { onAttribute } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { populatedSecretChecks } from './populated-secrets.ts';
 import { isPassword, isPrivate, secretFor } from './secrets.ts';
+import { holderChecks } from './secrets-of-holders.ts';
 
 /** A check that writes a hidden attribute and searches for it in every kind of answer. */
 const hiddenCheck = (clause: string, isHidden: (attribute: Attribute) => boolean): Check =>
@@ -60,6 +61,7 @@ export const leakChecks: readonly Check[] = [
   ...['security.no-password', 'rest.attributes.password'].map((clause) => hiddenCheck(clause, isPassword)),
   ...['security.no-private', 'rest.attributes.private'].map((clause) => hiddenCheck(clause, isPrivate)),
   ...populatedSecretChecks,
+  ...holderChecks,
   {
     ...onAttribute(
       'security.hidden-not-guessable',
