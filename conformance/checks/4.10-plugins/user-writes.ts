@@ -111,7 +111,11 @@ export const userWriteChecks: readonly Check[] = [
       const person = await sharedPerson(session);
       await withUser(session, 'taking', async (path) => {
         const put = (body: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body });
-        expectError(session, await put(bodyOf(person)), 400, 'ApplicationError');
+        // alone, and beside what nobody has
+        for (const others of [{}, { ...registration('taking-anew'), confirmed: true }])
+          expectError(session, await put({ ...others, ...bodyOf(person) }), 400, 'ApplicationError');
+        const { username, email } = registration('taking');
+        expectMembers(session, await readUser(session, { path }), { username, email });
         expectAccepted(session, await put(bodyOf({ ...person, ...registration('taken-by-nobody') })));
       });
     }),

@@ -33,9 +33,9 @@ type Ask = (session: Session, type: ContentType, name: string) => Promise<readon
 
 const byRest: Ask = async (session, type, name) => {
   const sorts = [`sort=${name}:desc`, `sort[0]=${name}:desc&sort[1]=id`];
-  const queries = sorts.flatMap((sort) =>
-    ['[pageSize]=10&pagination[withCount]=false', '[limit]=9'].map((page) => `${sort}&pagination${page}`),
-  );
+  const more = (session.seed ?? 0) % 10;
+  const pages = [`[pageSize]=${10 + more}&pagination[withCount]=false`, `[limit]=${9 + more}`];
+  const queries = sorts.flatMap((sort) => pages.map((page) => `${sort}&pagination${page}`));
   const lists: Sorted[][] = [];
   for (const query of queries) {
     const entries = listIn(session, await session.get(`${endpointPath(type)}?${query}`));
@@ -46,7 +46,8 @@ const byRest: Ask = async (session, type, name) => {
 
 const byGraphql: Ask = async (session, type, name) => {
   const list = listName(type);
-  const query = `{ ${list}(sort: "${name}:desc", pagination: { limit: 9 }) { data { id attributes { ${name} } } } }`;
+  const limit = 9 + ((session.seed ?? 0) % 10);
+  const query = `{ ${list}(sort: "${name}:desc", pagination: { limit: ${limit} }) { data { id attributes { ${name} } } } }`;
   const { data } = await session.graphql({ query });
   return [
     entitiesIn(data, list).map(({ id, attributes }) => ({

@@ -90,7 +90,7 @@ const variables = onType(
   graphqlTerms({ clause: 'graphql.variables', tags: ['http'] }),
   async (scratch, type, model) => {
     const { session } = scratch;
-    for (const operation of [...wrongVariables(type), ...wrongVariablesOfLists(type)]) {
+    for (const operation of [...wrongVariables(type), ...wrongVariablesOfLists(type, session.seed ?? 1)]) {
       const answer = await session.graphql(operation);
       const isRefused = answer.status === 400 && answer.errors.length > 0 && answer.data === null;
       expectThat(session, answer, isRefused, '400 with errors and no data', `runs ${JSON.stringify(operation)}`);

@@ -27,16 +27,16 @@ const declarationsFor = (type: ContentType): readonly Declaration[] => [
   ],
 ];
 
-/** Invalid variables of a list: declared plain, with a default, and as required. */
-export function wrongVariablesOfLists(type: ContentType): GraphqlOperation[] {
+/** Invalid variables of a list, each declared plain, with a default or as required: the seed chooses which. */
+export function wrongVariablesOfLists(type: ContentType, seed: number): GraphqlOperation[] {
   const list = fillName('<xs>', type);
-  return declarationsFor(type).flatMap(([name, preset, use, ...wrong]) => {
+  return declarationsFor(type).flatMap(([name, preset, use, ...wrong], row) => {
+    const withDefault = `${name} = ${preset}`;
     // a directive takes no variable that may be null
-    const forms = use.includes('@') ? [`${name} = ${preset}`, `${name}!`] : [name, `${name} = ${preset}`, `${name}!`];
-    return forms.flatMap((form) => {
-      const query = `query ($v: ${form}) { ${list}${use} { data { id } } }`;
-      const values = form.endsWith('!') ? [...wrong, null] : wrong;
-      return values.map((v) => ({ query, variables: { v } }));
-    });
+    const forms = use.includes('@') ? [withDefault, `${name}!`] : [withDefault, name, `${name}!`];
+    return wrong.map((v, at) => ({
+      query: `query ($v: ${forms[(row + at + seed) % forms.length]}) { ${list}${use} { data { id } } }`,
+      variables: { v },
+    }));
   });
 }

@@ -19,6 +19,7 @@ import {
   strayQuestions,
 } from './questions.ts';
 import { type Secrets, secretSubjects, secretsOf } from './secrets.ts';
+import { strayParameterCheck } from './stray-parameters.ts';
 
 interface Case extends AttributeCase {
   /** The parameter: `filters`, `sort`, … */
@@ -144,4 +145,5 @@ export const independenceChecks: readonly Check[] = [
   // a secret must not be found by a column or table name either
   independence('security.cve-2023-34235', (name, secrets) => ({ aliases: aliasedQuestions(name, secrets) })),
   independence('security.cve-2026-27886', (name, secrets) => ({ stray: strayQuestions(name, secrets) })),
+  strayParameterCheck,
 ];
