@@ -1,12 +1,14 @@
 /** Kinds of mistakes in bodies: what is refused may stand in a value, a link or a component, or be taken already. */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { findComponent } from '../../models/lookup.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { componentsOf } from '../../models/lookup.ts';
+import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isScalar, isToMany } from '../../oracle/attributes.ts';
 import { everyShape } from '../4.1-endpoints/component-bench.ts';
+import { holdsComponents } from '../4.1-endpoints/component-trees.ts';
 import { insideOf, isPart } from '../4.1-endpoints/inside.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
+import { requiredParts } from '../writing/complete.ts';
 import { forbiddenBy, rulesOfDrafts } from './rules.ts';
 
 /** An entry that has a value in all attributes, for mistakes that name it. */
@@ -33,9 +35,38 @@ const unknown = 999_999_999;
 const forbiddenIn = (attribute: Attribute): { readonly bad: unknown } | undefined =>
   isScalar(attribute) && isShown(attribute) ? forbiddenBy(rulesOfDrafts, attribute) : undefined;
 
-/** The first attribute for which `holds` of the component that an entry of a run has. */
-const inner = (owner: Attribute, model: Model, holds: (attribute: Attribute) => boolean): Attribute | undefined =>
-  findComponent(model, owner.component ?? owner.components?.[0])?.attributes.find(holds);
+type Holds = (attribute: Attribute) => boolean;
+
+/** A wrong value in a component: in the first of its attributes for which `holds`, or in a component inside it. */
+interface WrongPart {
+  readonly component: Component;
+  readonly values: JsonObject;
+}
+
+/** Components inside a component are looked at this deep. */
+const deepest = 3;
+
+/** A component that an attribute takes, with a wrong value; undefined if none can have one. */
+function wrongPart(
+  model: Model,
+  owner: Attribute,
+  holds: Holds,
+  bad: (attribute: Attribute) => unknown,
+  depth = deepest,
+): WrongPart | undefined {
+  if (depth === 0) return undefined;
+  for (const component of componentsOf(model, owner)) {
+    const field = component.attributes.find(holds);
+    if (field) return { component, values: { [field.name]: bad(field) } };
+    for (const attribute of component.attributes.filter(holdsComponents)) {
+      const inside = wrongPart(model, attribute, holds, bad, depth - 1);
+      if (!inside) continue;
+      const item = { ...requiredParts(model, inside.component.uid, 'mistake'), ...inside.values };
+      return { component, values: { [attribute.name]: attribute.repeatable ? [item] : item } };
+    }
+  }
+  return undefined;
+}
 
 /** The sent components of an attribute, with `more` in the last one. */
 function withLast(value: unknown, more: JsonObject): unknown {
@@ -43,11 +74,22 @@ function withLast(value: unknown, more: JsonObject): unknown {
   return { ...(isObject(value) ? value : {}), ...more };
 }
 
+/** The same with a wrong part; a zone gets a component of its kind in the place of the last. */
+function withWrong(model: Model, owner: Attribute, value: unknown, part: WrongPart | undefined): unknown {
+  if (!part) return value;
+  const { component, values } = part;
+  if (owner.type !== 'dynamiczone') return withLast(value, values);
+  const item = { __component: component.uid, ...requiredParts(model, component.uid, 'mistake'), ...values };
+  return [...[value].flat().slice(0, -1), item];
+}
+
 const idOfLast = (value: unknown): unknown => {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return isObject(last) ? last.id : undefined;
 };
 
+const badOf = (attribute: Attribute): unknown => forbiddenIn(attribute)?.bad;
+const unknownLink = (attribute: Attribute): unknown => (isToMany(attribute) ? [unknown] : unknown);
 const isForbiddenSomewhere = (attribute: Attribute): boolean => forbiddenIn(attribute) !== undefined;
 const linksMany = (attribute: Attribute): boolean => isPlainRelation(attribute) && isToMany(attribute);
 
@@ -59,20 +101,16 @@ const ofParts = everyShape.flatMap((shape): Mistake[] => [
   {
     name: `a value in ${held[shape]}`,
     applies: (attribute, model) =>
-      shapeOf(attribute) === shape && inner(attribute, model, isForbiddenSomewhere) !== undefined,
-    wrong(attribute, { sent }, model) {
-      const field = inner(attribute, model, isForbiddenSomewhere);
-      return withLast(sent[attribute.name], field ? { [field.name]: forbiddenIn(field)?.bad } : {});
-    },
+      shapeOf(attribute) === shape && wrongPart(model, attribute, isForbiddenSomewhere, badOf) !== undefined,
+    wrong: (attribute, { sent }, model) =>
+      withWrong(model, attribute, sent[attribute.name], wrongPart(model, attribute, isForbiddenSomewhere, badOf)),
   },
   {
     name: `a link in ${held[shape]}`,
     applies: (attribute, model) =>
-      shapeOf(attribute) === shape && inner(attribute, model, isPlainRelation) !== undefined,
-    wrong(attribute, { sent }, model) {
-      const field = inner(attribute, model, isPlainRelation);
-      return withLast(sent[attribute.name], field ? { [field.name]: isToMany(field) ? [unknown] : unknown } : {});
-    },
+      shapeOf(attribute) === shape && wrongPart(model, attribute, isPlainRelation, unknownLink) !== undefined,
+    wrong: (attribute, { sent }, model) =>
+      withWrong(model, attribute, sent[attribute.name], wrongPart(model, attribute, isPlainRelation, unknownLink)),
   },
   {
     name: `the id of another component in ${held[shape]}`,

@@ -9,6 +9,7 @@ import { defaultFields, populatedFields, selectableFields } from '../../oracle/f
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
+import { unknownBelowChecks } from './unknown-below.ts';
 
 /** What is never shown, by kind. */
 const hiddenKinds = {
@@ -191,4 +192,5 @@ export const parameterRefusalChecks: readonly Check[] = [
       return target && defaultFields(target).find((name) => name !== 'json');
     }),
   ),
+  ...unknownBelowChecks,
 ];

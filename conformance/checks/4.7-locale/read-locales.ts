@@ -42,6 +42,9 @@ function nearLocales(ground: Ground, scope: Scope): string[] {
 }
 
 /** Each locale of entries, with and without drafts. */
+/** A condition that only drafts meet. */
+const onlyDrafts = { filters: { publishedAt: { $null: 'true' } } };
+
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
   localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
 
@@ -79,7 +82,12 @@ export const readLocaleChecks: readonly Check[] = [
       { locale: 'all', ...state(ground) },
       { locale: 'all' },
       // no published entry is one: a list of all states is not
-      ...(ground.type.draftAndPublish ? [{ locale: 'all', filters: { publishedAt: { $null: 'true' } } }] : []),
+      ...(ground.type.draftAndPublish
+        ? [
+            { locale: 'all', ...onlyDrafts },
+            { locale: 'all', ...state(ground), ...onlyDrafts },
+          ]
+        : []),
     ],
     { without: ['publicationState'] },
   ),

@@ -146,6 +146,22 @@ const throughComponents = (scope: Scope): ListFields => ({
 /** What null may stand beside; the fields take turns. */
 const nullOperands = ['eq: null', 'ne: null', 'eqi: null', 'nei: null', 'not: { eq: null }', 'not: { nei: null }'];
 
+/** Flags that are not set: `null: false` asks for what has a value. The fields take turns. */
+const unsetFlags = ['null: false', 'notNull: false', 'not: { null: false }', 'not: { notNull: false }'];
+
+const flagsUnset = (scope: Scope): ListFields => ({
+  examples: grounds(scope.model, scope.world)
+    .flatMap(({ type, filterable }) =>
+      filterable.filter(({ values }) => values.includes(null)).map(({ name }) => ({ uid: type.uid, name })),
+    )
+    .flatMap(({ uid, name }, at) =>
+      [0, 1].map((turn): ListField => {
+        const flag = unsetFlags[(2 * at + turn) % unsetFlags.length];
+        return { uid, args: `filters: { ${name}: { ${flag} } }` };
+      }),
+    ),
+});
+
 const withoutValue = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world)
     .flatMap(({ type, filterable }) =>
@@ -208,6 +224,12 @@ export const filterChecks: readonly Check[] = [
     negations,
     observedReading,
     ['graphql.list.', 'rest.'],
+  ),
+  graphqlListCheck(
+    { clause: 'graphql.list.filters', id: 'graphql.list.filters.flags-unset' },
+    flagsUnset,
+    observedReading,
+    ['rest.filters.null-false'],
   ),
   graphqlListCheck('graphql.filters-empty', withoutConditions, observedReading),
   graphqlListCheck('graphql.filters-null-operand', withoutValue, observedReading),

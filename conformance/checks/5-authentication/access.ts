@@ -28,6 +28,10 @@ async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[
   return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 
+/** The requests, and HEAD beside each GET: what may not be read may not be asked for by it. */
+const withHead = (asks: readonly Ask[]): Ask[] =>
+  asks.flatMap((ask) => (ask.method === 'GET' ? [ask, { ...ask, method: 'HEAD' }] : [ask]));
+
 const full: By = { auth: 'full' };
 const nobody: By = { auth: 'none' };
 
@@ -79,14 +83,14 @@ export const accessChecks: readonly Check[] = [
         expectNoContent(session, answer);
         await scratch.holds(created);
       };
-      await refusesEach(scratch, await closedEndpoints(scratch, created), [{ auth: 'none' }], isRefused);
+      await refusesEach(scratch, withHead(await closedEndpoints(scratch, created)), [{ auth: 'none' }], isRefused);
     },
     collections,
   ),
   onEntry(
     'access.wrong-token',
     async (scratch, created) =>
-      refusesEach(scratch, endpoints(scratch, created), await wrongTokens(scratch, created), expectNoContent),
+      refusesEach(scratch, withHead(endpoints(scratch, created)), await wrongTokens(scratch, created), expectNoContent),
     collections,
   ),
   onEntry('access.bearer-token', async ({ session }, created) => {

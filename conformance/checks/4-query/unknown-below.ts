@@ -1,0 +1,134 @@
+/** Unknown names below relations and components of each kind, in sorts, filters and populations (4.2, 4.5, 4.6, observed). */
+import { grounds } from '../../generate/attributes.ts';
+import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import { unknownName } from '../../generate/unknown-name.ts';
+import { type Attributed, findComponent, findType } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { oncePer } from '../../models/once-per.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { variant } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
+import { isShown } from '../writing/compare.ts';
+
+/** A way from a content-type to what it links or holds, with a name that is known there. */
+interface Place {
+  readonly path: readonly string[];
+  /** The kinds of the attributes on the way. */
+  readonly kind: string;
+  readonly known: string;
+}
+
+/** Most attributes on the way. */
+const deepest = 3;
+
+/** What a relation or a component leads to, and of which kind it is; undefined for other attributes. */
+function next(model: Model, attribute: Attribute): { kind: string; owner: Attributed } | undefined {
+  if (attribute.private) return undefined;
+  const owner = isPlainRelation(attribute)
+    ? findType(model, attribute.target)
+    : attribute.type === 'component'
+      ? findComponent(model, attribute.component)
+      : undefined;
+  const kind = isPlainRelation(attribute)
+    ? isToMany(attribute)
+      ? 'entries'
+      : 'entry'
+    : attribute.repeatable
+      ? 'components'
+      : 'component';
+  return owner && { kind, owner };
+}
+
+/** All places below a content-type or a component, the nearest first. */
+function placesBelow(model: Model, owner: Attributed, depth = deepest): Place[] {
+  if (depth === 0) return [];
+  const near = owner.attributes.flatMap((attribute) => {
+    const step = next(model, attribute);
+    return step ? [{ name: attribute.name, ...step }] : [];
+  });
+  return [
+    ...near.flatMap(({ name, kind, owner: { attributes } }): Place[] => {
+      const known = attributes.find((one) => isShown(one) && one.type !== 'json')?.name;
+      return known === undefined ? [] : [{ path: [name], kind, known }];
+    }),
+    ...near.flatMap((step) =>
+      placesBelow(model, step.owner, depth - 1).map(
+        (place): Place => ({ ...place, path: [step.name, ...place.path], kind: `${step.kind} ${place.kind}` }),
+      ),
+    ),
+  ];
+}
+
+/** One place of each kind in a project, by content-type. Three steps lead through a component at least. */
+const placesByType = oncePer(({ model, world }: Scope): ReadonlyMap<ContentType, readonly Place[]> => {
+  const kinds = new Set<string>();
+  const chosen = grounds(model, world).map(({ type }): [ContentType, Place[]] => [
+    type,
+    placesBelow(model, type).filter(({ kind, path }) => {
+      const isNew = !kinds.has(kind) && (path.length < deepest || kind.includes('component'));
+      if (isNew) kinds.add(kind);
+      return isNew;
+    }),
+  ]);
+  return new Map(chosen);
+});
+
+/** Forms of a parameter with a name at the end of a path. */
+type Forms = readonly ((path: readonly string[], name: string) => Parameters)[];
+
+const nested = (path: readonly string[], last: Parameter): Parameter =>
+  path.reduceRight((inside: Parameter, name): Parameter => ({ [name]: inside }), last);
+
+const sorts: Forms = [
+  (path, name) => ({ sort: [...path, name].join('.') }),
+  (path, name) => ({ sort: nested([...path, name], 'desc') }),
+  (path, name) => ({ sort: ['id', `${[...path, name].join('.')}:desc`] }),
+];
+
+const condition = { $notNull: 'true' };
+
+const filters: Forms = [
+  (path, name) => ({ filters: nested([...path, name], condition) }),
+  (path, name) => ({ filters: { $or: [nested(path, { [name]: condition }), { id: condition }] } }),
+  (path, name) => ({ filters: { $not: nested(path, { $and: [{ [name]: condition }] }) } }),
+];
+
+/** Options of the population of the last attribute on the way. */
+const inPopulation =
+  (options: (name: string) => Parameter): Forms[number] =>
+  (path, name) => ({
+    populate: path
+      .slice(0, -1)
+      .reduceRight((inside: Parameter, each): Parameter => ({ [each]: { populate: inside } }), {
+        [path.at(-1) ?? '']: options(name),
+      }),
+  });
+
+const populations: Forms = [
+  inPopulation((name) => ({ fields: [name] })),
+  inPopulation((name) => ({ sort: name })),
+  inPopulation((name) => ({ filters: { [name]: condition } })),
+];
+
+const most = 120;
+
+/** A check that an unknown name is refused in each form, at a place of each kind. */
+const belowCheck = (clause: string, forms: Forms): Check =>
+  refusalCheck(
+    variant(`${clause}.below`, clause, 'Below relations and components of each kind an unknown name is refused.'),
+    'parameter',
+    ({ type }, scope) =>
+      (placesByType(scope).get(type) ?? []).flatMap(({ path, known }) =>
+        forms.map(
+          (form): Refused => ({ refused: form(path, unknownName), twin: form(path, known), name: unknownName }),
+        ),
+      ),
+    most,
+  );
+
+export const unknownBelowChecks: readonly Check[] = [
+  belowCheck('rest.sort.unknown-field', sorts),
+  belowCheck('rest.filters.unknown-field', filters),
+  belowCheck('rest.populate.unknown-inside', populations),
+];
