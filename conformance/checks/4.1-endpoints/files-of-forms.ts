@@ -74,7 +74,7 @@ export async function removeFiles(session: Session, attributes: JsonObject, slot
 }
 
 /**
- * Creates an entry by a form with files for a media attribute, and updates one file by another. Throws Mismatch unless answers
+ * Creates an entry by a form with files for a media attribute, and replaces one file by another. Throws Mismatch unless answers
  * and reads show them where they are asked to, and only there.
  */
 export async function attaches(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
@@ -101,12 +101,16 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   const first = slot(0);
   const answered = await sendForm('POST', endpointPath(type), data, first, attribute.multiple === true);
   const { path } = scratch.adopt(type, data, answered);
-  await removeFiles(session, await expectRead(path, data, first), [first]);
-  if (attribute.multiple) return;
-  for (const [turn, isAsked] of [true, false].entries()) {
-    const next = slot(turn + 1);
-    await sendForm('PUT', path, {}, next, isAsked);
-    await removeFiles(session, await expectRead(path, data, next), [next]);
+  const held = [await expectRead(path, data, first)];
+  try {
+    // the former file is there yet
+    for (const [turn, isAsked] of attribute.multiple ? [] : [true, false].entries()) {
+      const next = slot(turn + 1);
+      await sendForm('PUT', path, {}, next, isAsked);
+      held.push(await expectRead(path, data, next));
+    }
+  } finally {
+    for (const attributes of held) await removeFiles(session, attributes, [first]);
   }
 }
 

@@ -1,4 +1,6 @@
 /** What writes of single types answer, and the files that they attach (4.1, 4.4, 4.5). */
+
+import type { JsonObject } from '../../models/json.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -55,6 +57,12 @@ const filesOfForms: Check = onSingle(
     const media = type.attributes.filter(isShownMedia);
     const query = media.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
     await remove();
+    const singular = media
+      .filter(({ multiple }) => !multiple)
+      .map((attribute) => slotOf(attribute, [attribute.name], 0));
+    const several = media.filter(({ multiple }) => multiple).map((attribute) => slotOf(attribute, [attribute.name], 0));
+    const held: JsonObject[] = [];
+    // the second form replaces one file that is there yet; whether it replaces several, nothing says
     for (const turn of [0, 1]) {
       const slots = media.map((attribute) => slotOf(attribute, [attribute.name], turn));
       const form = [dataPart(whole), ...slots.flatMap(({ parts }) => parts)];
@@ -62,8 +70,10 @@ const filesOfForms: Check = onSingle(
       expectHeld(session, attributes, slots);
       expectHeld(session, entryIn(session, await session.get(`${path}?${query}`)).attributes, slots);
       await expect(whole);
-      await removeFiles(session, attributes, slots);
+      await removeFiles(session, attributes, several);
+      held.push(attributes);
     }
+    for (const attributes of held) await removeFiles(session, attributes, singular);
   },
   ({ attributes }) => attributes.some(isShownMedia),
 );

@@ -144,6 +144,41 @@ const mediaTypes = caseCheck<HttpCase>(
   },
 );
 
+/** Operations that do not run: not parsed, not valid, without a variable that they need. */
+const broken: readonly Readonly<Record<string, string>>[] = [
+  { query: '{' },
+  { query: '{ no_such_field_here }' },
+  { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }' },
+  { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }', variables: '{"yes":"no"}' },
+];
+
+/** By GET as by POST, where the media type of responses is accepted. */
+const brokenDocuments = caseCheck<HttpCase>(
+  {
+    ...graphqlTerms({ clause: 'graphql.http.document-errors', tags: ['http'] }),
+    id: 'graphql.http.document-errors.by-both',
+    title: 'An operation that does not run is 400 without data, by GET as by POST.',
+  },
+  {
+    cases: () =>
+      broken.flatMap((parameters): HttpCase[] => {
+        const { variables: text } = parameters;
+        const body = { ...parameters, ...(text === undefined ? {} : { variables: JSON.parse(text) as unknown }) };
+        const refusal = { headers: { accept: 'application/graphql-response+json' }, status: 400 };
+        return [
+          { parameters, ...refusal },
+          { body, ...refusal },
+        ];
+      }),
+    async run(session, testCase) {
+      await expectAnswered(session, testCase);
+      const { answer } = session.exchanges.at(-1) ?? {};
+      const hasData = isObject(answer?.body) && 'data' in answer.body;
+      if (answer) expectThat(session, answer, !hasData, 'errors alone', 'has data');
+    },
+  },
+);
+
 /** Equal operations of one batch run each for itself. */
 const equalOperations = onType(
   {
@@ -191,7 +226,11 @@ export const graphqlHttpChecks: readonly Check[] = [
   overHttp('graphql.post-empty', [
     { status: 400 },
     { body: {}, status: 400 },
-    { body: { variables: {} }, status: 400 },
+    ...[{ variables: {} }, { variables: { id: 1 } }, { operationName: 'A' }, { extensions: {} }].flatMap((body) => [
+      { body, status: 400 },
+      { body: { query: '', ...body }, status: 400 },
+    ]),
+    { body: { query: null, variables: { id: 1 } }, status: 400 },
     { body: { query: 5 }, status: 400 },
     { parameters: { variables: '{}' }, status: 400 },
     ...['{"query": ', query, `query=${query}`, `{ query: "${query}" }`].map((rawBody) => ({
@@ -225,4 +264,5 @@ export const graphqlHttpChecks: readonly Check[] = [
   equalOperations,
   variables,
   mediaTypes,
+  brokenDocuments,
 ];

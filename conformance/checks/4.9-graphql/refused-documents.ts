@@ -63,10 +63,16 @@ const badTexts =
         .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
         .flatMap((name) => {
           const equal = (text: string) => listing(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
+          const among = (text: string) =>
+            listing(type)(`${name}: { in: [${JSON.stringify([good, text]).slice(1, -1)}] }`);
           const listed = `query ($v: ${scalar}) ${listing(type)(`${name}: { eq: $v }`)}`;
           return bad.flatMap((text) => [
             { ...refusalOf(equal, text, good), kind: text },
-            { refused: listed, accepted: listed, values: { refused: text, accepted: good }, kind: text },
+            { ...refusalOf(among, text, good), kind: 'among others' },
+            {
+              ...{ refused: listed, accepted: listed, values: { refused: text, accepted: good } },
+              kind: `${text} in a variable`,
+            },
           ]);
         });
     });
