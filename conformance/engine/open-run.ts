@@ -27,8 +27,8 @@ export interface OpenRun {
    */
   judge(selected: SelectedCheck): Promise<CheckResult>;
   /**
-   * Judges a write check beside others and emits its result when it passes. A failure may be the effect of another
-   * check: nothing is emitted, and the check must be judged again alone. Resolves to whether a result was emitted.
+   * Judges a write check beside others and emits its result when it passes. Else nothing is emitted, and the check must be
+   * judged again alone, where its failure is easier to read. Resolves to whether a result was emitted.
    */
   judgeBesideOthers(selected: SelectedCheck): Promise<boolean>;
   /**
@@ -72,6 +72,16 @@ export async function openRun(
   return new ConnectedRun({ options: seeded, record, connection, prepared, companions });
 }
 
+/**
+ * Verdicts of a check alone that excuse no failure beside others. Checks share nothing: what fails beside others and not
+ * alone fails where requests meet, or the first time only. What failed cases left behind may keep them from being asked again.
+ */
+const excusesNothing: ReadonlySet<CheckResult['verdict']> = new Set(['pass', 'not-applicable']);
+
+/** The result of a check that failed beside others, and not when it was asked again. */
+const heldAgain = (first: CheckResult, { verdict }: CheckResult): CheckResult =>
+  verdict === 'pass' ? { ...first, message: `${first.message}; asked again, alone, it held` } : first;
+
 interface Parts {
   readonly options: RunOptions & { readonly seed: number };
   readonly record: RunRecord;
@@ -109,8 +119,7 @@ class ConnectedRun implements OpenRun {
   async judge(selected: SelectedCheck): Promise<CheckResult> {
     const result = await this.#resultOf(selected);
     const first = this.#failures.get(selected.check.id);
-    // what the failed cases left behind may keep them from being asked again: that excuses nothing
-    return this.#record.add(selected, first && result.verdict === 'not-applicable' ? first : result);
+    return this.#record.add(selected, first && excusesNothing.has(result.verdict) ? heldAgain(first, result) : result);
   }
 
   async judgeBesideOthers(selected: SelectedCheck): Promise<boolean> {

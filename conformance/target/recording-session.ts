@@ -37,6 +37,13 @@ export function sessionMaker(options: SessionOptions): NewSession {
   const { target } = options;
   const shared = new Map<string, { readonly promise: Promise<unknown>; readonly log: readonly Exchange[] }>();
 
+  const turns = new Map<string, number>();
+  const turnOf = (name: string): number => {
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return turn;
+  };
+
   /** Opens a session that adds its exchanges to its own record and to those of its parents. The last parent is the case. */
   const open = (records: readonly Exchange[][], onSend?: () => void): Session => {
     const exchanges: Exchange[] = [];
@@ -66,6 +73,7 @@ export function sessionMaker(options: SessionOptions): NewSession {
       target,
       seed: options.seed,
       baseline: options.baseline,
+      turnOf,
       exchanges,
       send,
       get: (path, auth = 'full') => send({ method: 'GET', path, auth }),

@@ -19,6 +19,8 @@ export interface Session {
    * @default 0
    */
   readonly baseline?: number | undefined;
+  /** How often the run has asked for this name before: the same case again needs unique values of its own. */
+  turnOf(name: string): number;
   /** The exchanges of this case, in order. */
   readonly exchanges: readonly Exchange[];
   /**

@@ -91,6 +91,7 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
   return {
     target,
     exchanges,
+    turnOf: () => 0,
     send,
     get: (path) => send({ method: 'GET', path, auth: 'full' }),
     graphql: async (operation) => graphqlAnswer(await send(graphqlRequest(target, operation))),

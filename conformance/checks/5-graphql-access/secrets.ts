@@ -143,11 +143,15 @@ function valuesOf(value: unknown, key: string): unknown[] {
 
 export const graphqlSecretChecks: readonly Check[] = [
   onAttribute(
-    graphqlTerms({
-      clause: 'security.secret-independent',
-      id: 'security.secret-independent.graphql',
-      tags: ['security'],
-    }),
+    {
+      ...graphqlTerms({
+        clause: 'security.secret-independent',
+        id: 'security.secret-independent.graphql',
+        tags: ['security'],
+      }),
+      // whole answers are compared
+      alone: true,
+    },
     isGuessable,
     expectIndependent,
   ),

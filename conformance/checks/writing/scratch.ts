@@ -61,8 +61,10 @@ export async function onScratch<Result>(
   name: unknown,
   run: (scratch: Scratch) => Promise<Result>,
 ): Promise<Result> {
-  const start = hash(JSON.stringify(name));
-  const firstSalt = start + (session.baseline ?? 0);
+  const text = JSON.stringify(name);
+  const start = hash(text);
+  // the entries of a case that is drawn twice may be there yet
+  const firstSalt = hash(`${text} ${session.turnOf(text)}`) + (session.baseline ?? 0);
   const standing = new Map<string, Created>();
   let count = 0;
   const salt = (): string => {
