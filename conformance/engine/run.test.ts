@@ -240,6 +240,26 @@ describe('runConformance', () => {
     expect(checks[0]).toMatchObject({ verdict: 'fail', message: 'it stays' });
   });
 
+  it('reports a failure of the first time, though the check holds when it is asked again', async () => {
+    let runs = 0;
+    const once = check<number>({
+      id: 'test.fails-once',
+      title: 'fails once',
+      clauses: [must],
+      kind: 'write',
+      plan: () => ({
+        examples: [1],
+        async run() {
+          runs += 1;
+          if (runs === 1) throw new Mismatch({ message: 'it is new', expected: 'nothing', actual: 1 });
+        },
+      }),
+    });
+    const { checks } = await run({ checks: [once] });
+    expect(runs).toBe(2);
+    expect(checks[0]).toMatchObject({ verdict: 'fail', message: 'it is new; asked again, alone, it held' });
+  });
+
   it('shrinks a failure to the smallest case and shows its request', async () => {
     const result = await run({ checks: [failsFrom(137)] });
     const [{ verdict, failure } = {}] = result.checks;
