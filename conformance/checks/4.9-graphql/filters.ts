@@ -226,10 +226,10 @@ export const filterChecks: readonly Check[] = [
     ['graphql.list.', 'rest.'],
   ),
   graphqlListCheck(
-    { clause: 'graphql.list.filters', id: 'graphql.list.filters.flags-unset' },
+    { clause: 'rest.filters.null-false', id: 'rest.filters.null-false.graphql' },
     flagsUnset,
     observedReading,
-    ['rest.filters.null-false'],
+    ['graphql.list.filters', 'rest.filters.'],
   ),
   graphqlListCheck('graphql.filters-empty', withoutConditions, observedReading),
   graphqlListCheck('graphql.filters-null-operand', withoutValue, observedReading),
