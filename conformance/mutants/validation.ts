@@ -106,6 +106,9 @@ const refuseAlways = (holds: (attribute: Attribute) => boolean): MakeFault =>
     ({ type, data }) => type.attributes.some((field) => holds(field) && field.name in data) && refusal('Not allowed'),
   );
 
+const takesEmpty = ({ type, required, unique, minLength }: Attribute): boolean =>
+  type === 'string' && required && !unique && minLength === undefined;
+
 /** Takes an update whose unique value a later entry has for done, without doing it. */
 const laterIsFree = withMemory(() => {
   const holders = new Map<string, number>();
@@ -144,6 +147,10 @@ export const validationMutants: Row[] = [
     toEndpoint('PUT', ({ request, type, data }) => withData(request,
       { ...data, ...valuesFor(type, (field) => isNeededLink(field) && data[field.name] === null, () => []) })),
     someListed(isNeededLink, 'no required relation')],
+  ['validation.required.no-empty-text', 'rest.validation.empty-string-allowed', 'An update may not empty a required text.',
+    toEndpoint('PUT', ({ type, data }) =>
+      type.attributes.some((field) => takesEmpty(field) && data[field.name] === '') && refusal('must not be empty')),
+    someListed(takesEmpty, 'no required text')],
   ['validation.required.not-for-relations', 'rest.validation.required', 'A required relation may be absent.',
     onCreate((data, type) => ({ ...valuesFor(type, isNeededLink, () => []), ...data })),
     someListed(isNeededLink, 'no required relation')],

@@ -91,6 +91,10 @@ const emptyValues = (attribute: Attribute): unknown[] => {
   return [...(isText ? [''] : []), ...(isNumber ? [0] : [])].filter((value) => isAllowed(attribute, value));
 };
 
+/** Whether a required text may be empty: nothing in the schema says how long it must be. */
+const takesEmptyText = ({ type, required, unique, minLength, regex, ...attribute }: Attribute): boolean =>
+  type === 'string' && required && !unique && !attribute.private && minLength === undefined && regex === undefined;
+
 export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),
   onAttribute(
@@ -101,6 +105,14 @@ export const validationChecks: readonly Check[] = [
       expectInvalid(scratch, await scratch.session.create(subject.type, withoutIt(scratch, subject)));
     },
   ),
+  onAttribute('rest.validation.empty-string-allowed', takesEmptyText, async (scratch, { type, attribute }) => {
+    const { name } = attribute;
+    const [empty, other] = [await scratch.create(type, { [name]: '' }), await scratch.create(type, {})];
+    for (const text of ['', other.sent[name], ''])
+      scratch.expectIs(other, await scratch.change(other, { [name]: text }), { ...other.sent, [name]: text });
+    await scratch.holds(empty);
+    await scratch.holds(other, { ...other.sent, [name]: '' });
+  }),
   nothingWritten,
   onAttribute('rest.validation.unique', isUnique, async (scratch, { type, attribute }) => {
     const value = { [attribute.name]: scratch.valueFor(attribute) };

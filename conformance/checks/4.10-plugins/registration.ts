@@ -212,6 +212,14 @@ export const registrationChecks: readonly Check[] = [
   }),
   clauseCheck('users.email-confirmation', {
     'no token': invalidPart((session) => session.get('/api/auth/email-confirmation', 'none')),
+    'an empty token': async (session) => {
+      // a user without a token is there
+      await sharedPerson(session);
+      for (const text of ['', '%20', 'null', 'undefined']) {
+        const answer = await session.get(`/api/auth/email-confirmation?confirmation=${text}`, 'none');
+        expectError(session, answer, 400, 'ValidationError');
+      }
+    },
     'no token, followed by a browser': invalidPart((session) =>
       session.send({ method: 'GET', path: '/api/auth/email-confirmation', auth: 'none', headers: fromBrowser }),
     ),

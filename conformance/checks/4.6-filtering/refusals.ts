@@ -3,8 +3,9 @@ import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
-import { componentsOf, findType } from '../../models/lookup.ts';
+import { componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 
@@ -114,6 +115,12 @@ const sortsThrough = (name: string): Refused[] =>
     name,
   }));
 
+/** The components that a content-type holds. */
+const componentsOn = ({ attributes }: ContentType, model: Model) =>
+  attributes
+    .filter(({ type, private: hidden }) => type === 'component' && !hidden)
+    .map(({ name, component }) => ({ name, owner: findComponent(model, component) }));
+
 export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.unknown-field', 'parameter', (ground) => {
     const field = textField(ground);
@@ -163,6 +170,28 @@ export const filterRefusalChecks: readonly Check[] = [
       filtered({ $and: { [field]: 'x' } }, { $and: { 0: sound } }),
     ];
   }),
+  refusalCheck(
+    variant(
+      'rest.filters.malformed.below',
+      'rest.filters.malformed',
+      'Below a relation or a component, too, $and and $or take a list of filters.',
+    ),
+    'failure',
+    ({ links, type }, { model }) =>
+      [
+        ...links.map(({ name, target }) => ({ name, owner: findType(model, target) })),
+        ...componentsOn(type, model),
+      ].flatMap(({ name, owner }) => {
+        const field = owner?.attributes.find((one) => one.type === 'string' && !one.private)?.name;
+        if (field === undefined) return [];
+        const sound = { [field]: { $eq: 'x' } };
+        return ['$or', '$and'].flatMap((join) => [
+          filtered({ [name]: { [join]: sound } }, { [name]: { [join]: [sound] } }),
+          filtered({ [name]: { [join]: 'x' } }, { [name]: { [join]: { 0: sound } } }),
+        ]);
+      }),
+    24,
+  ),
   refusalCheck('rest.filters.list-limit', '400', () => [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),

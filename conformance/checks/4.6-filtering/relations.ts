@@ -168,6 +168,18 @@ function joinThroughRelations(ground: Ground, all: readonly Ground[], { world }:
 const knownLinks = ({ links, entries }: Ground): string[] =>
   links.map(({ name }) => name).filter((name) => entries.every((entry) => entry.links[name] !== undefined));
 
+/** Whether a relation leads to nothing, beside a condition on what it leads to. */
+const nullsBesideValues = (ground: Ground, all: readonly Ground[], { world }: Scope): FilterTree[] => {
+  const known = new Set(knownLinks(ground));
+  return reachesOf(ground, all, world, 1).flatMap(({ tree }): FilterTree[] => {
+    const [name = ''] = Object.keys(tree);
+    if (!known.has(name)) return [];
+    const none = { [name]: { $null: 'true' } };
+    const noneById = { [name]: { id: { $null: 'true' } } };
+    return [{ $or: [none, tree] }, { $or: [tree, noneById] }, { $and: [none, tree] }, { $or: [{ $not: none }, tree] }];
+  });
+};
+
 const observed = { reading: observedReading };
 
 export const relationChecks: readonly Check[] = [
@@ -218,4 +230,10 @@ export const relationChecks: readonly Check[] = [
       ),
     { ...observed, most: 12 },
   ),
+  filterCheck('rest.filters.relation-null.joined', nullsBesideValues, {
+    ...observed,
+    title: 'A relation without an entry beside another condition on it: in $or either is met, in $and none meets both',
+    clauses: ['rest.filters.relation-null'],
+    most: 24,
+  }),
 ];

@@ -72,6 +72,15 @@ export const persistedCheck: Check = caseCheck<{ readonly part: string }>(
       await asks(hashOf(own), ownAnswer);
       await asks(hashOf(chosen), b, no);
       await asks(hashOf(chosen), a, yes);
+      // whoever sent the text first
+      const byNobody = { method: 'POST', path: graphqlPath(session.target), auth: 'none' } as const;
+      for (const [text, more, expected] of [
+        [own, {}, ownAnswer],
+        [chosen, no, b],
+      ] as const) {
+        const { body } = await session.send({ ...byNobody, body: { extensions: hashOf(text), ...more } });
+        expectSame(`${lastRequest(session)} answers nobody otherwise than who sent the text`, body, expected);
+      }
       const byGet = { extensions: JSON.stringify(hashOf(chosen)), variables: JSON.stringify(no.variables) };
       await expectAnswered(session, { parameters: byGet, status: 200, answer: b });
     },

@@ -40,13 +40,19 @@ const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
   secret: [],
 };
 
+/** Moments with an offset of hours and minutes, on both sides of midnight. */
+const moments = ['2024-05-06T12:00:00.000+05:30', '2024-05-06T00:15:00.250-03:45'];
+
 /** Further values of other types. */
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
+  datetime: moments,
+  timestamp: moments,
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991', 0],
   json: [
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
+    [2, 1, 2, 'b', 'a', 'b', null, null, true, true, [1], [1], {}, {}],
     { at: '2024-03-01T10:00:00Z', day: '2024-3-1', of: ['2024-03-01T10:00:00+02:00', '007', '1e3', 'true', 'null'] },
     // texts that would be another value if they were read as JSON
     ...['5', 'true', '{"a":1}', '[]', '"quoted"', ' 7', ''],
