@@ -6,7 +6,7 @@ import { isObject } from '../models/json.ts';
 import { findType } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';
-import { type Capture, curlLine, variable } from '../target/curl.ts';
+import { type Capture, curlLine, printedBearer, variable } from '../target/curl.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { replaceMarks } from '../target/mark.ts';
@@ -152,7 +152,8 @@ function withMomentNames(request: Request, names: ReadonlyMap<string, string>): 
 
 /** Puts the variable of a JWT in place of the JWT that a request carries. */
 function withJwtName(request: Request, names: ReadonlyMap<string, string>): Request {
-  const name = typeof request.auth === 'object' ? names.get(`jwt ${request.auth.bearer}`) : undefined;
+  const { auth } = request;
+  const name = typeof auth === 'object' && 'bearer' in auth ? names.get(`jwt ${auth.bearer}`) : undefined;
   return name === undefined ? request : { ...request, auth: { bearer: variable(name) } };
 }
 
@@ -190,7 +191,7 @@ export function creationsOf(
 /** The sent headers, with a variable in place of the token. */
 function printedHeaders(request: Request, { headers, hasToken }: ReproductionOptions): Record<string, string> {
   const printed: Record<string, string> = { ...headers, ...request.headers };
-  if (request.auth === 'full' && hasToken) printed.authorization = 'Bearer $TOUCHSTONE_TOKEN';
-  if (typeof request.auth === 'object') printed.authorization = `Bearer ${request.auth.bearer}`;
+  const bearer = printedBearer(request, hasToken);
+  if (bearer) printed.authorization = `Bearer ${bearer.text}`;
   return printed;
 }

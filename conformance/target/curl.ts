@@ -1,6 +1,7 @@
 /** Writes requests as curl lines to paste into a shell. */
 import { printableLine } from '../models/printable.ts';
 import type { FormPart, Request } from './exchange.ts';
+import { printedResemblance } from './resemblance.ts';
 
 /** Marks a shell variable in a path or body. It holds a value that an earlier line takes from an answer. */
 export const variable = (name: string): string => `\uE000${name}\uE001`;
@@ -39,6 +40,17 @@ const VARIABLE = /\uE000((?:ID|DOC|JWT|RUN|URL|MOMENT)\d+)\uE001/;
 /** Variables that are numbers, where nothing else stands beside them. `DOC` is a text. */
 const NUMBER = /\uE000((?:ID|JWT)\d+)\uE001/;
 
+/** The bearer of a request, with the variable of the token in place of the token; undefined without one. */
+export function printedBearer(
+  { auth }: Pick<Request, 'auth'>,
+  hasToken: boolean,
+): { readonly text: string; readonly isVariable: boolean } | undefined {
+  if (auth === 'none') return undefined;
+  if (auth === 'full') return hasToken ? { text: '$TOUCHSTONE_TOKEN', isVariable: true } : undefined;
+  if ('bearer' in auth) return { text: auth.bearer, isVariable: false };
+  return { text: printedResemblance(auth.resembling), isVariable: true };
+}
+
 /**
  * A line for sh that sends the request and prints the answer with its status. A line with control characters needs bash
  * or zsh.
@@ -50,9 +62,11 @@ export function curlLine(request: Request, { url, headers, hasToken, captures = 
     parts.push('-X', /^[A-Z]+$/.test(request.method) ? request.method : quote(request.method));
   if (/\/\.{1,2}(\/|\?|$)/.test(request.path)) parts.push('--path-as-is');
   parts.push(quote(url + request.path));
-  if (request.auth === 'full' && hasToken) parts.push('-H', '"Authorization: Bearer $TOUCHSTONE_TOKEN"');
-  if (typeof request.auth === 'object') parts.push('-H', quote(`Authorization: Bearer ${request.auth.bearer}`));
-  const hasBearer = typeof request.auth === 'object' || (request.auth === 'full' && hasToken);
+  const bearer = printedBearer(request, hasToken);
+  // double quotes let the shell expand the variable
+  if (bearer?.isVariable) parts.push('-H', `"Authorization: Bearer ${bearer.text}"`);
+  else if (bearer) parts.push('-H', quote(`Authorization: Bearer ${bearer.text}`));
+  const hasBearer = bearer !== undefined;
   const { authorization, ...others } = headers ?? {};
   // a bearer replaces it; double quotes let the shell expand the variable
   if (authorization !== undefined && !hasBearer) parts.push('-H', `"Authorization: ${authorization}"`);

@@ -1,7 +1,8 @@
 /** A request and its answer, as they were sent. */
+import type { Resemblance } from './resemblance.ts';
 
-/** The credentials of a request: the run's full-access token, none, or another bearer. */
-export type Auth = 'full' | 'none' | { readonly bearer: string };
+/** The credentials of a request: the run's full-access token, a text that resembles it, none, or another bearer. */
+export type Auth = 'full' | 'none' | { readonly resembling: Resemblance } | { readonly bearer: string };
 
 /** A part of a form: a field with its value, or a file with its content. */
 export type FormPart =

@@ -8,6 +8,7 @@ import { decode } from './connection/decode.ts';
 import { faultOfAnswer, faultOfBody, faultOfDecoding, faultOfError, type LineFault } from './connection/fault.ts';
 import type { Answer, Request } from './exchange.ts';
 import { multipart, multipartType } from './multipart.ts';
+import { resembling } from './resemblance.ts';
 
 /** Most bytes of an answer, so that an endless one cannot use all memory. */
 const mostBytes = 256 * 1024 * 1024;
@@ -54,13 +55,17 @@ export function createWire(options: WireOptions): Wire {
       ...(options.insecure ? { rejectUnauthorized: false } : {}),
     },
   });
-  const fullBearer = options.token === undefined ? undefined : `Bearer ${options.token}`;
+  const { token } = options;
+  const bearerOf = ({ auth }: Request): string | undefined => {
+    if (auth === 'none') return undefined;
+    if (auth === 'full') return token;
+    return 'bearer' in auth ? auth.bearer : resembling(token ?? 'no-token', auth.resembling);
+  };
 
   const headersOf = (request: Request): Record<string, string> => {
     const headers: Record<string, string> = { ...options.headers, ...request.headers };
-    const bearer =
-      request.auth === 'full' ? fullBearer : request.auth === 'none' ? undefined : `Bearer ${request.auth.bearer}`;
-    if (bearer !== undefined) headers.authorization = bearer;
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
     if (request.body !== undefined) headers['content-type'] ??= 'application/json';
     if (request.form !== undefined) headers['content-type'] = multipartType;
     return headers;

@@ -3,6 +3,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { resemblances } from '../../target/resemblance.ts';
 import type { Session } from '../../target/session.ts';
 import { shuffled } from '../../world/random.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
@@ -58,11 +59,16 @@ async function refusesEach(
 
 const isForbidden = (session: Session, answer: Answer): void => expectError(session, answer, 403, 'ForbiddenError');
 
-/** Two unknown tokens, drawn for an entry, after the known ones were used. */
-async function wrongTokens({ session, draw }: Scratch, { type }: Created): Promise<By[]> {
+/** Unknown tokens, drawn for an entry, after the known ones were used, and one like that of the run; the content-types take turns. */
+async function wrongTokens({ session, draw, model }: Scratch, { type }: Created): Promise<By[]> {
   await askWithKnown(session, type);
   const tokens = shuffled(unknownTokens(session.target), draw('unknown tokens'));
-  return tokens.slice(0, 2).map((bearer) => ({ auth: { bearer } }));
+  const turn = model.contentTypes.indexOf(type) + (session.seed ?? 0);
+  const way = resemblances[turn % resemblances.length];
+  return [
+    ...tokens.slice(0, 2).map((bearer): By => ({ auth: { bearer } })),
+    ...(way === undefined ? [] : [{ auth: { resembling: way } }]),
+  ];
 }
 
 /** Headers that are no bearer token, some of which look like one. */
