@@ -2,7 +2,6 @@
 import type { Arbitrary } from 'fast-check';
 import { loadClauses } from '../../spec/index.ts';
 import { answerJudge, type Judgement } from '../judge/answer.ts';
-import type { Difference } from '../judge/difference.ts';
 import { questionReader } from '../judge/question/question.ts';
 import type { Reading } from '../judge/reading.ts';
 import { speaksAgainst } from '../judge/speaks-against.ts';
@@ -130,19 +129,18 @@ function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchang
   return (exchange) => judge(exchange, 'fixed');
 }
 
-const statusOf = (clause: string): string | undefined => loadClauses().get(clause)?.status;
-
-/** Whether the document or a recording says what the difference is about. */
-const isDecided = ({ clause }: Difference): boolean => ['stated', 'observed'].includes(statusOf(clause) ?? '');
+/** Kinds of differences that any list can have, whatever it asks. */
+const kindsOfAnyList = ['rest.envelope.', 'rest.pagination.'];
 
 /**
  * A check of questions. It fails if the judge finds a difference that breaks one of its clauses; where its own reading alone
- * gives its questions a meaning, any difference.
+ * gives its questions a meaning, also one that any list can have.
  */
 export function asking<Asked extends Question>({ reading, tells, questions, ...terms }: Asking<Asked>): Check {
   const { id, clauses = [id] } = terms;
   // nobody else judges what only this reading understands
-  const tellsAll = reading !== undefined && clauses.every((clause) => statusOf(clause) === 'observed');
+  const isAlone = reading !== undefined && clauses.every((clause) => loadClauses().get(clause)?.status === 'observed');
+  const kinds = [...(tells ?? []), ...(isAlone ? kindsOfAnyList : [])];
   return check<Asked>({
     ...terms,
     kind: 'read',
@@ -167,9 +165,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
           // a refused question has the same list without parameters beside it, which must be accepted
           if (answer.status >= 400 && reading?.vouches === 'tolerated' && 'uid' in question)
             await expectAcceptedOnce(session, requestOf(scope, { ...question, query: '' }));
-          const difference = differences.find(
-            (difference) => speaksAgainst(difference, clauses, tells) || (tellsAll && isDecided(difference)),
-          );
+          const difference = differences.find((difference) => speaksAgainst(difference, clauses, kinds));
           if (difference)
             throw new Mismatch({
               ...difference,

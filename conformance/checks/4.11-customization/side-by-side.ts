@@ -35,6 +35,11 @@ export function sideBySide(effects: readonly CustomizationEffect[]): string {
   return print(operation);
 }
 
-/** What such a document answers to the operation at this place, as if it had been alone. */
+/** What such a document answers to the operation at this place, as if it had been alone. A field that was skipped is not there. */
 export const partOf = (data: JsonObject, effect: CustomizationEffect, at: number): JsonObject =>
-  Object.fromEntries((rootFieldsOf(effect) ?? []).map((field) => [keyOf(field), data[aliasOf(at, field)] ?? null]));
+  Object.fromEntries(
+    (rootFieldsOf(effect) ?? []).flatMap((field): [string, unknown][] => {
+      const alias = aliasOf(at, field);
+      return Object.hasOwn(data, alias) ? [[keyOf(field), data[alias]]] : [];
+    }),
+  );

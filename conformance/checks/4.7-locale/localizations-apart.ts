@@ -1,4 +1,5 @@
 /** A localization keeps its values and its state when another one is written (4.1, 4.7). */
+
 import { queryString } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -16,6 +17,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
 import { chosenValues } from '../writing/values.ts';
 import { type LocaleBench, typesCheck } from './locale-bench.ts';
+import { localeBesideIdCheck } from './locale-beside-id.ts';
 
 /** An entry, and its locale. */
 interface Member {
@@ -102,6 +104,7 @@ function updatesOf(bench: LocaleBench, model: Model, pick: number): Update[] {
 }
 
 export const localizationsApartChecks: readonly Check[] = [
+  localeBesideIdCheck,
   typesCheck(
     variant(
       'rest.update.other-entries.localizations',
