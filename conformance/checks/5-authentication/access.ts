@@ -29,10 +29,6 @@ async function closedEndpoints(scratch: Scratch, created: Created): Promise<Ask[
   return endpoints(scratch, created).filter((_, at) => !open[at]);
 }
 
-/** The requests, and HEAD beside each GET: what may not be read may not be asked for by it. */
-const withHead = (asks: readonly Ask[]): Ask[] =>
-  asks.flatMap((ask) => (ask.method === 'GET' ? [ask, { ...ask, method: 'HEAD' }] : [ask]));
-
 const full: By = { auth: 'full' };
 const nobody: By = { auth: 'none' };
 
@@ -55,6 +51,12 @@ async function refusesEach(
     const send = (by: By) => session.send({ ...ask, ...by });
     await sendRefusals(session, { bad, good: full }, send, (answer) => look(session, answer));
   }
+}
+
+/** Throws Mismatch if HEAD tells what GET refuses to these credentials. Nothing says that HEAD is answered at all. */
+async function hidesFromHead({ session }: Scratch, asks: readonly Ask[], bad: readonly By[]): Promise<void> {
+  for (const ask of asks.filter(({ method }) => method === 'GET'))
+    for (const by of bad) expectNoContent(session, await session.send({ ...ask, method: 'HEAD', ...by }));
 }
 
 const isForbidden = (session: Session, answer: Answer): void => expectError(session, answer, 403, 'ForbiddenError');
@@ -89,14 +91,19 @@ export const accessChecks: readonly Check[] = [
         expectNoContent(session, answer);
         await scratch.holds(created);
       };
-      await refusesEach(scratch, withHead(await closedEndpoints(scratch, created)), [{ auth: 'none' }], isRefused);
+      const closed = await closedEndpoints(scratch, created);
+      await hidesFromHead(scratch, closed, [{ auth: 'none' }]);
+      await refusesEach(scratch, closed, [{ auth: 'none' }], isRefused);
     },
     collections,
   ),
   onEntry(
     'access.wrong-token',
-    async (scratch, created) =>
-      refusesEach(scratch, withHead(endpoints(scratch, created)), await wrongTokens(scratch, created), expectNoContent),
+    async (scratch, created) => {
+      const bad = await wrongTokens(scratch, created);
+      await hidesFromHead(scratch, endpoints(scratch, created), bad);
+      await refusesEach(scratch, endpoints(scratch, created), bad, expectNoContent);
+    },
     collections,
   ),
   onEntry('access.bearer-token', async ({ session }, created) => {
