@@ -27,7 +27,9 @@ function sliceDifference(
   { mode, page, size, start }: Slice,
   tell: Tell,
 ): Difference | undefined {
-  const expected: JsonObject = mode === 'offset' ? { start, limit: size } : { page, pageSize: size };
+  // what a limit without an end is called, nothing says
+  const limit = Number.isFinite(size) ? { limit: size } : {};
+  const expected: JsonObject = mode === 'offset' ? { start, ...limit } : { page, pageSize: size };
   const wrong = Object.keys(expected).find((key) => pagination[key] !== expected[key]);
   if (wrong === undefined) return undefined;
   const clause = mode === 'offset' ? 'rest.pagination.meta-offset' : 'rest.pagination.meta-page';

@@ -3,6 +3,7 @@ import type { ContentType } from '../models/model.ts';
 import { endpointPath } from './endpoints.ts';
 import { type Answer, type Exchange, type Request, Unanswered } from './exchange.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
+import { PublicTurns } from './public-turns.ts';
 import type { Session } from './session.ts';
 import type { Target } from './target.ts';
 import { removeEntry } from './tidying.ts';
@@ -32,17 +33,23 @@ export interface SessionOptions {
 /** Creates the session of a case. Calls `onSend` before each of its requests. */
 export type NewSession = (onSend?: () => void) => Session;
 
+/** Returns a function that counts how often a name was asked for before. */
+function countTurns(): Session['turnOf'] {
+  const turns = new Map<string, number>();
+  return (name) => {
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return turn;
+  };
+}
+
 /** Returns a function that creates a session for each case, all with the same target. */
 export function sessionMaker(options: SessionOptions): NewSession {
   const { target } = options;
   const shared = new Map<string, { readonly promise: Promise<unknown>; readonly log: readonly Exchange[] }>();
 
-  const turns = new Map<string, number>();
-  const turnOf = (name: string): number => {
-    const turn = turns.get(name) ?? 0;
-    turns.set(name, turn + 1);
-    return turn;
-  };
+  const publicTurns = new PublicTurns();
+  const turnOf = countTurns();
 
   /** Opens a session that adds its exchanges to its own record and to those of its parents. The last parent is the case. */
   const open = (records: readonly Exchange[][], onSend?: () => void): Session => {
@@ -61,7 +68,9 @@ export function sessionMaker(options: SessionOptions): NewSession {
       options.beforeSend?.();
       onSend?.();
       const request = options.adapt?.(original) ?? original;
-      const answer = await target.send(request).catch((error: unknown) => {
+      const sendNow = (): Promise<Answer> => target.send(request);
+      const sent = request.auth === 'none' ? publicTurns.send(all.at(-1) ?? exchanges, sendNow) : sendNow();
+      const answer = await sent.catch((error: unknown) => {
         if (error instanceof Unanswered) record({ request, answer: error.answer });
         throw error;
       });
@@ -95,6 +104,7 @@ export function sessionMaker(options: SessionOptions): NewSession {
         promise.catch(() => shared.delete(name));
         return promise;
       },
+      holdPublic: (run) => publicTurns.hold(all.at(-1) ?? exchanges, run),
       tidy: options.tidy ?? ((path) => removeEntry(target, path)),
       fork: () => open(all, onSend),
       observe: (clause, value) => options.onObservation?.(clause, value),

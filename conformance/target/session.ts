@@ -42,6 +42,8 @@ export interface Session {
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
   /** Deletes an entry of a finished case, without a record of the request. The ledger reads whether it is gone. */
   tidy(path: string): Promise<void>;
+  /** Runs while no other case sends requests without credentials: for changes of what the public may do. */
+  holdPublic<Result>(run: () => Promise<Result>): Promise<Result>;
   /** Opens a session for another client. Its exchanges are also in the record of this session. */
   fork(): Session;
   /** Records an observed value for a clause of status `open`; no check judges it. */

@@ -92,6 +92,7 @@ function memorySession(refuse: (path: string, data: Record<string, unknown>) => 
     target,
     exchanges,
     turnOf: () => 0,
+    holdPublic: (run) => run(),
     send,
     get: (path) => send({ method: 'GET', path, auth: 'full' }),
     graphql: async (operation) => graphqlAnswer(await send(graphqlRequest(target, operation))),

@@ -1,6 +1,7 @@
 /** Values that may be written in several forms, and the form of the answer (2.1, observed). */
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, lastRequest } from '../writing/answers.ts';
@@ -37,7 +38,16 @@ const forms: readonly Form[] = [
     ['2024-05-01T10:00:00.5Z', '2024-05-01T10:00:00.500Z'], ['2024-05-02 10:00:00Z', '2024-05-02T10:00:00.000Z'],
     ['2024-05-01T10:00:00+0200', '2024-05-01T08:00:00.000Z'],
     [1_680_000_000_000, '2023-03-28T10:40:00.000Z']],
+  ['timestamp', ['timestamp'],
+    ['2023-04-05T10:00:00+02:00', '2023-04-05T08:00:00.000Z'], ['2024-05-01T10:00:00+05:30', '2024-05-01T04:30:00.000Z'],
+    ['2024-05-01T20:00:00-03:30', '2024-05-01T23:30:00.000Z'], ['2024-01-01T01:30:00.250+02:00', '2023-12-31T23:30:00.250Z']],
 ];
+
+/** An answered timestamp as the moment that it is: it may be a number of milliseconds, or a text of one. */
+const momentOf = (answered: unknown): unknown => {
+  const moment = new Date(/^-?\d+$/.test(String(answered)) ? Number(answered) : String(answered));
+  return Number.isNaN(moment.getTime()) ? answered : moment.toISOString();
+};
 
 /** Whether a shown attribute takes all values of the table. */
 const isUnbounded = (attribute: Attribute): boolean => {
@@ -45,8 +55,14 @@ const isUnbounded = (attribute: Attribute): boolean => {
   return mayRepeat(attribute) && regex === undefined && Number(min ?? 0) <= 7 && Number(max ?? 12) >= 12;
 };
 
+/** The check of a clause has its id; that of a type itself has a check of its own. */
+const termsOf = (clause: string): Named =>
+  clause === 'rest.attributes.timestamp'
+    ? variant(`${clause}.offsets`, clause, 'A timestamp is the moment that was written, whatever its offset.')
+    : clause;
+
 export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) =>
-  writeCheck<Case>(`rest.attributes.${name}`, {
+  writeCheck<Case>(termsOf(`rest.attributes.${name}`), {
     // one attribute is created with each form, every attribute is updated to each
     cases: ({ model }) =>
       subjects(model, (attribute) => types.includes(attribute.type) && isUnbounded(attribute)).flatMap((subject, at) =>
@@ -60,7 +76,12 @@ export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) 
       const [begin = pairs[0], ...others] = [...pairs.slice(first), ...pairs.slice(0, first)];
       const expectForm = ({ attributes }: AnsweredEntry, [sent, answered]: Pair): void => {
         const written = `${lastRequest(scratch.session)}: ${attribute}, written as ${JSON.stringify(sent)},`;
-        expectSame(`${written} is answered in another form`, attributes[attribute], answered);
+        const value = attributes[attribute];
+        expectSame(
+          `${written} is answered in another form`,
+          types.includes('timestamp') ? momentOf(value) : value,
+          answered,
+        );
       };
       if (begin === undefined) return;
       const created = await scratch.create(typeNamed(model, uid), { [attribute]: begin[0] });

@@ -8,8 +8,8 @@ import { expectEqual, localeCheck } from './locale-bench.ts';
 
 export const localeBesideIdCheck: Check = localeCheck(
   variant(
-    'rest.endpoints.identifier.beside-locale',
-    'rest.endpoints.identifier',
+    'rest.i18n.find-one-any-locale.of-localizations',
+    'rest.i18n.find-one-any-locale',
     'An entry that has a localization is read, updated and deleted by its id, whatever locale says.',
   ),
   async (bench) => {

@@ -40,13 +40,8 @@ const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
   secret: [],
 };
 
-/** Moments with an offset of hours and minutes, on both sides of midnight. */
-const moments = ['2024-05-06T12:00:00.000+05:30', '2024-05-06T00:15:00.250-03:45'];
-
 /** Further values of other types. */
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
-  datetime: moments,
-  timestamp: moments,
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991', 0],
   json: [

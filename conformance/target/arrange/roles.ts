@@ -113,21 +113,22 @@ async function putActions(session: Session, role: Role, actions: readonly Action
   if (status !== 200) throw new NotAllowed(`the role cannot be changed: PUT ${path} answers ${status}`);
 }
 
-/** Runs while requests without credentials may do exactly these actions on content-types. Then restores the public role. */
-export async function withPublicGrant(
-  session: Session,
-  actions: readonly Action[],
-  run: () => Promise<void>,
-): Promise<void> {
-  const role = await publicRole(session);
-  const before = await actionsOf(session, role);
-  await putActions(session, role, [...ofPlugins(before), ...actions]);
-  try {
-    await run();
-  } finally {
-    const { path, name, description } = role;
-    const restored = { name, description, permissions: permissionsOf(before) };
-    // not by the session, so that no report shows it; the ledger restores the role once more at the end
-    await session.target.send({ method: 'PUT', path, auth: 'full', body: restored }).catch(() => undefined);
-  }
+/**
+ * Runs while requests without credentials of this case may do exactly these actions on content-types. Then restores the public
+ * role. Other cases send no such requests meanwhile.
+ */
+export function withPublicGrant(session: Session, actions: readonly Action[], run: () => Promise<void>): Promise<void> {
+  return session.holdPublic(async () => {
+    const role = await publicRole(session);
+    const before = await actionsOf(session, role);
+    await putActions(session, role, [...ofPlugins(before), ...actions]);
+    try {
+      await run();
+    } finally {
+      const { path, name, description } = role;
+      const restored = { name, description, permissions: permissionsOf(before) };
+      // not by the session, so that no report shows it; the ledger restores the role once more at the end
+      await session.target.send({ method: 'PUT', path, auth: 'full', body: restored }).catch(() => undefined);
+    }
+  });
 }
