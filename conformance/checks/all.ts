@@ -35,7 +35,7 @@ import { componentPlaceChecks } from './4.1-endpoints/component-places.ts';
 import { componentRuleChecks } from './4.1-endpoints/component-rules.ts';
 import { componentChecks } from './4.1-endpoints/components.ts';
 import { entryChecks } from './4.1-endpoints/entries.ts';
-import { foreignKindsCheck, foreignPartsCheck } from './4.1-endpoints/foreign-parts.ts';
+import { foreignPartChecks } from './4.1-endpoints/foreign-parts.ts';
 import { headChecks } from './4.1-endpoints/head.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
@@ -175,8 +175,7 @@ export const allChecks: readonly Check[] = [
   ...wholeUpdateChecks,
   keptTreesCheck,
   ...wholeSingleChecks,
-  foreignPartsCheck,
-  foreignKindsCheck,
+  ...foreignPartChecks,
   ...sideBySideChecks,
   ...sideBySideFieldChecks,
   ...singleChecks,

@@ -7,7 +7,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
-import { entryIn, expectError } from '../writing/answers.ts';
+import { entryIn, expectError, expectThat } from '../writing/answers.ts';
 import { expectValues, mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
@@ -136,7 +136,11 @@ export const bodyChecks: readonly Check[] = [
         rawBody,
         headers: { ...json, 'transfer-encoding': 'chunked' },
       });
-      const isTooLarge = (answer: Answer): void => expectError(session, answer, 413, 'PayloadTooLargeError');
+      const isTooLarge = (answer: Answer): void => {
+        expectError(session, answer, 413, 'PayloadTooLargeError');
+        const hasNoData = isObject(answer.body) && answer.body.data === null;
+        expectThat(session, answer, hasNoData, { data: null }, 'is refused in another envelope');
+      };
       for (const formOf of [(body: RawBody) => body, inPieces]) {
         const refusals = { bad: bad.map(formOf), good: formOf(good) };
         const update = (body: RawBody) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });

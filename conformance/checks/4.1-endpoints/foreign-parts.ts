@@ -89,7 +89,7 @@ async function itemsOf(session: Session, { path }: Created, zone: string): Promi
 }
 
 /** Ids count for each component: that of an item is none of an item of another kind. */
-export const foreignKindsCheck: Check = writeCheck<Zone>(
+const foreignKindsCheck: Check = writeCheck<Zone>(
   variant(
     'rest.validation.component-foreign-id.kinds',
     'rest.validation.component-foreign-id',
@@ -114,7 +114,35 @@ export const foreignKindsCheck: Check = writeCheck<Zone>(
   },
 );
 
-export const foreignPartsCheck: Check = writeCheck<Case>(
+/** A create names the component of another entry at the end of its way: it gets one of its own. */
+const foreignOnCreateCheck: Check = writeCheck<Case>(
+  variant(
+    'rest.components.foreign-id-on-create.inside',
+    'rest.components.foreign-id-on-create',
+    'A create takes no component of another entry, also where it names one inside another component.',
+  ),
+  {
+    cases: ({ model }) => cases(model),
+    async run(scratch, { own, theirs }, { model }) {
+      const { session } = scratch;
+      const [place, otherPlace] = [places(model)[own], places(model)[theirs]];
+      const [name, otherName] = [place, otherPlace].map((each) => each?.steps[0]?.attribute.name);
+      if (!place || !otherPlace || !name || !otherName)
+        throw new Error(`the case names place ${own}, which the model does not have`);
+      const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace) });
+      const otherIds = await idsAlong(session, otherPlace, other);
+      const last = place.steps.length - 1;
+      const body = bodyOf(scratch, place, (at) => (at === last ? { id: otherIds.at(-1) } : {}));
+      const entry = await scratch.create(place.type, { [name]: body });
+      const ids = await idsAlong(session, place, entry);
+      const isOwn = componentAt(place) !== componentAt(otherPlace) || ids.at(-1) !== otherIds.at(-1);
+      expectSame(`${lastRequest(session)}: the component is that of the other entry`, isOwn, true);
+      expectSame('the components of the other entry', await idsAlong(session, otherPlace, other), otherIds);
+    },
+  },
+);
+
+const foreignPartsCheck: Check = writeCheck<Case>(
   variant(
     'rest.validation.component-foreign-id.elsewhere',
     'rest.validation.component-foreign-id',
@@ -145,3 +173,5 @@ export const foreignPartsCheck: Check = writeCheck<Case>(
     },
   },
 );
+
+export const foreignPartChecks: readonly Check[] = [foreignKindsCheck, foreignPartsCheck, foreignOnCreateCheck];

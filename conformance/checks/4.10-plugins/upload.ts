@@ -213,6 +213,7 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.served', {
     picture: served(png),
     text: served(text),
+    'a text with a byte order mark': served(textFile('marked.csv', '\uFEFFname;city\r\nAda;Gr\u00e4z\r\n')),
     ...Object.fromEntries(namesOfFiles.map((name) => [name, served(textFile(name, `content of ${name}`))])),
   }),
 ];

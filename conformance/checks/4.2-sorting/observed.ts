@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
+import { isObject } from '../../models/json.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { sortKeys } from '../../oracle/sort.ts';
@@ -10,9 +11,10 @@ import type { WorldEntry } from '../../world/world.ts';
 import { type RestQuestion, requestOf } from '../asking.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
 import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
-import { listIn } from '../writing/answers.ts';
+import { lastRequest, listIn } from '../writing/answers.ts';
 import { deepKeyCheck } from './deep-keys.ts';
 import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
@@ -58,12 +60,20 @@ const relation = caseCheck<RestQuestion>(
     arbitrary: (scope) => fc.constantFrom(...questions(scope)).chain((list) => fc.constantFrom(...list)),
     async run(session, question, scope) {
       const { uid, query } = question;
-      const ids = listIn(session, await session.send(requestOf(scope, question))).map(({ id }) => id);
+      const answer = await session.send(requestOf(scope, question));
+      const ids = listIn(session, answer).map(({ id }) => id);
       const keys = sortKeys(parseQuery(query).sort).map(keyOf);
       expectOrder(scope, { uid, keys }, ids, decodeURIComponent(query));
+      const message = `${lastRequest(session)}: the list has other pages than without its sort`;
+      const plain = query.replace(/(^|&)sort(\[|%5B|=)[^&]*/g, '');
+      const unsorted = await session.send(requestOf(scope, { ...question, query: plain }));
+      expectSame(message, paginationOf(answer), paginationOf(unsorted));
     },
   },
 );
+
+const paginationOf = ({ body }: Answer): unknown =>
+  isObject(body) && isObject(body.meta) ? body.meta.pagination : undefined;
 
 const onSorted =
   (query: (ground: Ground) => string | undefined) =>

@@ -5,7 +5,7 @@ import { componentChecks } from './components.ts';
 import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
-import { keepsList, keepsListOfLocale } from './keeps-list.ts';
+import { keepsList, keepsListChecks } from './keeps-list.ts';
 import { morphCheck } from './morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
@@ -22,7 +22,7 @@ export const populationChecks: readonly Check[] = [
   optionPairsCheck,
   ...populationFilterChecks,
   keepsList,
-  keepsListOfLocale,
+  ...keepsListChecks,
   ...hiddenChecks,
   morphCheck,
   populatedWrites,

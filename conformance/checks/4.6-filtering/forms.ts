@@ -72,7 +72,10 @@ function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTre
     { [name]: { $nope: '1', $ne: text } },
   ];
   const first = 2 * grounds.indexOf(ground);
-  return [...forms, ...forms].slice(first % forms.length).slice(0, 2);
+  const known = ['$EQ', '$Contains', '$startswith', '$notnull', '$IN', '$Eqi', '$endsWithI'];
+  const cased = known[grounds.indexOf(ground) % known.length] ?? '$EQ';
+  const inOtherCase: FilterTree[] = [{ [name]: { [cased]: text } }, { [name]: { $not: { [cased]: text } } }];
+  return [...[...forms, ...forms].slice(first % forms.length).slice(0, 2), ...inOtherCase];
 }
 
 export const formChecks: readonly Check[] = [
@@ -158,7 +161,7 @@ export const formChecks: readonly Check[] = [
     (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],
     12,
   ),
-  formCheck('rest.filters.unknown-operator', unknownOperators, 8),
+  formCheck('rest.filters.unknown-operator', unknownOperators, 24),
   formCheck(
     'rest.filters.empty-operand',
     (ground) =>

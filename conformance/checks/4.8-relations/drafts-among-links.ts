@@ -9,7 +9,7 @@ export const draftsAmongLinksCheck: Check = benchCheck(
   {
     id: 'rest.relations.connect.drafts',
     title: 'Linked drafts stay linked, in their place, whatever is connected or disconnected beside them.',
-    also: ['rest.relations.disconnect'],
+    also: ['rest.relations.disconnect', 'rest.relations.set-empty', 'rest.relations.set'],
     holds: (bond) => isMany(bond) && bond.target.draftAndPublish,
     everyKind: true,
     targets: 5,
@@ -26,6 +26,11 @@ export const draftsAmongLinksCheck: Check = benchCheck(
       { connect: [{ id: id(4), position: { after: id(0) } }] },
       { connect: [id(0)] },
       { disconnect: [id(2)], connect: [id(1)] },
+      { set: [] },
+      { set: [id(2), id(1), id(0)] },
+      [],
+      [id(0), id(1)],
+      { set: [id(1)] },
     ]) {
       await bench.write(owner, value);
       linked = linkedAfter(linked, value, true);

@@ -42,6 +42,8 @@ const absentCheck = (
     const there = (await entryWith(bench, ids))?.entry.id;
     if (typeof there === 'number') await expectThere(bench, there);
   }),
+  // the ids that come next belong to the entries of others, where others write
+  alone: true,
   needs,
   tags: needs,
 });

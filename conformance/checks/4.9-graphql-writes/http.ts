@@ -233,6 +233,12 @@ export const graphqlHttpChecks: readonly Check[] = [
     { body: { query: null, variables: { id: 1 } }, status: 400 },
     { body: { query: 5 }, status: 400 },
     { parameters: { variables: '{}' }, status: 400 },
+    ...[
+      '{"query": "{\n__typename }"}',
+      '{"query": "{\t__typename }"}',
+      `{"query": "${query}",}`,
+      `{"query": '${query}'}`,
+    ].map((rawBody) => ({ rawBody, headers: { 'content-type': json }, status: 400 })),
     ...['{"query": ', query, `query=${query}`, `{ query: "${query}" }`].map((rawBody) => ({
       rawBody,
       headers: { 'content-type': json },

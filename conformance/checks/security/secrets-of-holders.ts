@@ -29,7 +29,7 @@ function holdersIn({ body }: Answer): JsonObject[] {
     if (!isObject(holder)) return [];
     const inside =
       isObject(holder.data) || Array.isArray(holder.data) ? [holder.data].flat().filter(isObject) : [holder];
-    return inside.flatMap((one) => (isObject(one.attributes) ? [one, one.attributes] : [one]));
+    return inside.map((one) => (isObject(one.attributes) ? one.attributes : one));
   });
 }
 
