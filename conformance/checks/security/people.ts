@@ -5,6 +5,7 @@ import { usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -67,6 +68,18 @@ function opposites(trail: readonly string[]): readonly (readonly [string, string
   ];
 }
 
+/** A list of GraphQL, and a key to sort it by. */
+interface GraphqlCase {
+  readonly list: string;
+  readonly key: string;
+}
+
+/** Lists of users and of what has users, each with the ways to their secrets. */
+const listsOfPeople: Readonly<Record<string, readonly string[]>> = {
+  usersPermissionsUsers: ['', 'role.users.'],
+  usersPermissionsRoles: ['users.'],
+};
+
 const content = ({ status, body, text }: Answer): unknown => ({ status, body: body ?? text });
 
 async function ask(session: Session, { path, trail }: Case): Promise<void> {
@@ -102,6 +115,36 @@ export const peopleSecretChecks: readonly Check[] = [
       async run(session, testCase) {
         await sharedPerson(session);
         await ask(session, testCase);
+      },
+    },
+  ),
+  caseCheck<GraphqlCase>(
+    {
+      ...graphqlTerms(
+        variant(
+          'security.cve-2023-22894.graphql',
+          'security.cve-2023-22894',
+          'Lists of GraphQL sorted by a secret of a user, up or down, get the same answer.',
+        ),
+      ),
+      kind: 'write',
+      needs: ['graphql', 'users'],
+    },
+    {
+      cases: () =>
+        Object.entries(listsOfPeople).flatMap(([list, ways]) =>
+          ways.flatMap((way) =>
+            ['password', 'resetPasswordToken', 'confirmationToken'].map((secret) => ({ list, key: `${way}${secret}` })),
+          ),
+        ),
+      async run(session, { list, key }) {
+        await sharedPerson(session);
+        const [up, down] = [':asc', ':desc'].map((order) => ({
+          query: `{ ${list}(sort: "${key}${order}") { data { id } } }`,
+        }));
+        if (!up || !down) return;
+        const [first, second] = [await session.graphql(up), await session.graphql(down)];
+        expectSame(`${list} can be sorted by ${key}`, content(second), content(first));
       },
     },
   ),
