@@ -105,7 +105,7 @@ import { declaredUserChecks } from './5-authentication/declared-users.ts';
 import { morphAccessChecks } from './5-authentication/morphs.ts';
 import { oldTokenChecks } from './5-authentication/old-tokens.ts';
 import { peopleChecks } from './5-authentication/people.ts';
-import { pluginActionCheck, readOnlyTokenCheck } from './5-authentication/plugin-actions.ts';
+import { pluginActionChecks } from './5-authentication/plugin-actions.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { singleAccessChecks } from './5-authentication/singles.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
@@ -210,8 +210,7 @@ export const allChecks: readonly Check[] = [
   ...credentialChecks,
   ...peopleChecks,
   ...singleAccessChecks,
-  pluginActionCheck,
-  readOnlyTokenCheck,
+  ...pluginActionChecks,
   ...morphAccessChecks,
   ...oldTokenChecks,
   ...declaredUserChecks,

@@ -8,7 +8,7 @@ import type { CustomizationEffect, Owner, Target } from '../../target/target.ts'
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
-import { partOf, sideBySide, standsBeside } from './side-by-side.ts';
+import { inFragment, partOf, sideBySide, standsBeside } from './side-by-side.ts';
 
 /** Index of a declaration in the owner's list. */
 export interface Declared {
@@ -17,6 +17,8 @@ export interface Declared {
   readonly query: string;
   /** Whether it is asked among others in one document, at its beginning and at its end. */
   readonly isAmongOthers?: true;
+  /** Whether its fields are asked for in a fragment. */
+  readonly isInFragment?: true;
 }
 
 /** Whether an answer has no data, or only empty fields. */
@@ -56,7 +58,11 @@ export const declaredCases = (owner: Owner | undefined, clause: string): Declare
   (owner?.customization ?? []).flatMap((effect, at): Declared[] => {
     const { clauses, query } = effect;
     if (!clauses.includes(clause)) return [];
-    return [{ at, query }, ...(standsBeside(effect) ? [{ at, query, isAmongOthers: true as const }] : [])];
+    return [
+      { at, query },
+      ...(standsBeside(effect) ? [{ at, query, isAmongOthers: true as const }] : []),
+      ...(effect.expect === 'not in the schema' ? [{ at, query, isInFragment: true as const }] : []),
+    ];
   });
 
 /** Operations of the same requester that a document can ask for beside this one: what is refused may empty the answer. */
@@ -89,11 +95,12 @@ async function expectAmongOthers(session: Session, effect: CustomizationEffect):
 }
 
 /** Throws Mismatch unless the answer of a declared operation is as declared. */
-export async function expectEffect(session: Session, { at, isAmongOthers }: Declared): Promise<void> {
+export async function expectEffect(session: Session, { at, isAmongOthers, isInFragment }: Declared): Promise<void> {
   const effect = session.target.owner?.customization?.[at];
   if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
   if (isAmongOthers) return expectAmongOthers(session, effect);
-  const { query, variables, auth = 'full', expect, says } = effect;
+  const { query: declared, variables, auth = 'full', expect, says } = effect;
+  const query = isInFragment ? inFragment(declared) : declared;
   const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
   if (isExpected(answer, expect)) return;
   throw new Mismatch({

@@ -43,3 +43,15 @@ export const partOf = (data: JsonObject, effect: CustomizationEffect, at: number
       return Object.hasOwn(data, alias) ? [[keyOf(field), data[alias]]] : [];
     }),
   );
+
+/** The same operation with its fields in a fragment of its root type. */
+export function inFragment(query: string): string {
+  const document = parse(query, { noLocation: true });
+  const [operation] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return query;
+  const root = operation.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
+  const spread = parse('{ ...Root }', { noLocation: true }).definitions[0];
+  if (spread?.kind !== Kind.OPERATION_DEFINITION) return query;
+  const fields = print(operation.selectionSet);
+  return `${print({ ...operation, selectionSet: spread.selectionSet })} fragment Root on ${root} ${fields}`;
+}

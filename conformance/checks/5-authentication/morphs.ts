@@ -1,6 +1,6 @@
 /** Polymorphic relations (4.5, 5): entries that a requester may not find are not shown through them either. */
 import { oneText } from '../../generate/graphql/selection.ts';
-import { listName, typeName } from '../../models/graphql-names.ts';
+import { fillName, listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
@@ -22,7 +22,7 @@ interface Tie {
   readonly attribute: string;
   readonly owner: Created;
   readonly closed: ContentType;
-  /** Runs while requests without credentials may find the owner and the entries of the other content-type alone. */
+  /** Runs while requests without credentials may find and update the owner and find entries of the other content-type alone. */
   whileMay(run: () => Promise<void>): Promise<void>;
 }
 
@@ -40,7 +40,8 @@ const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<v
       const linked = [await scratch.create(closed.type, {}), ...(many ? [await scratch.create(open.type, {})] : [])];
       const refs = linked.map(({ type: { uid }, entry }) => ({ id: entry.id, __type: uid }));
       const owner = await scratch.create(type, { [name]: many ? refs : refs[0] });
-      const may = [actionOf(type, 'find'), actionOf(type, 'findOne'), actionOf(open.type, 'find')];
+      const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
+      const may = [...own, actionOf(open.type, 'find')];
       const whileMay: Tie['whileMay'] = (within) => withPublicGrant(session, may, within);
       await run(session, { attribute: name, owner, closed: closed.type, whileMay });
     },
@@ -72,7 +73,9 @@ export const morphAccessChecks: readonly Check[] = [
         const one = oneText(owner.type, segment, `${attribute} { __typename }`);
         const chosen = `filters: { id: { eq: ${JSON.stringify(segment)} } }`;
         const list = `${listName(owner.type)}(${chosen}) { data { attributes { ${attribute} { __typename } } } }`;
-        for (const query of [`{ ${one} }`, `{ ${list} }`]) {
+        const update = `${fillName('update<X>', owner.type)}(id: ${JSON.stringify(segment)}, data: {})`;
+        const written = `mutation { ${update} { data { attributes { ${attribute} { __typename } } } } }`;
+        for (const query of [`{ ${one} }`, `{ ${list} }`, written]) {
           const answer = await session.graphql({ query, auth: 'none' });
           expectHidden(session, answer, answer.data, typeName(closed));
         }
@@ -91,11 +94,14 @@ export const morphAccessChecks: readonly Check[] = [
     async (session, { attribute, owner, closed, whileMay }) => {
       const own = `${endpointPath(owner.type)}?filters[id]=${String(owner.entry.id)}&`;
       await whileMay(async () => {
-        for (const start of [`${owner.path}?`, own])
-          for (const query of populations(attribute)) {
-            const answer = await session.get(`${start}${query}`, 'none');
+        for (const query of populations(attribute)) {
+          const update = { method: 'PUT', path: `${owner.path}?${query}`, auth: 'none', body: { data: {} } } as const;
+          const reads = [`${owner.path}?`, own].map((start) => () => session.get(`${start}${query}`, 'none'));
+          for (const ask of [...reads, () => session.send(update)]) {
+            const answer = await ask();
             expectHidden(session, answer, dataOf(answer), closed.uid);
           }
+        }
       });
     },
   ),

@@ -1,7 +1,7 @@
 /** Actions of plugins and of localizations, each held alone (5): a role may do what it holds, by REST and GraphQL. */
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
-import { makeRole } from '../../target/arrange/roles.ts';
+import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
 import { filesPath, rolesPath, uploadPath, usersPath } from '../../target/arrange/things.ts';
 import { registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -125,7 +125,7 @@ async function tryGraphql(session: Session, auth: Auth, { action, ...row }: Row,
   expectThat(session, answer, isForbidden(answer) !== may, may ? 'no ForbiddenError' : 'ForbiddenError', wrong);
 }
 
-export const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
+const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
   {
     clause: 'access.role-per-action',
     id: 'access.role-per-action.plugins',
@@ -152,13 +152,44 @@ export const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
   },
 );
 
+/** What only somebody who is signed in can do. */
+const needsSomebody = 'plugin::users-permissions.user.me';
+
+/** The same for the public role, by requests without credentials. */
+const publicActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
+  {
+    clause: 'access.public',
+    id: 'access.public.plugins',
+    title: 'Without credentials actions of plugins and of localizations are held each alone.',
+    kind: 'write',
+    needs: ['roles'],
+  },
+  {
+    cases: () => [{ half: 0 }, { half: 1 }],
+    async run(session, { half }, scope) {
+      const rows = pairsIn(scope).flatMap((pair, at) =>
+        pair
+          .map((row, place) => ({ row, may: (place + at + half) % 2 === 0 }))
+          .filter(({ row: { action } }) => action !== needsSomebody),
+      );
+      const actions = rows.filter(({ may }) => may).map(({ row }) => row.action);
+      await withPublicGrant(session, actions, async () => {
+        for (const { row } of rows.filter(({ may }) => may)) {
+          await tryRest(session, 'none', row, true);
+          await tryGraphql(session, 'none', row, true);
+        }
+      });
+    },
+  },
+);
+
 /** Whether an action reads entries, or writes; undefined for other reads. */
 function kindOfAction({ action, rest, mutation }: Row): 'find' | 'write' | undefined {
   if (/\.find(One)?$/.test(action)) return 'find';
   return mutation !== undefined || (rest && rest.method !== 'GET') ? 'write' : undefined;
 }
 
-export const readOnlyTokenCheck: Check = caseCheck(
+const readOnlyTokenCheck: Check = caseCheck(
   {
     clause: 'access.read-only-token',
     id: 'access.read-only-token.plugins',
@@ -182,3 +213,5 @@ export const readOnlyTokenCheck: Check = caseCheck(
     },
   },
 );
+
+export const pluginActionChecks: readonly Check[] = [pluginActionCheck, publicActionCheck, readOnlyTokenCheck];
