@@ -1,6 +1,7 @@
 /** Every check of section 4.8. */
 import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
+import { connectWinsCheck } from './connect-wins.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
@@ -19,6 +20,7 @@ import { refusedCreateChecks } from './refused-creates.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
+  connectWinsCheck,
   draftsAmongLinksCheck,
   envelopeNamesCheck,
   ...relationRefusalChecks,

@@ -12,7 +12,7 @@ type Way = readonly [before: readonly number[], says: (id: IdAt) => unknown];
 type Row = readonly [clause: string, holds: (bond: Bond) => boolean, ...ways: readonly Way[]];
 
 /** Creates the links, sends the body, and compares the links with the oracle. */
-async function tryWays(bench: Bench, ways: readonly Way[]): Promise<void> {
+export async function tryWays(bench: Bench, ways: readonly Way[]): Promise<void> {
   const { bond, id } = bench;
   const owner = await bench.makeOwner(undefined);
   for (const [before, says] of ways) {
