@@ -201,14 +201,12 @@ export const severalPositions: Pairs = {
 // biome-ignore format: a table: impossible, accepted
 export const twice: Pairs = {
   'equal ids': pair((id) => ({ connect: [id(2), id(2)] }), (id) => ({ connect: [id(2), id(3)] })),
-  'equal objects': pair((id) => ({ connect: [{ id: id(2) }, { id: id(2) }] }),
-    (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] })),
+  'equal objects': pair((id) => ({ connect: [{ id: id(2) }, { id: id(2) }] }), (id) => ({ connect: [{ id: id(2) }, { id: id(3) }] })),
   'an id and an object': pair((id) => ({ connect: [id(2), { id: id(2) }] }),
     (id) => ({ connect: [id(2), { id: id(3) }] })),
   'others between': pair((id) => ({ connect: [id(2), id(3), { id: id(2) }] }), (id) => ({ connect: [id(2), { id: id(3) }] })),
   'one that is connected': pair((id) => ({ connect: [id(0), id(0)] }), (id) => ({ connect: [id(0), id(2)] })),
-  'one that is connected, among others': pair((id) => ({ connect: [id(2), id(1), { id: id(1) }] }),
-    (id) => ({ connect: [id(2), { id: id(1) }] })),
+  'one connected, among others': pair((id) => ({ connect: [id(2), id(1), { id: id(1) }] }), (id) => ({ connect: [id(2), id(1)] })),
   'two positions': pair((id) => ({ connect: [at(id(2), { start: true }), at(id(2), { end: true })] }),
     (id) => ({ connect: [at(id(2), { start: true }), at(id(3), { end: true })] })),
 };

@@ -1,0 +1,65 @@
+/** GraphQL over HTTP (4.9): the media type of answers, and the status of operations that do not run. */
+import { isObject } from '../../models/json.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { caseCheck } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectThat } from '../writing/answers.ts';
+import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
+
+const json = 'application/json';
+
+/** JSON among what is accepted, as clients write it. */
+const accepted = [
+  ...['*/*', 'application/*', 'text/plain, */*', `${json}, text/plain, */*`, 'image/png, image/*;q=0.9, */*;q=0.8'],
+  ...[`${json}, application/graphql-response+json;q=0.5`, `${json};charset=utf-8`],
+];
+
+export const mediaTypes: Check = caseCheck<HttpCase>(
+  { ...graphqlTerms({ clause: 'graphql.http.media-type', tags: ['http'] }), id: 'graphql.http.media-type.accept' },
+  {
+    cases: () =>
+      accepted.flatMap((accept): HttpCase[] => {
+        const answered = { headers: { accept }, status: 200, answer: isQuery, mediaType: json };
+        return [
+          { body: { query }, ...answered },
+          { parameters: { query }, ...answered },
+        ];
+      }),
+    run: expectAnswered,
+  },
+);
+
+/** Operations that do not run: not parsed, not valid, without a variable that they need. */
+const broken: readonly Readonly<Record<string, string>>[] = [
+  { query: '{' },
+  { query: '{ no_such_field_here }' },
+  { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }' },
+  { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }', variables: '{"yes":"no"}' },
+];
+
+/** By GET as by POST, where the media type of responses is accepted. */
+export const brokenDocuments: Check = caseCheck<HttpCase>(
+  {
+    ...graphqlTerms({ clause: 'graphql.http.document-errors', tags: ['http'] }),
+    id: 'graphql.http.document-errors.by-both',
+    title: 'An operation that does not run is 400 without data, by GET as by POST.',
+  },
+  {
+    cases: () =>
+      broken.flatMap((parameters): HttpCase[] => {
+        const { variables: text } = parameters;
+        const body = { ...parameters, ...(text === undefined ? {} : { variables: JSON.parse(text) as unknown }) };
+        const refusal = { headers: { accept: 'application/graphql-response+json' }, status: 400 };
+        return [
+          { parameters, ...refusal },
+          { body, ...refusal },
+        ];
+      }),
+    async run(session, testCase) {
+      await expectAnswered(session, testCase);
+      const { answer } = session.exchanges.at(-1) ?? {};
+      const hasData = isObject(answer?.body) && 'data' in answer.body;
+      if (answer) expectThat(session, answer, !hasData, 'errors alone', 'has data');
+    },
+  },
+);
