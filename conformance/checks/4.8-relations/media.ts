@@ -7,6 +7,7 @@ import {
   recordsIn,
   removeUpload,
   sendUpload,
+  textFile,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -185,6 +186,10 @@ export const mediaChecks: readonly Check[] = [
       adopt(files);
       expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
       attachedIds.push(files[0]?.id);
+      await expect(created, attachedIds);
+    }
+    for (const none of [[], [textFile('empty.txt', '')]]) {
+      expectInvalid({ session }, await sendUpload(session, none, fields));
       await expect(created, attachedIds);
     }
     if (!attribute.multiple) return;
