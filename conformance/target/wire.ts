@@ -131,8 +131,10 @@ function piecesOf(body: string | Uint8Array): Buffer[] {
 
 function answerOf(status: number, headers: Record<string, string>, bytes: Uint8Array): Answer {
   const text = new TextDecoder().decode(bytes);
-  if (isText(headers['content-type'])) return { status, headers, text, body: parse(text) };
-  return { status, headers, text, body: undefined, bytes };
+  if (!isText(headers['content-type'])) return { status, headers, text, body: undefined, bytes };
+  // a byte order mark, and bytes that are no UTF-8, are not in the text
+  const isWhole = Buffer.byteLength(text) === bytes.length;
+  return { status, headers, text, body: parse(text), ...(isWhole ? {} : { bytes }) };
 }
 
 /** Whether a body is text. */
