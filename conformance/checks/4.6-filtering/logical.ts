@@ -57,6 +57,28 @@ function longList(ground: Ground, tree: (name: string, values: readonly string[]
     });
 }
 
+/** The id of an entry beside logical operators that it meets, and ones that it does not. */
+const besideId = (ground: Ground): FilterTree[] =>
+  steadyFields(ground)
+    .slice(0, 2)
+    .flatMap(({ name, values }) =>
+      ground.entries.slice(0, 4).flatMap((entry, at) => {
+        const own = values[at];
+        const other = values.find((value) => isPresent(value) && value !== own);
+        if (!isPresent(own) || other === undefined) return [];
+        const [met, unmet] = [own, other].map((value): FilterTree => ({ [name]: { $eq: operandText(value) } }));
+        if (!met || !unmet) return [];
+        const id = String(entry.id);
+        return [
+          { id: { $eq: id }, $or: [unmet, unmet] },
+          { $or: [unmet, met], id },
+          { id: { $in: [id] }, $and: [unmet] },
+          { $not: met, id: { $eq: id } },
+          { id: { $ne: id }, $or: [met, unmet] },
+        ];
+      }),
+    );
+
 export const logicalChecks: readonly Check[] = [
   logicalCheck('rest.filters.and', (ground) => conditionsOf(ground).map((of) => ({ $and: of }))),
   logicalCheck('rest.filters.or', (ground) => several(ground).map((of) => ({ $or: of }))),
@@ -99,6 +121,12 @@ export const logicalChecks: readonly Check[] = [
     (ground) => fc.tuple(equality(ground), fc.constantFrom(1, 2, 3)).map(([tree, depth]) => negatedInside(tree, depth)),
     { reading: observedReading },
   ),
+  filterCheck('rest.filters.id.beside-logical', besideId, {
+    reading: observedReading,
+    title: 'An id beside $or, $and and $not is one condition more',
+    clauses: ['rest.filters.id'],
+    most: 20,
+  }),
   logicalCheck('rest.filters.in.long', (ground) => longList(ground, (name, values) => ({ [name]: { $in: values } })), {
     title: '$in takes a list of thirty values',
     clauses: ['rest.filters.in'],
