@@ -15,10 +15,10 @@ export type Parameters = { readonly [key: string]: Parameter };
  *
  * `form` writes a space as `+`, as forms and `URLSearchParams` do.
  */
-export type Spelling = 'literal' | 'encoded' | 'small' | 'mixed' | 'form';
+export type Spelling = 'literal' | 'encoded' | 'small' | 'mixed' | 'turned' | 'form';
 
 /** The spellings that mean the same in every URL. */
-export const urlSpellings: readonly Spelling[] = ['literal', 'encoded', 'small', 'mixed'];
+export const urlSpellings: readonly Spelling[] = ['literal', 'encoded', 'small', 'mixed', 'turned'];
 
 /** A name within a key. Most names hold nothing that must be encoded. */
 function keyPart(name: string, spelling: Spelling): string {
@@ -49,6 +49,8 @@ const respelled: Readonly<Record<Spelling, (query: string) => string>> = {
   encoded: (query) => query.replaceAll('[', '%5B').replaceAll(']', '%5D'),
   small: (query) => smallDigits(query.replaceAll('[', '%5B').replaceAll(']', '%5D')),
   mixed: (query) => someEncoded(query.replaceAll(']', '%5d')),
+  // the last pair first: the index of an item says where it stands in its list
+  turned: (query) => query.split('&').toReversed().join('&'),
   form: (query) => query.replaceAll('%20', '+'),
 };
 
