@@ -1,6 +1,6 @@
 /** Hostile text is data (security): in values and operands, and as keys of a body. */
 import { typeNamed } from '../../models/lookup.ts';
-import type { Attribute } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Check } from '../check.ts';
@@ -33,8 +33,13 @@ interface KeyCase {
 }
 
 /** Members of a body as JSON text, as an object literal would drop them. */
-const hostileKeys: Readonly<Record<string, string>> = {
+const hostileKeys: Readonly<Record<string, string | ((type: ContentType) => string)>> = {
   'the prototype': '"__proto__":{"polluted":1}',
+  // what the body does not name is not looked for there
+  'attributes in the prototype': ({ attributes }) => {
+    const texts = attributes.filter((each) => each.type === 'string' && isShown(each) && !each.required);
+    return `"__proto__":${JSON.stringify(Object.fromEntries(texts.map(({ name }) => [name, 'polluted'])))}`;
+  },
   constructor: '"constructor":{"prototype":{"polluted":1}}',
   'constructor of a text': '"constructor":"polluted"',
   toString: '"toString":"polluted"',
@@ -82,7 +87,8 @@ export const injectionChecks: readonly Check[] = [
         const type = typeNamed(model, uid);
         const plain = await scratch.create(type, {});
         const data = JSON.stringify(scratch.complete(type, {}));
-        const member = hostileKeys[key] ?? '';
+        const written = hostileKeys[key] ?? '';
+        const member = typeof written === 'string' ? written : written(type);
         const rawBody = `{"data":${data === '{}' ? `{${member}}` : data.replace(/}$/, `,${member}}`)}}`;
         const path = endpointPath(type);
         const answer = await session.send({ method: 'POST', path, auth: 'full', rawBody, headers: json });
