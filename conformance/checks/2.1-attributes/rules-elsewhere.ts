@@ -41,6 +41,8 @@ const firstOf = (rule: Rule, attributes: readonly Attribute[]): (Pair & { readon
 interface InsideCase extends Pair {
   readonly place: number;
   readonly attribute: string;
+  /** Whether creates alone are tried: another case tries updates by another value. */
+  readonly ofCreates?: true;
 }
 
 /** Places whose components may be repeated. */
@@ -58,6 +60,17 @@ const casesInside = (rule: Rule, model: Model): InsideCase[] =>
       attribute: pair.attribute.name,
     })),
   );
+
+/** The other values that the rule forbids the attribute at the first place. */
+const furtherInside = (rule: Rule, model: Model): InsideCase[] =>
+  casesInside(rule, model)
+    .slice(0, 1)
+    .flatMap(({ place, attribute: name }) => {
+      const { steps } = placesIn(model)[place] ?? { steps: [] };
+      const attribute = steps.at(-1)?.component.attributes.find((one) => one.name === name);
+      const [, ...others] = attribute ? rule.pairs(attribute) : [];
+      return others.map((pair): InsideCase => ({ ...pair, place, attribute: name, ofCreates: true }));
+    });
 
 /** The place of a case, and the data of a write with a value there. */
 function benchOf(scratch: Scratch, { place: number, attribute }: Pick<InsideCase, 'place' | 'attribute'>) {
@@ -92,13 +105,17 @@ const inside = (rule: Rule): Check =>
         'The rule holds in components wherever they stand, in creates and updates, of new ones and of those that stay.',
     },
     {
-      cases: ({ model }) => casesInside(rule, model),
+      cases: ({ model }) => [...casesInside(rule, model), ...furtherInside(rule, model)],
       async run(scratch, testCase) {
-        const { bad, good } = testCase;
+        const { bad, good, ofCreates } = testCase;
         const { session } = scratch;
         const { place, dataWith } = benchOf(scratch, testCase);
         const { type } = place;
         const state = stateOf(rule, testCase, place);
+        if (ofCreates) {
+          expectInvalid(scratch, await session.create(type, scratch.complete(type, { ...dataWith(bad), ...state })));
+          return;
+        }
         const created = await scratch.create(type, { ...dataWith(good), ...state });
         expectInvalid(scratch, await session.create(type, scratch.complete(type, { ...dataWith(bad), ...state })));
         await tryWrites(scratch, { bad: [bad], good }, (value) => scratch.update(created, dataWith(value)));

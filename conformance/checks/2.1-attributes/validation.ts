@@ -13,7 +13,6 @@ import type { Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { type Pair, type Rule, refusalsOf, rules } from './rules.ts';
-import { ruleInsideChecks } from './rules-inside.ts';
 
 interface Case extends AttributeCase {
   readonly pairs: readonly Pair[];
@@ -98,7 +97,6 @@ const takesEmptyText = ({ type, required, unique, minLength, regex, ...attribute
 
 export const validationChecks: readonly Check[] = [
   ...rules.map(ofRule),
-  ...ruleInsideChecks,
   onAttribute(
     'rest.validation.required',
     (attribute) => attribute.required && attribute.default === undefined && attribute.type !== 'media',
