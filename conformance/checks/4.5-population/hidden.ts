@@ -1,7 +1,7 @@
 /** Populated entries omit hidden attributes, and media have the selected fields (4.5, 2.1). */
 import { chains, isComponent, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import type { Attributed } from '../../models/lookup.ts';
+import { type Attributed, componentsOf } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
@@ -43,7 +43,22 @@ function mediaPlaces(model: Model, type: ContentType): ((options: Parameter) => 
           (options: Parameter): Parameter => ({ [door.attribute.name]: { populate: { [attribute.name]: options } } }),
       );
     });
-  return [...own, ...inside];
+  const inZones = doors
+    .filter(({ attribute }) => attribute.type === 'dynamiczone')
+    .flatMap(({ attribute: zone }) =>
+      componentsOf(model, zone).flatMap((component) =>
+        populatables(model, component)
+          .filter(isMedia)
+          .slice(0, 1)
+          .map(
+            ({ attribute }) =>
+              (options: Parameter): Parameter => ({
+                [zone.name]: { on: { [component.uid]: { populate: { [attribute.name]: options } } } },
+              }),
+          ),
+      ),
+    );
+  return [...own, ...inside, ...inZones];
 }
 
 export const hiddenChecks: readonly Check[] = [
@@ -53,7 +68,7 @@ export const hiddenChecks: readonly Check[] = [
       .filter(isMorph)
       .map(({ attribute }): Parameter => [attribute.name]),
   ]),
-  populationCheck({ ...observed('rest.populate.media-fields'), most: 16 }, ({ type }, { model }) =>
+  populationCheck({ ...observed('rest.populate.media-fields'), most: 24 }, ({ type }, { model }) =>
     mediaPlaces(model, type).flatMap((place) => fileFields.map((fields) => place({ fields }))),
   ),
 ];
