@@ -94,12 +94,12 @@ async function writes(scratch: Scratch, { type, path }: Created, name: string): 
   };
   const updated = told(await put(''));
   await together(strays(name), (query) => expectSameAs(scratch, updated, told, () => put(`?${query}`)));
-  const made = namesIn(await post(''));
-  await together(strays(name), (query) => expectSameAs(scratch, made, namesIn, () => post(query)));
+  const names = namesIn(await post(''));
+  await together(strays(name), (query) => expectSameAs(scratch, names, namesIn, () => post(query)));
   await together(strays(name), async (query) => {
-    const { path: gone } = await scratch.create(type, { [name]: 'moss' });
-    const remove = () => session.send({ method: 'DELETE', path: `${gone}?${query}`, auth: 'full' });
-    return expectSameAs(scratch, made, namesIn, remove);
+    const { path: entry } = await scratch.create(type, { [name]: 'moss' });
+    const remove = () => session.send({ method: 'DELETE', path: `${entry}?${query}`, auth: 'full' });
+    return expectSameAs(scratch, names, namesIn, remove);
   });
 }
 
