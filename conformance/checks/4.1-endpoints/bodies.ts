@@ -101,7 +101,9 @@ const isPlainText = (attribute: Attribute): boolean =>
 
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
-    const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, { data: null }, { data: 'text' }];
+    // an object in a text is a text
+    const texts = ['text', '{}', JSON.stringify(scratch.complete(type, {}))];
+    const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, ...[null, ...texts].map((data) => ({ data }))];
     const bad = bodies.map((body) => ({ body }));
     await refusesBoth(scratch, type, bad, 'ValidationError');
   }),
