@@ -21,7 +21,15 @@ async function expectHead(session: Session, path: string): Promise<void> {
 
 export const headChecks: readonly Check[] = [
   onEntry('rest.status.head', async ({ session }, { type, path }) => {
-    for (const target of [path, endpointPath(type), `${endpointPath(type)}?fields[0]=id`, `${path}0`])
+    const list = endpointPath(type);
+    const refused = ['sort=zzUnknown', 'fields[0]=zzUnknown', 'filters[zzUnknown]=1', 'pagination[page]=abc'];
+    for (const target of [
+      path,
+      list,
+      `${list}?fields[0]=id`,
+      `${path}0`,
+      ...refused.map((query) => `${list}?${query}`),
+    ])
       await expectHead(session, target);
   }),
   caseCheck<{ readonly path: string }>(

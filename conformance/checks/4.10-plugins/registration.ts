@@ -104,6 +104,15 @@ export const registrationChecks: readonly Check[] = [
     'taken e-mail in another case': taken((session) =>
       registerTwin(session, ({ email }) => ({ email: email.toUpperCase() })),
     ),
+    'the name and the e-mail that a user has got since': (session) =>
+      withPerson(session, 'renamed-since', async ({ path }) => {
+        const { username, email } = registration('since-renamed');
+        expectAccepted(session, await session.send({ method: 'PUT', path, auth: 'full', body: { username, email } }));
+        for (const same of [{ username }, { email }]) {
+          const body = { ...registration('after-renaming'), ...same };
+          expectError(session, await attempt(session, registerPath, body), 400, 'ApplicationError');
+        }
+      }),
   }),
   clauseCheck(
     'users.register-validation',

@@ -40,6 +40,8 @@ const rowCheck = ([clause, holds, ...ways]: Row): Check =>
   benchCheck(`rest.relations.${clause}`, { holds, targets: targetsOf(ways) }, (bench) => tryWays(bench, ways));
 
 const at = (id: EntryId, position: unknown): unknown => ({ id, position });
+/** The same with its members in the other order, which means nothing. */
+const turned = (id: EntryId, position: unknown): unknown => ({ position, id });
 const all = (): boolean => true;
 const oneWayMany = (bond: Bond): boolean =>
   isMany(bond) && bond.inverse === undefined && bond.attribute.relation === 'oneToMany';
@@ -87,11 +89,13 @@ const rows: readonly Row[] = [
     [[0, 1], () => []]],
   ['connect.before', isMany,
     [[0, 1, 2], (id) => ({ connect: [at(id(3), { before: id(2) })] })],
-    [[0, 1], (id) => ({ connect: [at(id(3), { before: id(0) })] })]],
+    [[0, 1], (id) => ({ connect: [turned(id(3), { before: id(0) })] })]],
   ['connect.after', isMany,
     [[0, 1, 2], (id) => ({ connect: [at(id(3), { after: id(0) })] })],
-    [[0, 1], (id) => ({ connect: [at(id(3), { after: id(1) })] })]],
-  ['connect.start', isMany, [[2, 0], (id) => ({ connect: [at(id(1), { start: true })] })]],
+    [[0, 1], (id) => ({ connect: [at(id(3), { after: id(1) })] })],
+    [[0, 1], (id) => ({ connect: [turned(id(3), { after: id(0) })] })]],
+  ['connect.start', isMany, [[2, 0], (id) => ({ connect: [at(id(1), { start: true })] })],
+    [[2, 0], (id) => ({ connect: [turned(id(1), { start: true })] })]],
   ['connect.end', isMany, [[2, 1], (id) => ({ connect: [at(id(0), { end: true })] })]],
   ['connect.default-end', isMany, [[3, 2], (id) => ({ connect: [id(0), { id: id(1) }] })]],
   ['connect.sequential', isMany,

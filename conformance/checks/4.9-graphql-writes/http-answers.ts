@@ -1,5 +1,6 @@
 /** GraphQL over HTTP (4.9): the media type of answers, and the status of operations that do not run. */
 import { isObject } from '../../models/json.ts';
+import { graphqlPath } from '../../target/graphql.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -36,6 +37,23 @@ const broken: readonly Readonly<Record<string, string>>[] = [
   { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }' },
   { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }', variables: '{"yes":"no"}' },
 ];
+
+/** A POST is its body: what the URL says runs nothing. */
+export const bareUrls: Check = caseCheck<{ readonly query: string }>(
+  {
+    ...graphqlTerms({ clause: 'graphql.http.content-type-missing', tags: ['http'] }),
+    id: 'graphql.http.content-type-missing.with-url',
+    title: 'A POST without a body runs no query of its URL.',
+  },
+  {
+    cases: () => [{ query }, { query: 'mutation { __typename }' }],
+    async run(session, { query: text }) {
+      const path = `${graphqlPath(session.target)}?${new URLSearchParams({ query: text })}`;
+      const answer = await session.send({ method: 'POST', path, auth: 'full' });
+      expectThat(session, answer, answer.status >= 400, 'a status of 400 or more', 'runs what stands in the URL');
+    },
+  },
+);
 
 /** By GET as by POST, where the media type of responses is accepted. */
 export const brokenDocuments: Check = caseCheck<HttpCase>(

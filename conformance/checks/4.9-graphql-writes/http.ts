@@ -13,7 +13,7 @@ import { expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry, onType } from '../writing/on-types.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
-import { brokenDocuments, mediaTypes } from './http-answers.ts';
+import { bareUrls, brokenDocuments, mediaTypes } from './http-answers.ts';
 import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
 import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
 import { wrongVariablesOfLists } from './wrong-variables.ts';
@@ -216,4 +216,5 @@ export const graphqlHttpChecks: readonly Check[] = [
   variables,
   mediaTypes,
   brokenDocuments,
+  bareUrls,
 ];
