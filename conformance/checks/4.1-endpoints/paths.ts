@@ -162,7 +162,7 @@ export const pathChecks: readonly Check[] = [
       stray(
         model,
         model.components
-          .flatMap(({ uid }) => [...uid.split('.'), uid, `${uid.split('.')[1]}s`])
+          .flatMap(({ uid }) => [...uid.split('.'), uid, `${uid.split('.')[1]}s`, `${uid.split('.')[1]}/1`])
           .map((name) => `/api/${name}`),
       ),
     (session, answer) => expectRefused(session, answer, 'nothing is there'),
