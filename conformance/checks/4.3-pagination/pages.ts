@@ -144,8 +144,13 @@ export const pageChecks: readonly Check[] = [
   pageCheck('rest.pagination.without-count', (list) => withParts(either(list), { withCount: 'false' })),
   uncountedCheck,
   pageCheck(
-    { ...observed('rest.pagination.with-count-forms'), tells: [...totals, 'rest.pagination.without-count'] },
-    (list) => withParts(either(list), ...['t', 'f', '1', '0'].map((withCount) => ({ withCount }))),
+    { ...observed('rest.pagination.with-count-forms'), most: 12, tells: [...totals, 'rest.pagination.without-count'] },
+    () =>
+      ['f', '0', 't', '1'].flatMap((withCount) =>
+        [{ page: 1, pageSize: 2 }, { start: 0, limit: 2 }, {}].map((page) =>
+          paginationParameters({ ...page, withCount }),
+        ),
+      ),
   ),
   pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta, most: 10 }, ({ total }) =>
     [

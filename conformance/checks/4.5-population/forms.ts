@@ -99,9 +99,12 @@ export const formChecks: readonly Check[] = [
   }),
   populationCheck('rest.populate.flag-true', flagged(onFlags)),
   populationCheck('rest.populate.flag-false', flagged(offFlags)),
-  populationCheck(observed('rest.populate.flag-star'), (ground, scope) =>
-    relationNames(ground, scope).map((name) => ({ [name]: '*' })),
-  ),
+  populationCheck(observed('rest.populate.flag-star'), (ground, scope) => [
+    ...relationNames(ground, scope).map((name) => ({ [name]: '*' })),
+    ...twoDeep(ground, scope).flatMap(([outer, inner]): Parameter[] =>
+      outer && inner ? [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: '*' } } }] : [],
+    ),
+  ]),
   populationCheck('rest.populate.nested', (ground, scope) => [
     ...twoDeep(ground, scope).map(nested),
     ...wideTrees(ground, scope),
