@@ -12,9 +12,13 @@ export function creationObstacle(type: ContentType): string | undefined {
   return needed && `${type.uid} requires the media ${needed.name}`;
 }
 
+/** Whether a create must name the attribute: it is required, or has a default that only one entry can have. */
+const isNeeded = ({ required, unique, default: preset }: Attribute): boolean =>
+  required || (unique && preset !== undefined);
+
 /** `data` with all required attributes. `salt`, different for each entry, makes unique values unique. */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
-  const missing = type.attributes.filter(({ required, name }) => required && !(name in data));
+  const missing = type.attributes.filter((attribute) => isNeeded(attribute) && !(attribute.name in data));
   const inside = valuesInside(salt);
   const added = missing.map((attribute) => {
     const isPart = attribute.type === 'component' || attribute.type === 'dynamiczone';
