@@ -2,15 +2,18 @@
 import { internalsIn } from '../../judge/internals.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
+import { uploadPath } from '../../target/arrange/things.ts';
 import { canaryIn } from '../../target/canary.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { onProvocations } from '../7-errors/errors.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
-import { onAttribute } from '../writing/on-types.ts';
+import { onAttribute, onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
+import { collections } from '../writing/subjects.ts';
 import { populatedSecretChecks } from './populated-secrets.ts';
 import { isPassword, isPrivate, secretFor } from './secrets.ts';
 import { holderChecks } from './secrets-of-holders.ts';
@@ -53,6 +56,33 @@ const questionsAbout = (name: string): readonly string[] => [
   `sort[0]=id&sort[1]=${name}:desc`,
 ];
 
+/** Forms that cannot be read: without a boundary, cut off, and with a part that has no name. */
+const unreadableForms: readonly { readonly type: string; readonly rawBody: string }[] = [
+  { type: 'multipart/form-data', rawBody: '--x\r\n\r\n--x--' },
+  { type: 'multipart/form-data; boundary=x', rawBody: '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{' },
+  { type: 'multipart/form-data; boundary=x', rawBody: '--x\r\nContent-Disposition: form-data\r\n\r\n{}\r\n--x--\r\n' },
+];
+
+/** Whether they are refused is asked elsewhere. */
+const formsTellNothing: Check = onType(
+  variant(
+    'security.no-stack-trace.forms',
+    'security.no-stack-trace',
+    'A form that cannot be read tells nothing of the server.',
+  ),
+  async ({ session }, type) => {
+    for (const { type: mediaType, rawBody } of unreadableForms) {
+      for (const path of [endpointPath(type), ...(session.target.allow.has('uploads') ? [uploadPath] : [])]) {
+        const headers = { 'content-type': mediaType };
+        const answer = await session.send({ method: 'POST', path, auth: 'full', rawBody, headers });
+        const trace = internalsIn(answer.text);
+        expectThat(session, answer, trace === undefined, 'nothing of the kind', `tells ${trace}`);
+      }
+    }
+  },
+  (model) => collections(model).slice(0, 1),
+);
+
 export const leakChecks: readonly Check[] = [
   onProvocations('security.no-stack-trace', (session, answer) => {
     const trace = internalsIn(answer.text);
@@ -60,6 +90,7 @@ export const leakChecks: readonly Check[] = [
   }),
   ...['security.no-password', 'rest.attributes.password'].map((clause) => hiddenCheck(clause, isPassword)),
   ...['security.no-private', 'rest.attributes.private'].map((clause) => hiddenCheck(clause, isPrivate)),
+  formsTellNothing,
   ...populatedSecretChecks,
   ...holderChecks,
   {
