@@ -5,6 +5,7 @@ import { isScalar } from '../../oracle/attributes.ts';
 import { rulesOfDrafts } from '../2.1-attributes/rules.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
+import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { type AnsweredEntry, isSuccess, lastRequest } from '../writing/answers.ts';
@@ -24,12 +25,12 @@ interface Case {
 const withDrafts = (model: Model): ContentType[] => collections(model).filter((type) => type.draftAndPublish);
 
 const onDrafts = (
-  clause: string,
+  named: Named,
   run: (scratch: Scratch, type: ContentType, attribute: string | undefined, model: Model) => Promise<void>,
   casesOf: (type: ContentType) => readonly Case[] = ({ uid }) => [{ uid }],
 ): Check =>
   writeCheck<Case>(
-    { clause, needs: ['drafts'] },
+    { ...termsFrom(named), needs: ['drafts'] },
     {
       cases: ({ model }) => withDrafts(model).flatMap(casesOf),
       run: (scratch, { uid, attribute }, { model }) => run(scratch, typeNamed(model, uid), attribute, model),
@@ -141,6 +142,22 @@ export const writeStateChecks: readonly Check[] = [
       await expectPublished(scratch, created, created.entry, publishedAt);
     }
   }),
+  onDrafts(
+    variant(
+      'rest.attributes.datetime-form.published-at',
+      'rest.attributes.datetime-form',
+      'publishedAt is the moment that was written, whatever its offset.',
+    ),
+    async (scratch, type) => {
+      for (const publishedAt of ['2024-05-06T09:30:00.000+05:30', '2024-05-06T20:30:00.250-03:30']) {
+        const created = await scratch.create(type, { publishedAt });
+        await expectPublished(scratch, created, created.entry, publishedAt);
+        const changed = await scratch.change(created, { publishedAt: past });
+        await expectPublished(scratch, created, changed, past);
+        await expectPublished(scratch, created, await scratch.change(created, { publishedAt }), publishedAt);
+      }
+    },
+  ),
   onDrafts('drafts.unpublish', async (scratch, type) => {
     const created = await scratch.create(type, {});
     await expectPublished(scratch, created, await scratch.change(created, { publishedAt: null }), null);

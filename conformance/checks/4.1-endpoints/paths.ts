@@ -178,6 +178,25 @@ export const pathChecks: readonly Check[] = [
     isNotFound,
   ),
   onPaths('rest.single.no-id-segment', (model) => singles(model).map((type) => `${endpointPath(type)}/1`), isNotFound),
+  caseCheck<TypeCase>(
+    variant(
+      'rest.single.no-id-segment.of-entries',
+      'rest.single.no-id-segment',
+      'No entry of a single type is answered by its id, in whatever locale it is.',
+    ),
+    {
+      cases: ({ model }) => singles(model).map(({ uid }) => ({ uid })),
+      async run(session, { uid }, { model }) {
+        const path = endpointPath(typeNamed(model, uid));
+        const { body } = await session.get(`${path}?publicationState=preview&populate=localizations`);
+        const data = isObject(body) && isObject(body.data) ? body.data : {};
+        const { localizations } = isObject(data.attributes) ? data.attributes : {};
+        const others = isObject(localizations) ? [localizations.data].flat().filter(isObject) : [];
+        for (const { id } of [data, ...others])
+          if (id !== undefined) isNotFound(session, await session.get(`${path}/${String(id)}`));
+      },
+    },
+  ),
   onPaths(
     'rest.status.unknown-route',
     () => ['/api/no-content-type-has-this-name', '/api/no-content-type-has-this-name/1', '/api'],
