@@ -93,14 +93,19 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
             hash.update(chunk);
           });
           let path: string | undefined;
+          let closed: Promise<void> | undefined;
           writing += 1;
           try {
             path = join(ready(), randomUUID());
-            await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: durable }));
+            const file = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: durable });
+            closed = new Promise<void>((resolve) => file.once('close', resolve));
+            await pipeline(stream, meter, file);
             if (isOver) throw new Error('the form was given up');
             paths.push(path);
             return new DiskFile(path, size, hash.digest('hex'));
           } catch (error) {
+            // a file that is still being opened would be there again
+            await closed;
             if (path !== undefined) discard(path);
             throw isOfDisk(error) ? insufficientStorage() : error;
           } finally {
