@@ -93,19 +93,14 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
             hash.update(chunk);
           });
           let path: string | undefined;
-          let closed: Promise<void> | undefined;
           writing += 1;
           try {
             path = join(ready(), randomUUID());
-            const file = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: durable });
-            closed = new Promise<void>((resolve) => file.once('close', resolve));
-            await pipeline(stream, meter, file);
+            await writeNew(path, durable, stream, meter);
             if (isOver) throw new Error('the form was given up');
             paths.push(path);
             return new DiskFile(path, size, hash.digest('hex'));
           } catch (error) {
-            // a file that is still being opened would be there again
-            await closed;
             if (path !== undefined) discard(path);
             throw isOfDisk(error) ? insufficientStorage() : error;
           } finally {
@@ -123,6 +118,18 @@ export function openSpool({ directory, durable = false, limit = SPOOL_LIMIT }: S
       };
     },
   };
+}
+
+/** Writes a stream through a meter to a new file. Rejects once the file is closed: one that is still being opened is not there yet. */
+async function writeNew(path: string, durable: boolean, stream: Readable, meter: Transform): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: durable });
+  const closed = new Promise<void>((resolve) => file.once('close', resolve));
+  try {
+    await pipeline(stream, meter, file);
+  } catch (error) {
+    await closed;
+    throw error;
+  }
 }
 
 /** Passes each chunk on after `look`, whose error ends the stream. */
