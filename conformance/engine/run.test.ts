@@ -219,45 +219,38 @@ describe('runConformance', () => {
     expect(company).toEqual([1]);
   });
 
-  it('reports a failure that its own remains keep from being shown again', async () => {
+  it.each([
+    [
+      'that its own remains keep from being shown again',
+      () => {
+        throw new NotAllowed('it is there already');
+      },
+      'it stays',
+    ],
+    [
+      'of the first time, though the check holds when it is asked again',
+      () => {},
+      'it stays; asked again, alone, it held',
+    ],
+  ])('reports a failure %s', async (_what, again, message) => {
     let runs = 0;
-    const leaving = check<number>({
-      id: 'test.leaves-something',
-      title: 'leaves something',
+    const writing = check<number>({
+      id: 'test.fails-first',
+      title: 'fails first',
       clauses: [must],
       kind: 'write',
       plan: () => ({
         examples: [1],
         async run() {
           runs += 1;
-          if (runs > 1) throw new NotAllowed('it is there already');
+          if (runs > 1) return again();
           throw new Mismatch({ message: 'it stays', expected: 'nothing', actual: 1 });
         },
       }),
     });
-    const { checks } = await run({ checks: [leaving] });
+    const { checks } = await run({ checks: [writing] });
     expect(runs).toBe(2);
-    expect(checks[0]).toMatchObject({ verdict: 'fail', message: 'it stays' });
-  });
-
-  it('reports a failure of the first time, though the check holds when it is asked again', async () => {
-    let runs = 0;
-    const once = check<number>({
-      id: 'test.fails-once',
-      title: 'fails once',
-      clauses: [must],
-      kind: 'write',
-      plan: () => ({
-        examples: [1],
-        async run() {
-          runs += 1;
-          if (runs === 1) throw new Mismatch({ message: 'it is new', expected: 'nothing', actual: 1 });
-        },
-      }),
-    });
-    const { checks } = await run({ checks: [once] });
-    expect(runs).toBe(2);
-    expect(checks[0]).toMatchObject({ verdict: 'fail', message: 'it is new; asked again, alone, it held' });
+    expect(checks[0]).toMatchObject({ verdict: 'fail', message });
   });
 
   it('shrinks a failure to the smallest case and shows its request', async () => {

@@ -68,7 +68,11 @@ export function expectHeld(session: Session, attributes: JsonObject, slots: read
 }
 
 /** Removes the files that media attributes hold; those that were not attached are removed at the end of the run. */
-export async function removeFiles(session: Session, attributes: JsonObject, slots: readonly Slot[]): Promise<void> {
+export async function removeFiles(
+  session: Session,
+  attributes: JsonObject,
+  slots: readonly Pick<Slot, 'steps'>[],
+): Promise<void> {
   for (const { steps } of slots)
     for (const { id } of recordsAt(attributes, steps)) await removeUpload(session, { path: `${filesPath}/${id}` });
 }

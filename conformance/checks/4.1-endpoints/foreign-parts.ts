@@ -24,6 +24,14 @@ const places = (model: Model): ComponentPlace[] =>
     steps.every(({ component }) => !requiresUnique(model, component)),
   );
 
+/** A place by its number, and the attribute of the content-type that leads to it. */
+function placeNamed(model: Model, number: number): readonly [place: ComponentPlace, attribute: string] {
+  const place = places(model)[number];
+  const name = place?.steps[0]?.attribute.name;
+  if (!place || name === undefined) throw new Error(`the case names place ${number}, which the model does not have`);
+  return [place, name];
+}
+
 const componentAt = ({ steps }: ComponentPlace): string | undefined => steps.at(-1)?.component.uid;
 
 const shapeOf = ({ steps }: ComponentPlace): string =>
@@ -125,10 +133,8 @@ const foreignOnCreateCheck: Check = writeCheck<Case>(
     cases: ({ model }) => cases(model),
     async run(scratch, { own, theirs }, { model }) {
       const { session } = scratch;
-      const [place, otherPlace] = [places(model)[own], places(model)[theirs]];
-      const [name, otherName] = [place, otherPlace].map((each) => each?.steps[0]?.attribute.name);
-      if (!place || !otherPlace || !name || !otherName)
-        throw new Error(`the case names place ${own}, which the model does not have`);
+      const [place, name] = placeNamed(model, own);
+      const [otherPlace, otherName] = placeNamed(model, theirs);
       const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace) });
       const otherIds = await idsAlong(session, otherPlace, other);
       const last = place.steps.length - 1;
@@ -152,10 +158,8 @@ const foreignPartsCheck: Check = writeCheck<Case>(
     cases: ({ model }) => cases(model),
     async run(scratch, { own, theirs }, { model }) {
       const { session } = scratch;
-      const [place, otherPlace] = [places(model)[own], places(model)[theirs]];
-      const [name, otherName] = [place, otherPlace].map((each) => each?.steps[0]?.attribute.name);
-      if (!place || !otherPlace || !name || !otherName)
-        throw new Error(`the case names place ${own}, which the model does not have`);
+      const [place, name] = placeNamed(model, own);
+      const [otherPlace, otherName] = placeNamed(model, theirs);
       const entry = await scratch.create(place.type, { [name]: bodyOf(scratch, place) });
       const other = await scratch.create(otherPlace.type, { [otherName]: bodyOf(scratch, otherPlace) });
       const [ids, otherIds] = [await idsAlong(session, place, entry), await idsAlong(session, otherPlace, other)];

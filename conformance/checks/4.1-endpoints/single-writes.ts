@@ -1,5 +1,4 @@
 /** What writes of single types answer, and the files that they attach (4.1, 4.4, 4.5). */
-
 import type { JsonObject } from '../../models/json.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { variant } from '../case-check.ts';
@@ -57,10 +56,8 @@ const filesOfForms: Check = onSingle(
     const media = type.attributes.filter(isShownMedia);
     const query = media.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
     await remove();
-    const singular = media
-      .filter(({ multiple }) => !multiple)
-      .map((attribute) => slotOf(attribute, [attribute.name], 0));
-    const several = media.filter(({ multiple }) => multiple).map((attribute) => slotOf(attribute, [attribute.name], 0));
+    const places = (several: boolean) =>
+      media.filter(({ multiple = false }) => multiple === several).map(({ name }) => ({ steps: [name] }));
     const held: JsonObject[] = [];
     // the second form replaces one file that is there yet; whether it replaces several, nothing says
     for (const turn of [0, 1]) {
@@ -70,10 +67,10 @@ const filesOfForms: Check = onSingle(
       expectHeld(session, attributes, slots);
       expectHeld(session, entryIn(session, await session.get(`${path}?${query}`)).attributes, slots);
       await expect(whole);
-      await removeFiles(session, attributes, several);
+      await removeFiles(session, attributes, places(true));
       held.push(attributes);
     }
-    for (const attributes of held) await removeFiles(session, attributes, singular);
+    for (const attributes of held) await removeFiles(session, attributes, places(false));
   },
   ({ attributes }) => attributes.some(isShownMedia),
 );
