@@ -5,13 +5,13 @@ import { UsageError } from '../models/usage-error.ts';
 import { abandon, begin, type RunStart } from './begin.ts';
 import { beginCompanions, dependsOnConfiguration } from './companions.ts';
 import type { RunResult } from './events.ts';
-import { lanesOf, longFirst } from './lanes.ts';
 import { openRun } from './open-run.ts';
 import { defaults, type RunOptions } from './options.ts';
 import { type SelectedCheck, select, withClauses } from './plan.ts';
 import { repeatUntil } from './rounds.ts';
 import { runSideBySide } from './side-by-side.ts';
 import { smokeChecks } from './smoke.ts';
+import { longFirst, thingOf, turnsOf } from './turns.ts';
 
 /** Share of the time of a run after which it begins to write. */
 const readingShare = 0.6;
@@ -53,15 +53,12 @@ export async function runConformance(options: RunOptions = {}, start: RunStart =
     );
     await run.endReading();
     const writes = harmless.filter(({ check }) => check.kind === 'write');
-    // half of the width: each lane of a shared thing runs one check beside these
-    const { alone, lanes } = lanesOf(writes, Math.ceil(width / 2));
+    const { alone, besideOthers } = turnsOf(writes);
     const aloneChecks = [...alone];
     const judgeBesideOthers = async (write: SelectedCheck): Promise<void> => {
       if (!(await run.judgeBesideOthers(write))) aloneChecks.push(write);
     };
-    await run.sideBySide(() =>
-      Promise.all(lanes.map((lane) => runSideBySide(lane.checks, lane.width, judgeBesideOthers))),
-    );
+    await run.sideBySide(() => runSideBySide(besideOthers, width, judgeBesideOthers, thingOf));
     for (const write of aloneChecks) await run.judge(write);
     await waiting;
     // one at a time: what another check writes is never taken for a fault

@@ -1,13 +1,6 @@
-/** Groups write checks that may run side by side: those that share no thing of the target. */
+/** Which write checks may run side by side: those that share no thing of the target. */
 import type { Capability } from '../target/target.ts';
 import type { SelectedCheck } from './plan.ts';
-
-/** Checks that run beside other lanes. */
-export interface Lane {
-  readonly checks: readonly SelectedCheck[];
-  /** Number of checks that run at a time. */
-  readonly width: number;
-}
 
 const sharedThings = ['single types', 'files', 'access'] as const;
 type Shared = (typeof sharedThings)[number];
@@ -33,22 +26,24 @@ function sharedBy({ check, clauses }: SelectedCheck): readonly Shared[] {
 export const longFirst = (checks: readonly SelectedCheck[]): readonly SelectedCheck[] =>
   checks.toSorted((a, b) => Number(b.check.long === true) - Number(a.check.long === true));
 
+/** A thing of the target that a check changes, which no other check may meet meanwhile. Undefined where it changes none. */
+export const thingOf = (write: SelectedCheck): string | undefined => sharedBy(write)[0];
+
 /**
- * One lane for each shared thing, and one lane of `width` for checks that share nothing. Checks that compare whole lists
- * or share several things are `alone`: nothing else may run beside them.
+ * Tells checks that run beside others from those that run `alone`, since they compare whole lists or share several things.
+ * Of the others, those that share a thing come first: they run one after the other, and would be waited for at the end.
  */
-export function lanesOf(
-  writes: readonly SelectedCheck[],
-  width: number,
-): { readonly alone: readonly SelectedCheck[]; readonly lanes: readonly Lane[] } {
-  const needsAll = (write: SelectedCheck): boolean => write.check.alone === true || sharedBy(write).length > 1;
-  const ordinary = writes.filter((write) => !needsAll(write));
-  const sharing = (thing?: Shared): SelectedCheck[] => ordinary.filter((write) => sharedBy(write)[0] === thing);
+export function turnsOf(writes: readonly SelectedCheck[]): {
+  readonly alone: readonly SelectedCheck[];
+  readonly besideOthers: readonly SelectedCheck[];
+} {
+  const isAlone = (write: SelectedCheck): boolean => write.check.alone === true || sharedBy(write).length > 1;
+  const others = writes.filter((write) => !isAlone(write));
   return {
-    alone: writes.filter(needsAll),
-    lanes: [
-      { checks: longFirst(sharing()), width },
-      ...sharedThings.map((thing) => ({ checks: sharing(thing), width: 1 })),
+    alone: writes.filter(isAlone),
+    besideOthers: [
+      ...others.filter((write) => thingOf(write) !== undefined),
+      ...longFirst(others.filter((write) => thingOf(write) === undefined)),
     ],
   };
 }

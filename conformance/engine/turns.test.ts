@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '../checks/all.ts';
 import { check } from '../checks/check.ts';
-import { lanesOf, longFirst } from './lanes.ts';
 import { withClauses } from './plan.ts';
+import { longFirst, thingOf, turnsOf } from './turns.ts';
 
 const writing = (id: string, needs: readonly string[] = [], alone = false) =>
   check({
@@ -15,32 +15,32 @@ const writing = (id: string, needs: readonly string[] = [], alone = false) =>
     plan: () => ({ notApplicable: 'here' }),
   });
 
-const lanesOfChecks = (...checks: Parameters<typeof withClauses>[0]) => {
-  const { alone, lanes } = lanesOf(withClauses(checks), 4);
+const turnsOfChecks = (...checks: Parameters<typeof withClauses>[0]) => {
+  const { alone, besideOthers } = turnsOf(withClauses(checks));
   return {
     alone: alone.map(({ check }) => check.id),
-    lanes: lanes
-      .filter((lane) => lane.checks.length > 0)
-      .map((lane) => [lane.width, ...lane.checks.map((check) => check.check.id)]),
+    besideOthers: besideOthers.map((write) => [write.check.id, thingOf(write)]),
   };
 };
 
-describe('lanes', () => {
-  it('hold what shares the same thing one after the other', () => {
+describe('turns', () => {
+  it('begin with what shares a thing', () => {
     const checks = [writing('role', ['roles']), writing('a'), writing('user', ['users']), writing('file', ['upload'])];
-    expect(lanesOfChecks(...checks, writing('b'))).toEqual({
+    expect(turnsOfChecks(...checks, { ...writing('b'), long: true })).toEqual({
       alone: [],
-      lanes: [
-        [4, 'a', 'b'],
-        [1, 'file'],
-        [1, 'role', 'user'],
+      besideOthers: [
+        ['role', 'access'],
+        ['user', 'access'],
+        ['file', 'files'],
+        ['b', undefined],
+        ['a', undefined],
       ],
     });
   });
 
-  it('hold nothing that shares several things, or compares whole lists', () => {
+  it('are alone for what shares several things, or compares whole lists', () => {
     const checks = [writing('file-of-public', ['upload', 'public']), writing('whole', [], true)];
-    expect(lanesOfChecks(...checks)).toEqual({ alone: ['file-of-public', 'whole'], lanes: [] });
+    expect(turnsOfChecks(...checks)).toEqual({ alone: ['file-of-public', 'whole'], besideOthers: [] });
   });
 
   it('begin with long checks, the others in their order', () => {
@@ -50,8 +50,8 @@ describe('lanes', () => {
 
   it('lose no check of the suite, and hold none twice', () => {
     const all = withClauses(allChecks);
-    const { alone, lanes } = lanesOf(all, 4);
-    const ids = [...alone, ...lanes.flatMap((lane) => lane.checks)].map(({ check }) => check.id);
+    const { alone, besideOthers } = turnsOf(all);
+    const ids = [...alone, ...besideOthers].map(({ check }) => check.id);
     expect(ids.toSorted()).toEqual(all.map(({ check }) => check.id).toSorted());
   });
 });
