@@ -14,7 +14,7 @@ import type { Model } from '../models/model.ts';
 import { isMutation, operationIn, withOperation } from './graphql-mutations.ts';
 import type { MakeFault } from './mutant.ts';
 
-/** A fault that rewrites the document of every query. */
+/** A fault that rewrites the document of every query. What it leaves as it was is sent as it was written. */
 export const onDocument =
   (rewrite: (document: ASTNode, model: Model) => ASTNode): MakeFault =>
   ({ model }) => ({
@@ -22,7 +22,9 @@ export const onDocument =
       const operation = operationIn(request);
       if (!operation || isMutation(operation) || operation.query.includes('__schema')) return request;
       try {
-        return withOperation(request, { ...operation, query: print(rewrite(parse(operation.query), model)) });
+        const document = parse(operation.query);
+        const query = print(rewrite(document, model));
+        return query === print(document) ? request : withOperation(request, { ...operation, query });
       } catch {
         return request;
       }

@@ -57,6 +57,13 @@ const byGraphql: Ask = async (session, type, name) => {
   ];
 };
 
+/** Those of the entries that the list shows, or must show: others of larger values may push the rest off the page. */
+function onPage(own: readonly Sorted[], list: readonly Sorted[]): readonly Sorted[] {
+  const ids = new Set(list.map(({ id }) => id));
+  const least = Number(list.at(-1)?.value);
+  return own.filter(({ id, value }) => ids.has(id) || Number(value) > least);
+}
+
 /** Creates entries, and changes their values again and again: each list has each of them once, where its value puts it. */
 async function changes(scratch: Scratch, type: ContentType, ask: Ask): Promise<void> {
   const { session } = scratch;
@@ -73,7 +80,7 @@ async function changes(scratch: Scratch, type: ContentType, ask: Ask): Promise<v
       expectSame(
         `${lastRequest(session)} shows these entries otherwise`,
         list.filter(({ id }) => own.has(id)),
-        expected,
+        onPage(expected, list),
       );
   };
   await expectLists();
