@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMarked, markOf } from './mark.ts';
+import { isMarked, markOf, replaceMarks } from './mark.ts';
 
 describe('a mark', () => {
   it('is the same for the same name, and another for another', () => {
@@ -35,5 +35,10 @@ describe('a mark', () => {
     }
     expect(isMarked(`${'word '.repeat(80)}${mark}`)).toBe(false);
     expect(isMarked(7)).toBe(false);
+  });
+
+  it('is replaced behind an escape of a URL', () => {
+    const mark = markOf('member');
+    expect(replaceMarks(`?name=alpha%20${mark}&code=${mark}`, 'NEW')).toBe('?name=alpha%20NEW&code=NEW');
   });
 });

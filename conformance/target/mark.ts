@@ -5,8 +5,8 @@ const letters = 36;
 const digits = 6;
 const mostDigits = letters ** digits;
 
-/** A mark: `ts`, six characters from the name, and six characters of checksum. */
-const pattern = /(?<![a-z0-9])ts[a-z0-9]{12}(?![a-z0-9])/g;
+/** A mark, a word of its own: `ts`, six characters from the name, and six of checksum. `%20` of a URL may stand before it. */
+const pattern = /(?:(?<![a-z0-9])|(?<=%[0-9a-f]{2}))ts[a-z0-9]{12}(?![a-z0-9])/g;
 
 /** Longest text with a mark: a longer text may only quote one. */
 const longest = 300;
