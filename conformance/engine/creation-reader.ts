@@ -25,7 +25,10 @@ export type CreationReader = (exchange: Exchange) => {
 /** Reads answers of creations in REST and GraphQL. `identifier` is the member that stands in an entry's path. */
 export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
-  const uidOfMutation = new Map(model.contentTypes.map((type) => [fillName('create<X>', type), type.uid]));
+  const uidOfMutation = new Map([
+    ...model.contentTypes.map((type): [string, string] => [fillName('create<X>', type), type.uid]),
+    ['register', userUid],
+  ]);
 
   /** The entries of a mutation with several fields, each of which creates one. */
   const createdTogether = ({ request, answer: { body } }: Exchange): CreatedThing[] => {
@@ -34,7 +37,7 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     if (fields.length < 2 || !isObject(data)) return [];
     return fields.flatMap(({ name, key }) => {
       const [uid, field] = [uidOfMutation.get(name), data[key]];
-      return uid === undefined || !isObject(field) ? [] : (withId(uid, idOf(field.data)) ?? []);
+      return uid === undefined || !isObject(field) ? [] : (withId(uid, idOf(field.data ?? field.user)) ?? []);
     });
   };
 
@@ -50,7 +53,8 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     if (path === '/api/users') return withId(userUid, idOf(body));
     if (path === '/api/auth/local/register') return withId(userUid, isObject(body) ? idOf(body.user) : undefined);
     const field = mutationAnswer(request, body);
-    return withId(someUid, idOf(field?.data) ?? idOf(field?.user));
+    const uid = mutationFields(request)[0]?.name === 'register' ? userUid : someUid;
+    return withId(uid, idOf(field?.data) ?? idOf(field?.user));
   };
 
   const jwtOf = ({ request, answer: { body } }: Exchange): string | undefined => {

@@ -118,5 +118,6 @@ function reproductionOf(connection: Connection, world: World): Bench['reproducti
   const { model, target, dialect, translation, shownUrl: url, shownHeaders: headers, hasToken } = connection;
   const { identifier } = target;
   const captured = dialect.identifier === 'documentId' ? 'documentId' : identifier;
-  return { model, world, translation, identifier, captured, url, headers, hasToken };
+  const { restorations } = connection.ledger;
+  return { model, world, translation, identifier, captured, url, headers, hasToken, restorations };
 }

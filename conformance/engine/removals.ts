@@ -1,9 +1,9 @@
-/** The requests that take away what other requests created. */
+/** The requests that take away what other requests created, and restore what they changed. */
 import { fillName } from '../models/graphql-names.ts';
-import { findType } from '../models/lookup.ts';
+import { findType, singleTypes } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
-import { entryPath } from '../target/endpoints.ts';
-import type { Exchange } from '../target/exchange.ts';
+import { endpointPath, entryPath } from '../target/endpoints.ts';
+import type { Exchange, Request } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
 import { creationReader } from './creation-reader.ts';
 import { fileUid, userUid } from './names-elsewhere.ts';
@@ -36,8 +36,29 @@ export function removalsOf(exchanges: readonly Exchange[], { model, identifier }
   return [...new Set(paths)]
     .filter((path) => !isDeleted(path))
     .toReversed()
-    .map((path) => ({
-      request: { method: 'DELETE', path, auth: 'full' },
-      answer: { status: 200, headers: {}, body: undefined, text: '' },
-    }));
+    .map((path) => expected({ method: 'DELETE', path, auth: 'full' }));
 }
+
+const expected = (request: Request): Exchange => ({
+  request,
+  answer: { status: 200, headers: {}, body: undefined, text: '' },
+});
+
+/** What restores the roles and single types that the exchanges changed, each once. */
+export function restorationsOf(
+  exchanges: readonly Exchange[],
+  { model, restorations = () => [] }: { readonly model: Model; restorations?(path: string): readonly Request[] },
+): Exchange[] {
+  const singles = new Map(
+    singleTypes(model).flatMap((type) => singleMutations.map((form) => [fillName(form, type), endpointPath(type)])),
+  );
+  const changed = exchanges.flatMap(({ request }) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return [];
+    const [path = ''] = request.path.split('?');
+    const byMutation = mutationFields(request).flatMap(({ name }) => singles.get(name) ?? []);
+    return [path.replace(/\/localizations$/, ''), ...byMutation];
+  });
+  return [...new Set(changed)].flatMap(restorations).map(expected);
+}
+
+const singleMutations = ['update<X>', 'delete<X>', 'create<X>Localization'] as const;

@@ -16,7 +16,7 @@ import type { ReportedRequest } from './events.ts';
 import { textOf } from './findings/features.ts';
 import { linksInBody } from './links-in-body.ts';
 import { type NameOf, namesElsewhere } from './names-elsewhere.ts';
-import { removalsOf } from './removals.ts';
+import { removalsOf, restorationsOf } from './removals.ts';
 import { marksIn, piecesIn } from './smallest/mark-pieces.ts';
 import { substitution } from './substitution.ts';
 
@@ -32,6 +32,8 @@ export interface ReproductionOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly hasToken: boolean;
+  /** The requests that restore what stood at a path before the run. Default: none. */
+  restorations?(path: string): readonly Request[];
 }
 
 /** The requests to report: the creations of `entries`, then `exchanges`. */
@@ -41,7 +43,7 @@ export const reproduce = (
   options: ReproductionOptions,
 ): ReportedRequest[] => scriptOf(exchanges, entries, options).requests;
 
-/** The requests to report, and the lines that take away what they create. */
+/** The requests to report, and the lines that take away what they create and restore what they change. */
 export function scriptOf(
   exchanges: readonly Exchange[],
   entries: readonly WorldEntry[],
@@ -49,7 +51,7 @@ export function scriptOf(
 ): { readonly requests: ReportedRequest[]; readonly removal: string[] } {
   const toWire = options.translation?.toWire ?? ((request: Request) => request);
   const script = [...creationsOf(entries, options), ...exchanges];
-  const removals = removalsOf(script, options);
+  const removals = [...removalsOf(script, options), ...restorationsOf(script, options)];
   const all = [...script, ...removals];
   const needed = usedNames(all, options);
   const named = nameThings(all, options, needed).map((exchange) => ({

@@ -50,6 +50,10 @@ export function componentsOf(model: Model, attribute: Attribute): Component[] {
 export const attributeNamed = (owner: Attributed | undefined, name: string | undefined): Attribute | undefined =>
   owner && name !== undefined ? attributesByName(owner).get(name) : undefined;
 
+/** The content-types with one entry at most. */
+export const singleTypes = ({ contentTypes }: Pick<Model, 'contentTypes'>): ContentType[] =>
+  contentTypes.filter(({ kind }) => kind === 'singleType');
+
 /** The content-types with any number of entries. */
 export const collectionTypes = ({ contentTypes }: Pick<Model, 'contentTypes'>): ContentType[] =>
   contentTypes.filter(({ kind }) => kind === 'collectionType');

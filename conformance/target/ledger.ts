@@ -2,15 +2,23 @@
 import type { JsonObject } from '../models/json.ts';
 import { findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { isRoleAsBefore, restoreRole, type SavedRole, saveRole } from './arrange/saved-role.ts';
+import { isRoleAsBefore, restoreRole, roleRestoration, type SavedRole, saveRole } from './arrange/saved-role.ts';
 import { type Birth, createdEntries, type RemoveAll } from './created-entries.ts';
 import { createdThings } from './created-things.ts';
 import { endpointPath } from './endpoints.ts';
+import type { Request } from './exchange.ts';
 import type { JournalLine } from './journal.ts';
 import { type CleanUp, createAsk, type Leftover } from './leftover.ts';
 import type { LostCreation } from './lost-creation.ts';
 import { createSaved } from './saved.ts';
-import { isSingleAsBefore, proveRestorable, restoreSingle, type SavedSingle, saveSingle } from './singles.ts';
+import {
+  isSingleAsBefore,
+  proveRestorable,
+  restoreSingle,
+  type SavedSingle,
+  saveSingle,
+  singleRestorations,
+} from './singles.ts';
 import type { Target } from './target.ts';
 
 export interface Ledger {
@@ -38,6 +46,8 @@ export interface Ledger {
   saveRole(path: string): Promise<void>;
   /** Whether a role is saved, so that the run may change it. */
   hasRole(path: string): boolean;
+  /** The requests that restore the role or single type at a path; none where it is not saved. */
+  restorations(path: string): readonly Request[];
   /** Takes over the journal of an earlier run. */
   adopt(lines: readonly JournalLine[]): Promise<void>;
   /** Things that `cleanUp` would remove or restore. Never throws. */
@@ -88,6 +98,10 @@ export function createLedger(
     saveRole: roles.save,
     hasRole: roles.has,
     saveSingle: (type) => singles.save(endpointPath(type)),
+    restorations: (path) => {
+      const [role, single] = [roles.at(path), singles.at(path)];
+      return [...(single ? singleRestorations(single) : []), ...(role ? [roleRestoration(role)] : [])];
+    },
     hasSingle: (type) => singles.has(endpointPath(type)),
     async adopt(lines) {
       const answered = new Set(lines.flatMap((line) => (line.kind === 'answered' ? [line.number] : [])));

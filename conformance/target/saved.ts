@@ -7,6 +7,8 @@ export interface Saved<Value> {
   save(path: string): Promise<void>;
   /** Whether the thing at a path is saved, so that the run may change it. */
   has(path: string): boolean;
+  /** The saved thing at a path; undefined where none is saved. */
+  at(path: string): Value | undefined;
   /** Takes over a value that an earlier run saved. */
   adopt(path: string, value: Value): void;
   /** Things that differ from their saved state. Never throws. */
@@ -49,6 +51,7 @@ export function createSaved<Value>({ read, restore, isAsBefore, prove, onSaved }
       await value;
     },
     has: (path) => values.has(path),
+    at: (path) => values.get(path),
     adopt: (path, value) => void values.set(path, value),
     async altered() {
       const altered: Leftover[] = [];

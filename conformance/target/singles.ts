@@ -69,6 +69,14 @@ export async function restoreSingle(saved: SavedSingle, target: Sender): Promise
   return isSingleAsBefore(saved, target);
 }
 
+/** The requests that make a single type as it was saved. */
+export const singleRestorations = ({ type, locales }: SavedSingle): Request[] =>
+  locales.map(({ locale, data }) =>
+    data === undefined
+      ? { method: 'DELETE', path: deletionPath(type, locale), auth: 'full' }
+      : { method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } },
+  );
+
 /** Whether a single type is the same as when it was saved. */
 export async function isSingleAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
   for (const { locale, data } of locales) {

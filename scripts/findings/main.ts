@@ -15,8 +15,8 @@
  *
  * A run takes half a minute, pasting some seconds. Prints a line for each mutant, then the shares.
  *
- * Exit codes: 0 at most 3 findings in 95 %, named in 80 %, at most 8 requests in 95 %, all pasted lines show, text of at most
- * 60 lines in all; with --together, a finding of its own for 80 % of the faults; 1 otherwise, 2 wrong usage.
+ * Exit codes: 0 at most 3 findings in 95 %, named in 80 %, at most 8 requests in 95 %, all pasted lines show and leave nothing,
+ * text of at most 60 lines in all; with --together, a finding of its own for 80 % of the faults; 1 otherwise, 2 wrong usage.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ import { loadClauses } from '../../spec/index.ts';
 import { readCommandLine } from '../command-line.ts';
 import { drawn } from '../score/drawn.ts';
 import { runOverAll } from './laid-together.ts';
-import { paste, type Servers, startServers } from './pasted.ts';
+import { type Pasted, paste, type Servers, startServers } from './pasted.ts';
 
 const { values } = readCommandLine(import.meta.url, {
   options: {
@@ -59,6 +59,8 @@ interface Measure {
   readonly requests: readonly number[];
   /** Whether the lines of each finding show the fault. */
   readonly shows: readonly boolean[];
+  /** Whether the lines of each finding leave a sound server as it was. */
+  readonly clean: readonly boolean[];
   /** Lines of the report for terminals, and of that for pull requests. */
   readonly lines: readonly number[];
 }
@@ -94,9 +96,10 @@ async function measureEach(): Promise<boolean> {
     const measure = await measured(mutant);
     if (!measure) continue;
     measures.push(measure);
-    const { findings, namesMutant, namesClause, requests, shows, lines } = measure;
+    const { findings, namesMutant, namesClause, requests, shows, clean, lines } = measure;
     const name = namesMutant ? 'mutant' : namesClause ? 'clause' : 'NOT NAMED';
-    const shown = `${shows.filter(Boolean).length} of ${shows.length} scripts show`;
+    const left = clean.every(Boolean) ? '' : ', SOMETHING IS LEFT';
+    const shown = `${shows.filter(Boolean).length} of ${shows.length} scripts show${left}`;
     console.log(
       `${mutant.id}: ${findings} findings, ${name}, ${requests.join(' ')} requests, ${shown}, ${lines.join(' and ')} lines`,
     );
@@ -110,6 +113,8 @@ async function measureEach(): Promise<boolean> {
   console.log(`mutant or clause named: ${share(named, measures.length)} mutants`);
   console.log(`at most 8 requests: ${share(short, requests.length)} findings`);
   console.log(`pasted lines show the fault: ${share(shows.filter(Boolean).length, shows.length)} findings`);
+  const clean = measures.flatMap((measure) => measure.clean);
+  console.log(`pasted lines leave nothing: ${share(clean.filter(Boolean).length, clean.length)} findings`);
   const mostLines = Math.max(0, ...measures.flatMap(({ lines }) => lines));
   console.log(`lines of a report: ${mostLines} at most`);
   return (
@@ -118,6 +123,7 @@ async function measureEach(): Promise<boolean> {
     named >= 0.8 * measures.length &&
     short >= 0.95 * requests.length &&
     shows.every(Boolean) &&
+    clean.every(Boolean) &&
     mostLines <= 60
   );
 }
@@ -175,7 +181,7 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
   if (run.refused !== undefined) console.log(`${mutant.id}: ${run.refused}`);
   const findings = findingsOf(run.checks);
   const shown: boolean[] = [];
-  const printed: unknown[] = [];
+  const printed: Pasted[] = [];
   for (const { failure } of findings) {
     const [url = ''] = /https?:\/\/127\.0\.0\.1:\d+/.exec(failure.requests[0]?.curl ?? '') ?? [];
     const pasted = await paste(failure, url, mutant, project, both);
@@ -188,6 +194,7 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
     namesClause: findings.some((finding) => finding.clauses[0] === mutant.clause),
     requests: findings.map(({ failure }) => failure.requests.length),
     shows: shown,
+    clean: printed.map(({ isClean }) => isClean),
     lines,
   };
   const isMeasured = findings.length > 0;

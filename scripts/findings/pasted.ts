@@ -1,8 +1,10 @@
 /** Pastes the lines of a failure into a shell, against a faulty and a sound server, and compares what they print. */
 import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from '../../conformance/engine/events.ts';
 import type { Profile } from '../../conformance/engine/options.ts';
 import { readDeclarations } from '../../conformance/engine/owner-file.ts';
+import { collectionTypes, singleTypes } from '../../conformance/models/lookup.ts';
 import { readModel } from '../../conformance/models/read.ts';
 import type { Mutant } from '../../conformance/mutants/mutant.ts';
 import { startProxy } from '../../conformance/mutants/proxy.ts';
@@ -24,6 +26,9 @@ export interface Servers {
   readonly sound: Embedded;
 }
 
+/** Milliseconds after which the servers have forgotten earlier attempts to sign in. */
+const signInInterval = 2500;
+
 /** Starts both servers of a profile. Throws when one does not start. */
 export async function startServers(project: string, profile: Profile): Promise<Servers> {
   const { owner } = readDeclarations(project);
@@ -43,6 +48,8 @@ export async function paste(
   servers: Servers,
 ): Promise<Pasted> {
   const lines = [...failure.requests.map(({ curl }) => curl), ...(failure.removal ?? [])];
+  // servers limit how often somebody signs in
+  if (/\/auth\/|\b(?:login|register)\(/.test(lines.join())) await sleep(signInInterval);
   const at = async (
     server: Embedded,
     fault?: Mutant,
@@ -60,23 +67,22 @@ export async function paste(
   return { shows: faulty.text !== sound.text, faulty: faulty.text, sound: sound.text, isClean: sound.isClean };
 }
 
-/** The totals of all lists, drafts included. */
+/** What a script must leave as it was: the ids of all entries, users and files, single types, and what roles may do. */
 async function contentOf(
   { url, token }: { readonly url: string; readonly token: string },
   project: string,
 ): Promise<string> {
-  const totals = readModel(project)
-    .contentTypes.filter(({ kind }) => kind === 'collectionType')
-    .map(async ({ pluralName }) => {
-      const answer = await fetch(`${url}/api/${pluralName}?publicationState=preview&pagination[pageSize]=1`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const { meta } = (await answer.json()) as {
-        readonly meta?: { readonly pagination?: { readonly total?: number } };
-      };
-      return `${pluralName} ${meta?.pagination?.total}`;
-    });
-  return (await Promise.all(totals)).join(', ');
+  const read = async (path: string): Promise<string> => {
+    const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return `${path} ${await answer.text()}`;
+  };
+  const model = readModel(project);
+  const lists = collectionTypes(model).map(({ pluralName }) => `${pluralName}?publicationState=preview&fields[0]=id`);
+  const singles = singleTypes(model).map(({ singularName }) => `${singularName}?publicationState=preview&populate=*`);
+  const others = ['users?fields[0]=id', 'upload/files?fields[0]=id', 'users-permissions/roles', 'users-permissions/roles/2'];
+  const texts = await Promise.all([...lists, ...singles, ...others].map(read));
+  // a single type that is put back has a moment of its own
+  return texts.join('\n').replace(/"updatedAt":"[^"]*"/g, '');
 }
 
 /** Runs lines in bash, and resolves to what they print. A pipe takes it, since `tee /dev/stderr` cannot open a socket. */

@@ -1,5 +1,6 @@
 /** Saves and restores a role. */
 import { isObject } from '../../models/json.ts';
+import type { Request } from '../exchange.ts';
 import type { Target } from '../target.ts';
 import { actionsIn } from './permissions.ts';
 
@@ -34,10 +35,17 @@ export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<
   return meaningOf(await saveRole(saved.path, target)) === meaningOf(saved);
 }
 
+/** The request that makes a role as it was saved. */
+export const roleRestoration = ({ path, name, description, permissions }: SavedRole): Request => ({
+  method: 'PUT',
+  path,
+  auth: 'full',
+  body: { name, description, permissions },
+});
+
 /** Restores a role; resolves to whether it is then as before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
-  const { path, name, description, permissions } = saved;
   if (await isRoleAsBefore(saved, target)) return true;
-  await target.send({ method: 'PUT', path, auth: 'full', body: { name, description, permissions } });
+  await target.send(roleRestoration(saved));
   return isRoleAsBefore(saved, target);
 }
