@@ -11,6 +11,14 @@ import { fileUid, userUid } from './names-elsewhere.ts';
 /** Uid of a thing that a mutation created: the answer has its id, not its content-type. */
 const someUid = '*';
 
+/** The uid of what a mutation of a plugin creates. */
+const uidOfPluginMutation: ReadonlyMap<string, string> = new Map([
+  ['register', userUid],
+  ['createUsersPermissionsUser', userUid],
+  ['upload', fileUid],
+  ['multipleUpload', fileUid],
+]);
+
 interface CreatedThing {
   readonly uid: string;
   readonly id: string;
@@ -27,17 +35,19 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
   const find = endpointFinder(model);
   const uidOfMutation = new Map([
     ...model.contentTypes.map((type): [string, string] => [fillName('create<X>', type), type.uid]),
-    ['register', userUid],
+    ...uidOfPluginMutation,
   ]);
 
-  /** The entries of a mutation with several fields, each of which creates one. */
+  /** What the fields of a mutation created, where there are several or the one is of a plugin. */
   const createdTogether = ({ request, answer: { body } }: Exchange): CreatedThing[] => {
     const fields = request.path.startsWith('/api/') ? [] : mutationFields(request);
     const data = isObject(body) ? body.data : undefined;
-    if (fields.length < 2 || !isObject(data)) return [];
+    const isOfPlugin = fields.some(({ name }) => uidOfPluginMutation.has(name));
+    if ((fields.length < 2 && !isOfPlugin) || !isObject(data)) return [];
     return fields.flatMap(({ name, key }) => {
-      const [uid, field] = [uidOfMutation.get(name), data[key]];
-      return uid === undefined || !isObject(field) ? [] : (withId(uid, idOf(field.data ?? field.user)) ?? []);
+      const uid = uidOfMutation.get(name);
+      const values = uid === undefined ? [] : [data[key]].flat().filter(isObject);
+      return values.flatMap((value) => withId(uid ?? someUid, idOf(value.data ?? value.user)) ?? []);
     });
   };
 
@@ -53,8 +63,7 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     if (path === '/api/users') return withId(userUid, idOf(body));
     if (path === '/api/auth/local/register') return withId(userUid, isObject(body) ? idOf(body.user) : undefined);
     const field = mutationAnswer(request, body);
-    const uid = mutationFields(request)[0]?.name === 'register' ? userUid : someUid;
-    return withId(uid, idOf(field?.data) ?? idOf(field?.user));
+    return withId(someUid, idOf(field?.data) ?? idOf(field?.user));
   };
 
   const jwtOf = ({ request, answer: { body } }: Exchange): string | undefined => {

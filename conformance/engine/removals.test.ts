@@ -24,6 +24,19 @@ describe('removals', () => {
     const removals = removalsOf(exchanges, { model, identifier: 'id' });
     expect(removals.map(({ request }) => request.path)).toEqual(['/api/users/9', '/api/users/8', '/api/users/7']);
   });
+
+  it('delete the files that GraphQL uploaded, one or several', () => {
+    const exchanges = [
+      mutation('upload { data { id } }', { upload: { data: { id: '7' } } }),
+      mutation('multipleUpload { data { id } }', { multipleUpload: [{ data: { id: '8' } }, { data: { id: '9' } }] }),
+    ];
+    const removals = removalsOf(exchanges, { model, identifier: 'id' });
+    expect(removals.map(({ request }) => request.path)).toEqual([
+      '/api/upload/files/9',
+      '/api/upload/files/8',
+      '/api/upload/files/7',
+    ]);
+  });
 });
 
 describe('restorations', () => {
@@ -34,7 +47,7 @@ describe('restorations', () => {
     }).map(({ request }) => `${request.method} ${request.path}`);
 
   it('put back each role and single type that a request changes, once', () => {
-    const role = { method: 'PUT', path: '/api/users-permissions/roles/2' };
+    const role = { method: 'PUT', path: '/api/users-permissions/roles/2' } as const;
     expect(
       restoring(
         exchange({ method: 'PUT', path: '/api/setting?locale=fr' }),
