@@ -70,6 +70,9 @@ export function memberships(
 /** Whether a comparison selects an entry: `in`, `out` or `open`. */
 export type Side = ReturnType<typeof membership>;
 
+/** The sides of the entries of its ground by a comparison, computed once. */
+const sidesOf = oncePer((comparison: Comparison): readonly Side[] => memberships(comparison));
+
 /** Whether some entries are in and others out. */
 export const areApart = (sides: readonly Side[]): boolean => sides.includes('in') && sides.includes('out');
 
@@ -82,8 +85,22 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
   const { operand } = comparison;
   const other = typeof operand === 'string' ? misread(operand) : operand.map(misread);
   if (String(other) === String(operand)) return false;
-  return changeSides(memberships(comparison), memberships({ ...comparison, operand: other }));
+  return changeSides(sidesOf(comparison), memberships({ ...comparison, operand: other }));
 }
+
+/** The entries of a ground with a field misread. */
+const entriesMisread = oncePer((ground: Ground) =>
+  oncePer((field: Field) =>
+    oncePer((misread: (text: string) => string) =>
+      ground.entries.map((entry) => {
+        const value = entry.values[field.name];
+        return typeof value === 'string'
+          ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } }
+          : entry;
+      }),
+    ),
+  ),
+);
 
 /** On which side an entry is by a comparison, and by its misreading. */
 type Sides = readonly [by: Side, otherwise: Side];
@@ -101,13 +118,10 @@ function sidesMisread(
   misreadOperand: (text: string) => string = (text) => text,
 ): Sides[] {
   const { ground, field, operand } = comparison;
-  const entries = ground.entries.map((entry) => {
-    const value = entry.values[field.name];
-    return typeof value === 'string' ? { ...entry, values: { ...entry.values, [field.name]: misread(value) } } : entry;
-  });
+  const entries = entriesMisread(ground)(field)(misread);
   const other = typeof operand === 'string' ? misreadOperand(operand) : operand.map(misreadOperand);
   const others = memberships({ ...comparison, operand: other }, entries);
-  return memberships(comparison).map((side, at) => [side, others[at] ?? 'open']);
+  return sidesOf(comparison).map((side, at) => [side, others[at] ?? 'open']);
 }
 
 /** One comparison for each misreading and each change that it makes, which reveals it. The seed draws the comparison. */
@@ -142,7 +156,7 @@ const holds = ({ operand }: Comparison, mark: RegExp): boolean => [operand].flat
 function bestFirst(comparisons: readonly Comparison[], row: OperatorRow, flavour: Flavour): readonly Comparison[] {
   const mark = markOf(row, flavour);
   const matching = comparisons.filter((comparison) => holds(comparison, mark));
-  const tells = (comparison: Comparison): boolean => areApart(memberships(comparison));
+  const tells = (comparison: Comparison): boolean => areApart(sidesOf(comparison));
   const best = matching.find(tells) ?? comparisons.find(tells);
   const at = best === undefined ? 0 : comparisons.indexOf(best);
   return [...comparisons.slice(at), ...comparisons.slice(0, at)];

@@ -129,8 +129,10 @@ function piecesOf(body: string | Uint8Array): Buffer[] {
   return [0, 1, 2, 3].map((at) => bytes.subarray(at * size, (at + 1) * size)).filter(({ length }) => length > 0);
 }
 
+const utf8 = new TextDecoder();
+
 function answerOf(status: number, headers: Record<string, string>, bytes: Uint8Array): Answer {
-  const text = new TextDecoder().decode(bytes);
+  const text = utf8.decode(bytes);
   if (!isText(headers['content-type'])) return { status, headers, text, body: undefined, bytes };
   // a byte order mark, and bytes that are no UTF-8, are not in the text
   const isWhole = Buffer.byteLength(text) === bytes.length;

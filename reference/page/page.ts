@@ -34,8 +34,8 @@ export function pageRoutes(options: PageOptions): PageRoutes {
       .type('html')
       .send(renderShell(renderWelcome(NOTE)));
   };
-  const root = express.Router().use(fromThere).get('/', sendShell);
-  const below = express.Router().use(fromThere).get(PAGE_PATH, sendShell);
+  const root = express.Router().get('/', fromThere, sendShell);
+  const below = express.Router().use(PAGE_PATH, fromThere).get(PAGE_PATH, sendShell);
   below.get(`${PAGE_PATH}/:name`, (request, response, next) => {
     if (!sendFile(request.params.name, request, response)) next();
   });
