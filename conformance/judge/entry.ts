@@ -2,6 +2,7 @@
 import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { attributeNamed } from '../models/lookup.ts';
 import type { ContentType } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import { familyOf, isValueFamily } from '../oracle/attributes.ts';
 import { type Difference as BodyDifference, hiddenMessage, isMoment, valueDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
@@ -61,6 +62,16 @@ export function entryDifferences(
     : compare();
 }
 
+/** What a request selects of each entry; its lists hold many. */
+const selectionOf = oncePer((parameters: QueryObject) => ({
+  fields: selectedFields(parameters.fields),
+  populate: populationOf(parameters.populate),
+}));
+
+const oracleOf = oncePer(
+  (scope: JudgeScope) => new PopulationOracle({ ...scope, reading: (scope.reading ?? statedReading).inside }),
+);
+
 function differencesOf(
   scope: JudgeScope,
   { type, parameters, state }: EntryRequest,
@@ -68,13 +79,8 @@ function differencesOf(
   answered: AnsweredEntry,
   tell: Tell,
 ): (Difference | undefined)[] {
-  const fields = selectedFields(parameters.fields);
-  const oracle = new PopulationOracle({
-    ...scope,
-    reading: (scope.reading ?? statedReading).inside,
-  });
-  const view = { fields, populate: populationOf(parameters.populate), state };
-  const expected = oracle.entry(type, { ...record, id: answered.id }, view);
+  const { fields, populate } = selectionOf(parameters);
+  const expected = oracleOf(scope).entry(type, { ...record, id: answered.id }, { fields, populate, state });
   const compared: Comparison = { type, fields, record, expected, answered, tell };
   return [
     fieldsDifference(compared),

@@ -1,6 +1,7 @@
 /** Computes the expected content of a populated answer from the world and the sent query. Simple and slow. */
 import { type Attributed, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
+import { oncePer } from '../models/once-per.ts';
 import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
 import { familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
@@ -32,6 +33,15 @@ function localizationsOf({ uid, localized }: ContentType): Attribute[] {
   return localized ? [{ name: 'localizations', type: 'relation', relation: 'oneToMany', target: uid, ...flags }] : [];
 }
 
+type Owner = Attributed & Partial<ContentType>;
+
+/** What may be populated of a content-type or a component. */
+const populatableOf = oncePer((owner: Owner): readonly Attribute[] =>
+  [...owner.attributes, ...(owner.uid ? localizationsOf(owner as ContentType) : [])].filter(
+    ({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)),
+  ),
+);
+
 /** The requested view of an entry: fields (undefined: all), populations, and the default state of linked entries. */
 export interface EntryView {
   readonly fields?: readonly string[] | undefined;
@@ -40,8 +50,6 @@ export interface EntryView {
 }
 
 type OptionsInState = PopulateOptions & { readonly state: 'live' | 'preview' };
-
-type Owner = Attributed & Partial<ContentType>;
 
 /** Known values of an entry or a component item. */
 type Holder = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
@@ -65,12 +73,9 @@ export class PopulationOracle {
   }
 
   #body(owner: Owner, holder: Holder | undefined, { fields, populate, state }: EntryView): ExpectedBody {
-    const populatable = [...owner.attributes, ...(owner.uid ? localizationsOf(owner as ContentType) : [])].filter(
-      ({ type, private: hidden }) => !hidden && !isValueFamily(familyOfType(type)),
-    );
     const inside = new Map<string, ExpectedPopulation>();
     const open = new Set<string>();
-    for (const attribute of populatable) {
+    for (const attribute of populatableOf(owner)) {
       const requested = populate === 'everything' ? plainPopulation : populate.get(attribute.name);
       if (!requested) continue;
       const options = { ...requested, state: requested.state ?? state };

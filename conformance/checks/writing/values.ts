@@ -71,14 +71,13 @@ export function isAllowed(attribute: Attribute, value: unknown): boolean {
   if (typeof value !== 'string') return true;
   // An empty text in a required attribute, or where a form is demanded, is refused by some and accepted by others.
   if (value === '' && (attribute.required || attribute.type === 'email' || attribute.type === 'uid')) return false;
-  const length = [...value].length;
-  if (minLength !== undefined && length < minLength) return false;
+  if (minLength !== undefined && [...value].length < minLength) return false;
   if (maxLength !== undefined && value.length > maxLength) return false;
   return regex === undefined || new RegExp(regex).test(value);
 }
 
 /** The chosen values that the attribute allows; at least one for every type that a body can have. */
-export function chosenValues(attribute: Attribute): unknown[] {
+export const chosenValues = oncePer((attribute: Attribute): readonly unknown[] => {
   const raw = rawValues(attribute.type);
   const values = [
     ...(attribute.enum ?? [...(raw?.core ?? []), ...(raw?.more ?? []), ...more(attribute.type)]),
@@ -86,7 +85,7 @@ export function chosenValues(attribute: Attribute): unknown[] {
     ...(typeof attribute.max === 'number' ? [attribute.max] : []),
   ].filter((value) => isAllowed(attribute, value));
   return values.length > 0 ? values : fc.sample(drawnValue(attribute), { numRuns: 3, seed: 1 });
-}
+});
 
 /** Longer values make long reports. */
 const longestShort = 60;
