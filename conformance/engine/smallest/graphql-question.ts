@@ -70,13 +70,14 @@ function questionOfField(
     simpler() {
       const args = field.arguments ?? [];
       const near = args.map(nearerPage);
+      const isFar = near.some((each, at) => each !== args[at]);
       const without = args
         .filter(({ name }) => name.value !== 'id')
-        .map((left) => args.filter((each) => each !== left));
-      const all = near.some((each, at) => each !== args[at]) ? [near, ...without] : without;
-      return all.flatMap(
-        (kept) => questionOfField(request, operation, { ...field, arguments: kept }, variables, model) ?? [],
-      );
+        .map((argument) => ({ left: argument.name.value, kept: args.filter((each) => each !== argument) }));
+      return [...(isFar ? [{ left: 'far page', kept: near }] : []), ...without].flatMap(({ left, kept }) => {
+        const question = questionOfField(request, operation, { ...field, arguments: kept }, variables, model);
+        return question ? [{ left, question }] : [];
+      });
     },
   };
 }

@@ -6,8 +6,8 @@ export const allFindingsMs = 15_000;
 /** Most failures of one finding to try. */
 export const mostFailures = 3;
 
-/** Most questions that one failure is asked with, each simpler than the one before. */
-export const mostQuestions = 24;
+/** Most questions that one failure is asked with, each without another part. */
+export const mostQuestions = 40;
 
 /** Numbers of entries that the first worlds may have: few, then more. */
 export const worldSizes = [

@@ -49,12 +49,28 @@ describe('questionOf', () => {
       model,
       undefined,
     );
-    expect(question?.simpler().map((simpler) => simpler.about([], newOf)?.path)).toEqual([
-      '/api/books?sort=title&pagination[page]=2&pagination[pageSize]=1',
-      '/api/books?pagination[page]=7&pagination[pageSize]=1',
-      '/api/books?sort=title',
-      '/api/books?sort=title&pagination[pageSize]=1',
-      '/api/books?sort=title&pagination[page]=7',
+    const simpler = question?.simpler().map(({ left, question }) => [left, question.about([], newOf)?.path]);
+    expect(Object.fromEntries(simpler ?? [])).toMatchObject({
+      'far page': '/api/books?sort=title&pagination[page]=2&pagination[pageSize]=1',
+      sort: '/api/books?pagination[page]=7&pagination[pageSize]=1',
+      pagination: '/api/books?sort=title',
+      'pagination[page]': '/api/books?sort=title&pagination[pageSize]=1',
+      'pagination[pageSize]': '/api/books?sort=title&pagination[page]=7',
+    });
+  });
+
+  it('leaves out all options of one population together', () => {
+    const question = questionOf(
+      get('/api/books?populate[author][fields][0]=name&populate[author][sort]=name&populate[tags][fields][0]=name'),
+      model,
+      undefined,
+    );
+    const paths = question?.simpler().map(({ question: one }) => one.about([], newOf)?.path);
+    expect(paths?.slice(0, 4)).toEqual([
+      '/api/books',
+      '/api/books?populate[tags][fields][0]=name',
+      '/api/books?populate[author][fields][0]=name&populate[author][sort]=name',
+      '/api/books?populate[author][sort]=name&populate[tags][fields][0]=name',
     ]);
   });
 

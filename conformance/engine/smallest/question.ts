@@ -12,8 +12,14 @@ export interface Question {
   readonly type: ContentType;
   /** The request about these entries alone. `newOf` finds the entry in place of one of the world. */
   about(entries: readonly WorldEntry[], newOf: NewOf): Request | undefined;
-  /** The question with less: without one parameter, or one argument. The coarsest come first. */
-  simpler(): readonly Question[];
+  /** The question with less: without some parameters, or one argument. The coarsest come first. */
+  simpler(): readonly Simpler[];
+}
+
+export interface Simpler {
+  /** Names what is left out or changed; the same in every question that still has it. */
+  readonly left: string;
+  readonly question: Question;
 }
 
 export type NewOf = (uid: string, id: EntryId) => WorldEntry | undefined;
@@ -44,10 +50,16 @@ function restQuestion(request: Request, model: Model): Question | undefined {
       return withPath(request, head, [...mapped, ...alone]);
     },
     simpler: () => {
-      const without = groupsOf(pairs).map((group) => pairs.filter((pair) => !group.includes(pair)));
+      const without = groupsOf(pairs).map((group) => ({
+        ...group,
+        kept: pairs.filter((pair) => !group.of.includes(pair)),
+      }));
       const near = pairs.map(nearerPage);
-      const all = near.some((pair, at) => pair !== pairs[at]) ? [near, ...without] : without;
-      return all.flatMap((kept) => restQuestion(withPath(request, head, kept), model) ?? []);
+      const isFar = near.some((pair, at) => pair !== pairs[at]);
+      return [...(isFar ? [{ left: 'far page', kept: near }] : []), ...without].flatMap(({ left, kept }) => {
+        const question = restQuestion(withPath(request, head, kept), model);
+        return question ? [{ left, question }] : [];
+      });
     },
   };
 }
@@ -63,12 +75,18 @@ const withPath = (request: Request, head: string, pairs: readonly string[]): Req
   path: pairs.length === 0 ? head : `${head}?${pairs.join('&')}`,
 });
 
-/** Parameters to leave out together: all of one name, then each alone. */
-function groupsOf(pairs: readonly string[]): readonly (readonly string[])[] {
-  const nameOf = (pair: string): string => /^\w+/.exec(pair)?.[0] ?? pair;
-  const names = [...new Set(pairs.map(nameOf))];
-  const byName = names.map((name) => pairs.filter((pair) => nameOf(pair) === name));
-  return [...byName, ...byName.filter(({ length }) => length > 1).flatMap((group) => group.map((pair) => [pair]))];
+/** Parameters to leave out together: all of one name, all below one key of it and of that, then each alone. */
+function groupsOf(pairs: readonly string[]): readonly { readonly left: string; readonly of: readonly string[] }[] {
+  const groups = new Map<string, readonly string[]>();
+  for (const depth of [0, 1, 2]) {
+    const prefix = new RegExp(`^\\w+(?:\\[[^\\]]*\\]){${depth}}(?=[[=])`);
+    for (const pair of pairs) {
+      const left = prefix.exec(pair)?.[0];
+      if (left !== undefined) groups.set(left, [...(groups.get(left) ?? []), pair]);
+    }
+  }
+  for (const pair of pairs) groups.set(pair, [pair]);
+  return [...groups].map(([left, of]) => ({ left, of }));
 }
 
 /** A parameter with the ids of other entries: `filters[author][id][$eq]=3`. */

@@ -150,23 +150,17 @@ export class Shrinker {
     return difference && { small, question, exchanges: [...creations, exchange], difference };
   }
 
-  /** Leaves out parts of the question as long as the difference stays. */
+  /** Leaves out parts of the question, each tried once, as long as the difference stays. */
   async simplified(start: Attempt): Promise<Attempt> {
     // the check vouches for its own question alone
     if (this.#reading?.vouches !== undefined) return start;
     let best = start;
-    let left = mostQuestions;
-    for (let isSimpler = true; isSimpler; ) {
-      isSimpler = false;
-      for (const question of best.question.simpler()) {
-        if (left === 0) return best;
-        left -= 1;
-        const attempt = await this.#ask(best.small, question);
-        if (!attempt) continue;
-        best = attempt;
-        isSimpler = true;
-        break;
-      }
+    const tried = new Set<string>();
+    while (tried.size < mostQuestions) {
+      const next = best.question.simpler().find(({ left }) => !tried.has(left));
+      if (!next) break;
+      tried.add(next.left);
+      best = (await this.#ask(best.small, next.question)) ?? best;
     }
     return best;
   }
