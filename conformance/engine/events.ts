@@ -28,7 +28,7 @@ export interface Failure {
   readonly requests: readonly ReportedRequest[];
   /** Lines to paste after the requests: they take away what these created. */
   readonly removal?: readonly string[];
-  /** Whether exactly these requests were tried alone, with entries of their own. */
+  /** Whether exactly these requests were sent, about entries that they make themselves. */
   readonly standsAlone?: true;
   readonly expected: unknown;
   readonly actual: unknown;

@@ -59,7 +59,7 @@ interface Measure {
   readonly requests: readonly number[];
   /** Whether the lines of each finding show the fault. */
   readonly shows: readonly boolean[];
-  /** Whether the lines of each finding leave a sound server as it was. */
+  /** Whether the lines of each finding take away what they make. */
   readonly clean: readonly boolean[];
   /** Lines of the report for terminals, and of that for pull requests. */
   readonly lines: readonly number[];

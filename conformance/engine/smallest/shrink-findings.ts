@@ -2,6 +2,7 @@
 import type { Exchange } from '../../target/exchange.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import type { Counterexample } from '../case-runner.ts';
+import { creationReader } from '../creation-reader.ts';
 import type { CheckResult } from '../events.ts';
 import { featuresOf } from '../findings/features.ts';
 import { findingsOf } from '../findings/findings.ts';
@@ -36,6 +37,18 @@ export async function shrinkFindings(
       if (smaller.failure.standsAlone && smaller.failure.requests.length <= fewRequests) break;
     }
   }
+  for (const [at, result] of results.entries()) {
+    const shown = counterexamples.get(result.id);
+    if (shown && result.failure && makesItsOwn(shown, bench))
+      results[at] = { ...result, failure: { ...result.failure, standsAlone: true } };
+  }
+}
+
+/** Whether a case writes all that it is about: where no read of its finding can be shown alone, it is shown instead. */
+function makesItsOwn({ exchanges, mismatch }: Counterexample, { reproduction }: Bench): boolean {
+  const readCreation = creationReader(reproduction.model, reproduction.identifier);
+  const makesSome = exchanges.some((exchange) => readCreation(exchange).created.length > 0);
+  return mismatch.kind === undefined && makesSome && entriesToMake(mismatch, exchanges, reproduction).length === 0;
 }
 
 type Smaller = Required<Pick<CheckResult, 'message' | 'failure'>>;
