@@ -1,7 +1,7 @@
 /** Makes findings of the failures of a run: all failures that have one cause are one finding. */
 import type { CheckResult, Finding, Verdict } from '../events.ts';
 import { brokenClause } from './broken-clause.ts';
-import { type Group, groupFailures } from './group.ts';
+import { featuresIn, type Group, groupFailures, tellsDifference } from './group.ts';
 import { holdingBeside } from './neighbours.ts';
 import { type Likeness, likenesses, readSignatures, type Signature } from './signatures.ts';
 import { titleOf } from './title.ts';
@@ -66,16 +66,31 @@ function namedMutant([first, second]: readonly Likeness[]): Signature | undefine
 /** How many requests more a failure of the named clause may have, and still be shown. */
 const ownClause = 3;
 
+/** How many requests more a failure may have that differs as all others do, and still be shown. */
+const likeOthers = 4;
+
+/** The share of the failures that differ from what must be as this one does. */
+function typicality(result: CheckResult, results: readonly CheckResult[]): number {
+  const own = featuresIn(result).filter(tellsDifference);
+  return results.filter((other) => own.some((feature) => featuresIn(other).includes(feature))).length / results.length;
+}
+
 /**
  * The failure to show: a must before a should, one that stands alone before others, then the one with the fewest and shortest
- * requests, rather one of the named clause.
+ * requests, rather one of the named clause, and rather one that differs as the others do.
  */
 function smallest(results: readonly CheckResult[], named: string | undefined): CheckResult | undefined {
-  const size = ({ verdict, failure, clauses }: CheckResult): number =>
-    (verdict === 'warn' ? 1e9 : 0) +
-    (failure?.standsAlone ? 0 : 1e6) +
-    ((failure?.requests.length ?? 0) + (named === undefined || clauses.includes(named) ? 0 : ownClause)) * 1000 +
-    (failure?.requests.reduce((sum, { curl }) => sum + curl.length, 0) ?? 0);
+  const size = (result: CheckResult): number => {
+    const { verdict, failure, clauses } = result;
+    const more =
+      (named === undefined || clauses.includes(named) ? 0 : ownClause) + likeOthers * (1 - typicality(result, results));
+    return (
+      (verdict === 'warn' ? 1e9 : 0) +
+      (failure?.standsAlone ? 0 : 1e6) +
+      ((failure?.requests.length ?? 0) + more) * 1000 +
+      (failure?.requests.reduce((sum, { curl }) => sum + curl.length, 0) ?? 0)
+    );
+  };
   return results.toSorted((a, b) => size(a) - size(b))[0];
 }
 

@@ -17,7 +17,7 @@ const weights: Readonly<Record<string, number>> = {
   operator: 1,
   change: 0.8,
   symptom: 1,
-  parameter: 0.6,
+  parameter: 0.4,
   asks: 1.1,
   refusal: 0.7,
   through: 0.5,
@@ -63,7 +63,30 @@ export function groupFailures(results: readonly CheckResult[]): Group[] {
     groups.push({ cause, results: explained });
     left = left.filter((result) => !explained.includes(result));
   }
-  return absorbSmall(withEverywhere(withReadBacks(groups)));
+  return absorbSmall(withEverywhere(withReadBacks(byDifference(groups))));
+}
+
+/** Groups of features of what differs; the others tell what is asked. */
+const ofDifference: ReadonlySet<string> = new Set(['type', 'change', 'kind', 'unwritable', 'unreadable', 'answer']);
+
+/** Whether a feature tells how an answer differs from what it must be. */
+export const tellsDifference = (feature: string): boolean => ofDifference.has(groupOf(feature));
+
+/**
+ * Moves failures that share what they ask alone into a group that shares what differs, where they have its cause: a parameter may
+ * stand in a request by chance.
+ */
+function byDifference(groups: readonly Group[]): readonly Group[] {
+  const homes = groups.filter(({ cause }) => cause.some(tellsDifference));
+  const homeOf = (group: Group, result: CheckResult): Group =>
+    (group.cause.some(tellsDifference)
+      ? undefined
+      : homes.find(({ cause }) => cause.every((feature) => featuresIn(result).includes(feature)))) ?? group;
+  const results = groups.flatMap((group) => group.results.map((result) => ({ result, home: homeOf(group, result) })));
+  return groups.flatMap((group) => {
+    const own = results.filter(({ home }) => home === group).map(({ result }) => result);
+    return own.length > 0 ? [{ ...group, results: own }] : [];
+  });
 }
 
 /** Puts failures of what the suite reads back by a filter on ids under a fault of that filter: they tell nothing else. */
