@@ -16,7 +16,7 @@ import { isObject } from '../../models/json.ts';
 import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import type { Request } from '../../target/exchange.ts';
-import type { NewOf, Question } from './question.ts';
+import { farPage, type NewOf, type Question } from './question.ts';
 
 /**
  * The question of one field of a query.
@@ -74,7 +74,7 @@ function questionOfField(
       const without = args
         .filter(({ name }) => name.value !== 'id')
         .map((argument) => ({ left: argument.name.value, kept: args.filter((each) => each !== argument) }));
-      return [...(isFar ? [{ left: 'far page', kept: near }] : []), ...without].flatMap(({ left, kept }) => {
+      return [...(isFar ? [{ left: farPage, kept: near }] : []), ...without].flatMap(({ left, kept }) => {
         const question = questionOfField(request, operation, { ...field, arguments: kept }, variables, model);
         return question ? [{ left, question }] : [];
       });

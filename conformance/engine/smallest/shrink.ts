@@ -7,7 +7,7 @@ import type { Exchange, Request } from '../../target/exchange.ts';
 import { textOf } from '../findings/features.ts';
 import { mattersIn } from './attributes.ts';
 import { misplacedIn, type Shown } from './misplaced.ts';
-import { questionOf } from './question.ts';
+import { questionOf } from './question-of.ts';
 import { renameRequest, renamer } from './rename.ts';
 import { Shrinker, type ShrinkOptions } from './shrinker.ts';
 

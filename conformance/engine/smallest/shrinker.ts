@@ -15,7 +15,7 @@ import { type ClosureOptions, closureOf } from './closure.ts';
 import { mostQuestions, worldSizes } from './limits.ts';
 import { canPack, creationsIn, fewRequests, packed, sendBy } from './pack.ts';
 import { plansOf, showsAt } from './plans.ts';
-import type { Question } from './question.ts';
+import { farPage, type Question } from './question.ts';
 import { renameRequest } from './rename.ts';
 import { renumbered } from './renumbered.ts';
 import { besideOthers, recreate, type SmallWorld } from './small-world.ts';
@@ -65,15 +65,17 @@ export class Shrinker {
     this.#text = text;
   }
 
-  /** The question about the fewest entries that show the difference. */
+  /** The question about the fewest entries that show the difference, on the page it asks for or on one near the first. */
   async firstAttempt(
     starts: readonly (readonly WorldEntry[])[],
     question: Question,
     matters: Need,
   ): Promise<Attempt | undefined> {
+    const near = question.simpler().filter(({ left }) => left === farPage);
+    const questions = [question, ...near.map((simpler) => simpler.question)];
     for (const start of starts)
       for (const size of worldSizes) {
-        const attempt = await this.#attemptWith(start.slice(0, size.most), question, size, {
+        const attempt = await this.#attemptWith(start.slice(0, size.most), questions, size, {
           matters,
           isNeeded: always,
         });
@@ -90,13 +92,13 @@ export class Shrinker {
   ): Promise<Attempt | undefined> {
     if (start.length > worldSizes[0].most) return undefined;
     this.#isAlone = false;
-    return this.#attemptWith(start, question, worldSizes[0], { matters, isNeeded: always });
+    return this.#attemptWith(start, [question], worldSizes[0], { matters, isNeeded: always });
   }
 
-  /** Creates the entries with what they need, and asks; undefined where the answer is right. */
+  /** Creates the entries with what they need, and asks one question after the other; undefined where all answers are right. */
   async #attemptWith(
     start: readonly WorldEntry[],
-    question: Question,
+    questions: readonly Question[],
     size: Size,
     { matters, isNeeded }: Needs,
   ): Promise<Attempt | undefined> {
@@ -108,7 +110,11 @@ export class Shrinker {
     const session = newSession();
     try {
       const small = await recreate(originals, { model, session, world, text: this.#text, isNeeded });
-      return small && (await this.#ask(small, question, session));
+      for (const question of small ? questions : []) {
+        const attempt = small && (await this.#ask(small, question, session));
+        if (attempt) return attempt;
+      }
+      return undefined;
     } finally {
       this.#present = session;
     }
@@ -181,7 +187,7 @@ export class Shrinker {
     for (const isNeeded of [matters, always]) {
       for (const plan of plans) {
         for (const breadth of [1, 3]) {
-          const attempt = await this.#attemptWith(plan, question, { breadth, most: 12 }, { matters, isNeeded });
+          const attempt = await this.#attemptWith(plan, [question], { breadth, most: 12 }, { matters, isNeeded });
           if (attempt && attempt.exchanges.length <= start.exchanges.length) return attempt;
         }
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../models/model.ts';
 import type { Request } from '../../target/exchange.ts';
 import type { WorldEntry } from '../../world/world.ts';
-import { questionOf } from './question.ts';
+import { questionOf } from './question-of.ts';
 
 const model: Model = {
   components: [],
