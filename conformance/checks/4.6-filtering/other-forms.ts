@@ -18,6 +18,7 @@ const otherNumberForms = (text: string, type: string): string[] => {
 
 /** The same time, written with fewer decimals: one where it has more, and none where they are zeros. */
 const otherTimeForms = (text: string): string[] => {
+  if (!text.includes('.')) return [];
   const short = text.replace(/0+$/, '');
   return short.endsWith('.') ? [short.slice(0, -1), `${short}0`] : short === text ? [] : [short];
 };
