@@ -28,6 +28,7 @@ import {
   sharedPerson,
   withPerson,
 } from './plugin-check.ts';
+import { renamedRoleChecks } from './renamed-role.ts';
 import { expectSignedIn, identifiersOf } from './signed-in.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -233,4 +234,5 @@ export const registrationChecks: readonly Check[] = [
       session.send({ method: 'GET', path: '/api/auth/email-confirmation', auth: 'none', headers: fromBrowser }),
     ),
   }),
+  ...renamedRoleChecks,
 ];

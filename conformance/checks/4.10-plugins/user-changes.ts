@@ -55,6 +55,10 @@ const oneByOne =
         { blocked: true },
         { username },
         { email },
+        // a name that is the own e-mail is nobody else's
+        { username: email },
+        { username: email, email },
+        { username },
         { blocked: false },
         { confirmed: false },
         { password },

@@ -140,4 +140,23 @@ export const otherFormChecks: readonly Check[] = [
       most: 24,
     },
   ),
+  filterCheck(
+    'rest.filters.date-forms.between',
+    (ground) =>
+      ofFamily(ground, 'datetime')
+        .filter(({ type }) => type === 'datetime')
+        .flatMap((field) =>
+          each([field], (text) => ({ $between: [dayOf(text), dayOf(text)] })).concat(
+            each([field], (text) => ({ $between: ['1900-01-01', dayOf(text)] })),
+            each([field], (text) => ({ $between: [dayOf(text), text] })),
+            each([field], (text) => ({ $between: [withOffset(text), withOffset(text)] })),
+          ),
+        ),
+    {
+      title: 'A day, and a moment with an offset, are bounds of $between: a day is its first moment',
+      clauses: ['rest.filters.date-forms'],
+      reading: observedReading,
+      most: 24,
+    },
+  ),
 ];
