@@ -19,7 +19,7 @@ import { deepKeyCheck } from './deep-keys.ts';
 import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
-import { throughManyCheck } from './through-many.ts';
+import { wholeListChecks } from './through-many.ts';
 
 /** An attribute with equal values, and `id`: keys that order entries which are linked to the same one. */
 function ownKeys({ sortable, type }: Ground): string[] {
@@ -98,7 +98,7 @@ export const observedSortChecks: readonly Check[] = [
   sortedPopulationCheck,
   sortedRelationCheck,
   ...relationKeyChecks,
-  throughManyCheck,
+  ...wholeListChecks,
   deepKeyCheck,
   recordedCheck(
     'rest.sort.nulls',

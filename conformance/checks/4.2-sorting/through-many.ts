@@ -1,23 +1,24 @@
-/** A sort by what a to-many relation links leaves no entry out, whether it has links or none (4.2, 4.3). */
+/** A sort by what a to-many relation links, or by what a component holds, leaves no entry out, whether it has some or none (4.2, 4.3). */
 import { grounds } from '../../generate/attributes.ts';
-import { typeNamed } from '../../models/lookup.ts';
+import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
-import { caseCheck, variant } from '../case-check.ts';
+import type { WorldEntry } from '../../world/world.ts';
+import { caseCheck, type Named, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 
 interface Case {
   readonly uid: string;
-  /** The relation and a field of what it links. */
+  /** The relation or component, and a field in it. */
   readonly key: string;
 }
 
 /** Entries of a list, and links of each of them: one row for each link still fits into a page of any size that is usual. */
 const [most, mostLinks] = [8, 3];
 
-const casesOf = ({ model, world }: Scope): Case[] => {
+const keysThroughMany = ({ model, world }: Scope): Case[] => {
   const all = grounds(model, world);
   return all.flatMap(({ type, links }) =>
     links
@@ -29,19 +30,32 @@ const casesOf = ({ model, world }: Scope): Case[] => {
   );
 };
 
-export const throughManyCheck: Check = caseCheck<Case>(
-  variant(
-    'rest.pagination.pages-make-the-whole.through-many',
-    'rest.pagination.pages-make-the-whole',
-    'A list sorted by what a to-many relation links holds every entry, with links or without; the sort may be refused.',
-  ),
-  {
-    cases: casesOf,
+const keysThroughComponents = ({ model, world }: Scope): Case[] =>
+  grounds(model, world).flatMap(({ type }) =>
+    type.attributes
+      .filter(({ type: kind, repeatable, private: hidden }) => kind === 'component' && !repeatable && !hidden)
+      .flatMap(({ name, component }) =>
+        attributesOfComponent(model, component)
+          .filter(({ type: kind, private: hidden }) => kind === 'string' && !hidden)
+          .slice(0, 2)
+          .flatMap((field): Case[] =>
+            ['asc', 'desc'].map((order) => ({ uid: type.uid, key: `${name}.${field.name}:${order}` })),
+          ),
+      ),
+  );
+
+/** How many things an entry has in a relation or a component; unknown ones are very many. */
+const countIn = ({ links, parts }: WorldEntry, name: string): number =>
+  links[name]?.length ?? parts?.[name]?.length ?? Infinity;
+
+const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
+  caseCheck<Case>(named, {
+    cases,
     async run(session, { uid, key }, { model, world, target }) {
       const type = typeNamed(model, uid);
       const [relation = ''] = key.split('.');
-      const few = world.entries(uid).filter(({ links }) => (links[relation]?.length ?? Infinity) <= mostLinks);
-      const entries = few.toSorted((a, b) => (a.links[relation]?.length ?? 0) - (b.links[relation]?.length ?? 0));
+      const few = world.entries(uid).filter((entry) => countIn(entry, relation) <= mostLinks);
+      const entries = few.toSorted((a, b) => countIn(a, relation) - countIn(b, relation));
       const chosen = [...entries.slice(0, most / 2), ...entries.slice(-most / 2)];
       const ids = [...new Set(chosen.map(({ id }) => String(id)))].map((id, at) => `filters[id][$in][${at}]=${id}`);
       const listOf = (size: number): string =>
@@ -60,5 +74,23 @@ export const throughManyCheck: Check = caseCheck<Case>(
         whole,
       );
     },
-  },
-);
+  });
+
+export const wholeListChecks: readonly Check[] = [
+  wholeListCheck(
+    variant(
+      'rest.pagination.pages-make-the-whole.through-many',
+      'rest.pagination.pages-make-the-whole',
+      'A list sorted by what a to-many relation links holds every entry, with links or without; the sort may be refused.',
+    ),
+    keysThroughMany,
+  ),
+  wholeListCheck(
+    variant(
+      'rest.sort.permutes.through-components',
+      'rest.sort.permutes',
+      'A list sorted by a field of a component holds every entry, with the component or without; the sort may be refused.',
+    ),
+    keysThroughComponents,
+  ),
+];
