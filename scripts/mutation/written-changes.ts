@@ -128,6 +128,18 @@ const rows: readonly Row[] = [
   ['page.small-letters', 'pagination[pagesize] is read as pageSize.', 'reference/query/pagination.ts',
     'const group = isObject(options) ? options : {};',
     "const group = isObject(options) ? ('pagesize' in options ? { pageSize: options.pagesize, ...options } : options) : {};", 'strapi-4'],
+  ['register.role-by-name', 'The role of new users is looked up by its name.', 'reference/access/register.ts',
+    'const role = roles.findByType(advanced.default_role);',
+    'const role = roles.list().find((each) => String(each.role.name).toLowerCase() === advanced.default_role)?.role;', 'strapi-4'],
+  ['users.own-address-taken', 'A name that is the own e-mail counts as taken.', 'reference/access/managed-users.ts',
+    "isName(user) || isMistakable(user, names).name, 'Username already taken', self),",
+    "isName(user), 'Username already taken', self),\n      refuseTaken((user) => isMistakable(user, names).name, 'Username already taken'),", 'strapi-4'],
+  ['between.day-is-whole', 'A day as the upper bound of $between includes that day.', 'reference/query/filters.ts',
+    'return comparison(operator, operands());\n  }\n  if (values.length > 1) {',
+    "const [low, high] = operands();\n    const isDay = /^\\d{4}-\\d\\d-\\d\\d$/.test(String(values[1])) && column.type === 'datetime';\n    return comparison(operator, [low ?? null, isDay ? values[1] + 'T23:59:59.999Z' : (high ?? null)]);\n  }\n  if (values.length > 1) {", 'strapi-4'],
+  ['filter.same-condition-once', 'The same condition on two relations is tested on one of them.', 'reference/engine/cheap-first.ts',
+    'return filters.toSorted((a, b) => costOf(a) - costOf(b));',
+    "const parts = new Map(filters.map((one) => [one.kind === 'some' ? JSON.stringify([one.target, one.filter]) : one, one]));\n  return [...parts.values()].sort((a, b) => costOf(a) - costOf(b));"],
 ];
 
 /** All of them; ids are unique. */
