@@ -130,8 +130,44 @@ const otherNames = writeCheck<AttributeCase>(
   },
 );
 
+/** What a polymorphic relation links to one entry alone leaves that entry when another one takes it, whoever is written. */
+const movedBetweenSides = writeCheck<AttributeCase>(
+  variant(
+    'rest.relations.morph.moved',
+    'rest.relations.morph',
+    'An entry that a polymorphic relation links moves when the other side of another content-type takes it.',
+  ),
+  {
+    cases: ({ model }) =>
+      subjects(model, (one) => isMorph(one) && one.relation === 'morphToOne')
+        .filter(({ type, attribute }) => sidesOf(model, type, attribute.name).length > 1)
+        .map(caseOf),
+    async run(scratch, testCase, { model }) {
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const targets: { entry: Created; side: Attribute }[] = [];
+      for (const side of sidesOf(model, type, attribute.name))
+        targets.push({ entry: await scratch.create(side.type, {}), side: side.attribute });
+      const owner = await scratch.create(type, {});
+      for (const holder of [...targets, ...targets]) {
+        const { name, relation } = holder.side;
+        const { id } = owner.entry;
+        await scratch.change(holder.entry, { [name]: relation === 'morphMany' ? [id] : id });
+        for (const { entry, side } of targets)
+          await expectLinked(scratch, entry, side.name, entry === holder.entry ? [owner] : []);
+      }
+    },
+  },
+);
+
+/** The attributes of other content-types that show what a polymorphic relation links to them. */
+const sidesOf = (model: Model, type: ContentType, morph: string): { type: ContentType; attribute: Attribute }[] =>
+  typesFacing(model, type, morph).flatMap(({ type: facing, attribute }) =>
+    attribute && !attribute.private ? [{ type: facing, attribute }] : [],
+  );
+
 export const morphChecks: readonly Check[] = [
   ofOneId,
+  movedBetweenSides,
   otherNames,
   writeCheck<AttributeCase>('rest.relations.morph', {
     cases: ({ model }) => subjects(model, isMorph).map(caseOf),
