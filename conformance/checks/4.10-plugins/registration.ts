@@ -29,6 +29,7 @@ import {
   withPerson,
 } from './plugin-check.ts';
 import { renamedRoleChecks } from './renamed-role.ts';
+import { severalProblemsCheck } from './several-problems.ts';
 import { expectSignedIn, identifiersOf } from './signed-in.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -235,4 +236,5 @@ export const registrationChecks: readonly Check[] = [
     ),
   }),
   ...renamedRoleChecks,
+  severalProblemsCheck,
 ];
