@@ -39,6 +39,10 @@ const textOfLength = (attribute: Attribute, length: number): string | undefined 
   return attribute.regex === undefined && isAllowed(others, text) ? text : undefined;
 };
 
+/** The same, of spaces with a letter behind them. */
+const spacedOfLength = (attribute: Attribute, length: number): string | undefined =>
+  textOfLength(attribute, length) === undefined ? undefined : 'x'.padStart(length, ' ');
+
 /** Pairs of a forbidden and an allowed value. */
 const withAllowed = (attribute: Attribute, bad: readonly unknown[]): Pair[] => {
   const [good] = chosenValues(attribute);
@@ -87,10 +91,12 @@ function beyondBound(attribute: Attribute, bound: unknown, sign: 1 | -1): Pair[]
   return [{ bad: beyond, good: Number(bound) }, ofText];
 }
 
-/** A text that is too long or too short by one character, and one that is not. */
-const beyondLength = (attribute: Attribute, length: number, by: 1 | -1): Pair[] => [
-  { bad: textOfLength(attribute, length + by), good: textOfLength(attribute, length) },
-];
+/** Texts that are too long or too short by one character, and ones that are not; spaces before a text count. */
+const beyondLength = (attribute: Attribute, length: number, by: 1 | -1): Pair[] =>
+  [textOfLength, spacedOfLength].map((textOf) => ({
+    bad: textOf(attribute, length + by),
+    good: textOf(attribute, length),
+  }));
 
 const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): Rule => ({ clause, applies, pairs });
 

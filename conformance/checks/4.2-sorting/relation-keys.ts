@@ -84,6 +84,27 @@ export function eachDecides(scope: Scope, { type, entries }: Ground, keys: reado
   return keys.every((_, at) => decided.has(at));
 }
 
+/** Two keys that end in one name, of a linked entry and of what that links. */
+function keysAlongOneWay({ links }: Ground, all: readonly Ground[]): Key[][] {
+  const groundOf = (uid: string): Ground | undefined => all.find(({ type }) => type.uid === uid);
+  return links
+    .filter(({ toMany }) => !toMany)
+    .flatMap(({ name, target }) => {
+      const near = groundOf(target);
+      return (near?.links ?? [])
+        .filter(({ toMany }) => !toMany)
+        .flatMap((next) => {
+          const far = new Set(groundOf(next.target)?.sortable.map((field) => field.name));
+          return (near?.sortable ?? [])
+            .filter((field) => far.has(field.name))
+            .map(({ name: field }, at): Key[] => [
+              { relation: name, field, descending: at % 2 === 0 },
+              { relation: `${name}.${next.name}`, field, descending: at % 2 === 1 },
+            ]);
+        });
+    });
+}
+
 /** Two keys of which one goes through a relation; those that end in the same name come first. */
 function keysOn({ links, sortable }: Ground, all: readonly Ground[]): Key[][] {
   const pairs = links
@@ -110,11 +131,13 @@ const [mostSeen, most] = [40, 3];
 const casesOf = (scope: Scope): Case[] => {
   const all = grounds(scope.model, scope.world);
   return all.flatMap((ground) =>
-    keysOn(ground, all)
-      .slice(0, mostSeen)
-      .filter((keys) => eachDecides(scope, ground, keys))
-      .slice(0, most)
-      .map((keys) => ({ uid: ground.type.uid, keys })),
+    [keysOn(ground, all), keysAlongOneWay(ground, all)].flatMap((candidates) =>
+      candidates
+        .slice(0, mostSeen)
+        .filter((keys) => eachDecides(scope, ground, keys))
+        .slice(0, most)
+        .map((keys) => ({ uid: ground.type.uid, keys })),
+    ),
   );
 };
 

@@ -75,6 +75,28 @@ const eachObject = ({ sortable }: Ground): Parameters[] =>
     ]);
   });
 
+/** Sorts by three keys, of which the first two leave many entries equal, as a list, a comma list, an object and a list of objects. */
+function threeKeys({ sortable, entries }: Ground): Parameters[] {
+  const countOf = (name: string): number => new Set(entries.map(({ values }) => values[name])).size;
+  const [first, second, third] = sortable.map(({ name }) => name).toSorted((a, b) => countOf(a) - countOf(b));
+  if (first === undefined || second === undefined) return [];
+  const pairs = [[first, second], [second, first], ...(third === undefined ? [] : [[first, third]])];
+  return pairs.flatMap(([one = '', two = '']): Parameters[] => {
+    const keys: [string, string][] = [
+      [one, 'desc'],
+      [two, 'asc'],
+      ['id', 'desc'],
+    ];
+    const texts = keys.map((key) => key.join(':'));
+    return [
+      { sort: texts },
+      { sort: texts.join(',') },
+      { sort: Object.fromEntries(keys) },
+      { sort: keys.map((key) => Object.fromEntries([key])) },
+    ];
+  });
+}
+
 /** Orders of a field that is named again: the first one counts, wherever the others stand. */
 const repeats = (field: string): readonly string[][] => [
   [`${field}:desc`, `${field}:asc`],
@@ -121,6 +143,15 @@ export const sortChecks: readonly Check[] = [
     repeated,
   ),
   sortCheck({ ...observed('rest.sort.object'), most: 12 }, eachObject),
+  sortCheck(
+    {
+      ...observed('rest.sort.many.three'),
+      title: 'Each of three keys counts, in every form of a sort',
+      clauses: ['rest.sort.many', 'rest.sort.comma-list', 'rest.sort.object'],
+      most: 24,
+    },
+    threeKeys,
+  ),
   sortCheck({ ...observed('rest.sort.empty'), tells: ['rest.endpoints.list'] }, () =>
     ['', 'createdAt:desc,', ',createdAt:desc', ['', 'createdAt:desc']].map((sort) => ({ sort })),
   ),
