@@ -4,7 +4,10 @@
 const symptoms: readonly (readonly [symptom: string, says: RegExp])[] = [
   ['silence', /no answer|hung up|did not answer|timed out/i],
   ['accepted', /not refused|not permitted|accepts|is accepted|must be refused|answers? 2\d\d/],
-  ['refused', /answer(?:s|ed) [345]\d\d|is refused|refuses|must be accepted|not answered as|fails with|answered with an error/],
+  [
+    'refused',
+    /answer(?:s|ed) [345]\d\d|is refused|refuses|must be accepted|not answered as|fails with|answered with an error/,
+  ],
   ['leak', /secret|hash|password|stack trace|SQL/],
   ['missing', /is missing from|does not find|finds nothing|entry \S+ is not answered|no longer/],
   ['stray', /does not belong|finds .*though|is found|stays|another entry|it answers entry/],
