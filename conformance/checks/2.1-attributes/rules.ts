@@ -100,7 +100,13 @@ const beyondLength = (attribute: Attribute, length: number, by: 1 | -1): Pair[] 
 
 const rule = (clause: string, applies: Rule['applies'], pairs: Rule['pairs']): Rule => ({ clause, applies, pairs });
 
-const isSizable = (attribute: Attribute): boolean => isText(attribute) && textOfLength(attribute, 9) !== undefined;
+const isSizable = (attribute: Attribute): boolean =>
+  (isText(attribute) || attribute.type === 'password') && textOfLength(attribute, 9) !== undefined;
+
+/** The empty text, which is shorter than any length, and one that is not. */
+const emptyText = (attribute: Attribute): Pair[] => [
+  { bad: '', good: textOfLength(attribute, attribute.minLength ?? 0) },
+];
 
 /** A text between others: on a line of its own, and at the end or the start of one that white space or a sign makes longer. */
 const withMore = (text: string): string[] => [
@@ -188,7 +194,7 @@ export const rules: readonly Rule[] = [
   rule('rest.validation.min', (attribute) => attribute.min !== undefined && isNumber(attribute), (attribute) => beyondBound(attribute, attribute.min, -1)),
   rule('rest.validation.max', (attribute) => attribute.max !== undefined && isNumber(attribute), (attribute) => beyondBound(attribute, attribute.max, 1)),
   rule('rest.validation.min-length', (attribute) => (attribute.minLength ?? 0) > 1 && isSizable(attribute),
-    (attribute) => beyondLength(attribute, attribute.minLength ?? 0, -1)),
+    (attribute) => [...beyondLength(attribute, attribute.minLength ?? 0, -1), ...emptyText(attribute)]),
   rule('rest.validation.max-length', (attribute) => attribute.maxLength !== undefined && isSizable(attribute),
     (attribute) => beyondLength(attribute, attribute.maxLength ?? 0, 1)),
   rule('rest.validation.regex', ({ regex }) => regex !== undefined, (attribute) => withAllowed(attribute, textsWithout(attribute))),

@@ -8,6 +8,7 @@ import type { WorldEntry } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { filterCheck, formCheck } from './filter-check.ts';
 import { each, ofFamily, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
+import { textsLikeNumbersChecks } from './texts-like-numbers.ts';
 
 /** The same number, written otherwise; of an integer also the number between it and the next one. */
 const otherNumberForms = (text: string, type: string): string[] => {
@@ -159,4 +160,5 @@ export const otherFormChecks: readonly Check[] = [
       most: 24,
     },
   ),
+  ...textsLikeNumbersChecks,
 ];
