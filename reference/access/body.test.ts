@@ -51,6 +51,7 @@ describe('a field of a body', () => {
     [5, TEXT, /^it: it must be a `string` type/],
     [null, role, /^it: it must be a `object` type/],
     [[], role, /^it: it must be a `object` type/],
+    [true, role, /^it: it must be a `strapiID` type/],
   ])('%j is of another type than %j', (value, rule, problem) => {
     expect(problemOf(value, rule)).toMatch(problem);
   });

@@ -45,6 +45,7 @@ function problemOf(name: string, value: unknown, { kind, required }: FieldRule):
 
 /** The problem of a role: an id, or as observed, an object of links. A new user needs one; the role of another stays. */
 function roleProblem(name: string, value: unknown, required: boolean): Problem | undefined {
+  if (typeof value === 'boolean') return problemAt([name], wrongType(name, 'strapiID', value));
   if (typeof value !== 'object') return undefined;
   if (!isObject(value)) return problemAt([name], wrongType(name, 'object', value));
   const missing = (required ? ['connect'] : ['connect', 'disconnect']).find((key) => value[key] === undefined);

@@ -46,6 +46,15 @@ const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
   'the name of another': ({ username }) => ({ username }),
 };
 
+/** What no role can be, and the name of the error where it is not that of a wrong body. */
+const noRoles: Readonly<Record<string, { readonly role: unknown; readonly name?: string }>> = {
+  'null for a role': { role: null },
+  'a list for a role': { role: [] },
+  'true for a role': { role: true },
+  'the id of no role': { role: 999_999_999, name: 'ApplicationError' },
+  'the name of a role': { role: 'Authenticated', name: 'ApplicationError' },
+};
+
 /** What somebody else may say of a user whom they create. */
 const states: Readonly<Record<string, JsonObject>> = {
   'blocked and confirmed': { blocked: true, confirmed: true },
@@ -84,6 +93,9 @@ export const userWriteChecks: readonly Check[] = [
         creationPart('lacking'),
       ),
     ),
+    ...partsOf(noRoles, ({ role, name = 'ValidationError' }) =>
+      refusalPart(400, name, async (session) => create(session, { ...(await complete(session, 'lacking')), role })),
+    ),
     ...partsOf(ofAnother, asTwin),
   }),
   roleCheck('users.update', {
@@ -119,6 +131,16 @@ export const userWriteChecks: readonly Check[] = [
         expectAccepted(session, await put(bodyOf({ ...person, ...registration('taken-by-nobody') })));
       });
     }),
+    'a role that is none': (session) =>
+      withUser(session, 'keeping-a-role', async (path) => {
+        const before = await readUser(session, { path });
+        for (const { role } of Object.values(noRoles)) {
+          const body = { role, blocked: true };
+          const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
+          expectError(session, answer, 400, 'ValidationError');
+        }
+        expectMembers(session, await readUser(session, { path }), before);
+      }),
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       session.send({ method: 'PUT', path: unknown, auth: 'full', body: { username: 'nobody' } }),
     ),
