@@ -106,6 +106,15 @@ export const registrationChecks: readonly Check[] = [
     'taken e-mail in another case': taken((session) =>
       registerTwin(session, ({ email }) => ({ email: email.toUpperCase() })),
     ),
+    'the name and the e-mail of a user who may not sign in': (session) =>
+      withPerson(session, 'shut-out', async ({ path, username, email }) => {
+        const body = { blocked: true, confirmed: false };
+        expectAccepted(session, await session.send({ method: 'PUT', path, auth: 'full', body }));
+        for (const same of [{ username }, { email }]) {
+          const sent = { ...registration('beside-shut-out'), ...same };
+          expectError(session, await attempt(session, registerPath, sent), 400, 'ApplicationError');
+        }
+      }),
     'the name and the e-mail that a user has got since': (session) =>
       withPerson(session, 'renamed-since', async ({ path }) => {
         const { username, email } = registration('since-renamed');

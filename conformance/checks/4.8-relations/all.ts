@@ -9,6 +9,7 @@ import { envelopeNamesCheck } from './envelope-names.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
+import { missingInSeveralCheck } from './missing-in-several.ts';
 import { morphChecks } from './morphs.ts';
 import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { onceAbsentChecks } from './once-absent.ts';
@@ -24,6 +25,7 @@ export const relationWriteChecks: readonly Check[] = [
   draftsAmongLinksCheck,
   envelopeNamesCheck,
   ...relationRefusalChecks,
+  missingInSeveralCheck,
   ...refusedCreateChecks,
   ...bothSidesChecks,
   ...deletedChecks,
