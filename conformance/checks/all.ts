@@ -10,6 +10,7 @@ import { bigIntegerChecks } from './2.1-attributes/big-integers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
 import { momentChecks } from './2.1-attributes/moments.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
+import { blockPathCheck } from './2.1-attributes/paths-in-blocks.ts';
 import { pluginOptionChecks } from './2.1-attributes/plugin-options.ts';
 import { readValueChecks } from './2.1-attributes/read-values.ts';
 import { refusedBesideChecks } from './2.1-attributes/refused-beside.ts';
@@ -167,6 +168,7 @@ export const allChecks: readonly Check[] = [
   ...requiredPartChecks,
   ...ruleElsewhereChecks,
   ...refusedBesideChecks,
+  blockPathCheck,
   severalMistakesCheck,
   ...refusedPartsChecks,
   ...entryChecks,
