@@ -38,7 +38,7 @@ export const attempt = (session: Session, operation: GraphqlOperation): Promise<
 
 export const registerBy = (session: Session, { username, email, password }: Sent): Promise<GraphqlAnswer> =>
   attempt(session, {
-    query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { id username email } } }`,
+    query: `mutation { register(input: { username: "${username}", email: "${email}", password: "${password}" }) { jwt user { username email } } }`,
   });
 
 /** Logs in. The document states only the JWT of the answer; `fields` are asked of the user in it. */
