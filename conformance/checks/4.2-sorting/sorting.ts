@@ -145,9 +145,9 @@ export const sortChecks: readonly Check[] = [
   sortCheck({ ...observed('rest.sort.object'), most: 12 }, eachObject),
   sortCheck(
     {
-      ...observed('rest.sort.many.three'),
+      ...observed('rest.sort.object.three'),
       title: 'Each of three keys counts, in every form of a sort',
-      clauses: ['rest.sort.many', 'rest.sort.comma-list', 'rest.sort.object'],
+      clauses: ['rest.sort.comma-list', 'rest.sort.object'],
       most: 24,
     },
     threeKeys,

@@ -68,10 +68,10 @@ const likeNumbers = (named: Named, ask: Ask): Check =>
         .slice(0, 2),
   );
 
-const clause = 'rest.filters.eq';
+const [id, clause] = ['rest.filters.like-numbers', 'rest.filters.eq'];
 const title = 'A text that looks like a number is compared as a text.';
 
 export const textsLikeNumbersChecks: readonly Check[] = [
-  likeNumbers(variant(`${clause}.texts-like-numbers`, clause, title), byRest),
-  likeNumbers(graphqlTerms(variant(`${clause}.texts-like-numbers.graphql`, clause, title)), byGraphql),
+  likeNumbers(variant(id, clause, title), byRest),
+  likeNumbers(graphqlTerms(variant(`${id}.graphql`, clause, title)), byGraphql),
 ];

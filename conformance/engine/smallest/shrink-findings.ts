@@ -44,11 +44,12 @@ export async function shrinkFindings(
   }
 }
 
-/** Whether a case writes all that it is about: where no read of its finding can be shown alone, it is shown instead. */
+/** Whether a case writes all that it is about by few requests: where no read of its finding can be shown alone, it is shown instead. */
 function makesItsOwn({ exchanges, mismatch }: Counterexample, { reproduction }: Bench): boolean {
   const readCreation = creationReader(reproduction.model, reproduction.identifier);
   const makesSome = exchanges.some((exchange) => readCreation(exchange).created.length > 0);
-  return mismatch.kind === undefined && makesSome && entriesToMake(mismatch, exchanges, reproduction).length === 0;
+  const isSmall = mismatch.kind === undefined && exchanges.length <= fewRequests;
+  return isSmall && makesSome && entriesToMake(mismatch, exchanges, reproduction).length === 0;
 }
 
 type Smaller = Required<Pick<CheckResult, 'message' | 'failure'>>;
