@@ -178,6 +178,7 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.create', {
     picture: whole(png, '.png'),
     text: whole(text, '.txt'),
+    'an ending in capitals': whole(textFile('LOUD.TXT', 'a loud name'), '.TXT'),
     ...Object.fromEntries(namesOfFiles.map((name) => [name, namePart(textFile(name, `content of ${name}`))])),
   }),
   clauseCheck('upload.several', partsOf(together, severalPart)),
