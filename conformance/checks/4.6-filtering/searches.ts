@@ -35,8 +35,26 @@ const numberSearches: readonly Check[] = Object.entries(numbers).map(([kind, of]
   }),
 );
 
+/** Words with the space behind or before them: as part of the text that is searched for it counts. */
+const spaced = (ground: Ground): { readonly _q: string }[] =>
+  ofFamily(ground, 'text').flatMap((field) =>
+    textsOf(field).flatMap((text) => {
+      const [, first, last] = /^([a-z]+) (?:.* )?([a-z]+)$/i.exec(text) ?? [];
+      return [
+        ...(first === undefined ? [] : [{ _q: `${first} ` }]),
+        ...(last === undefined ? [] : [{ _q: ` ${last}` }]),
+      ];
+    }),
+  );
+
 export const searchChecks: readonly Check[] = [
   ...numberSearches,
+  askingOnGrounds({
+    ...observed('rest.filters.search.spaced'),
+    clauses: ['rest.filters.search'],
+    most: 12,
+    parameters: spaced,
+  }),
   askingOnGrounds({
     ...observed('rest.filters.search'),
     parameters: (ground) =>
