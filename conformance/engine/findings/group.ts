@@ -34,7 +34,7 @@ const common: ReadonlySet<string> = new Set([
 ]);
 
 /** How much less a common feature tells. */
-const ofCommon = 0.3;
+const ofCommon = 0.25;
 
 function weightOf(feature: string): number {
   const weight = weights[groupOf(feature)] ?? 0;
