@@ -46,8 +46,9 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     if ((fields.length < 2 && !isOfPlugin) || !isObject(data)) return [];
     return fields.flatMap(({ name, key }) => {
       const uid = uidOfMutation.get(name);
-      const values = uid === undefined ? [] : [data[key]].flat().filter(isObject);
-      return values.flatMap((value) => withId(uid ?? someUid, idOf(value.data ?? value.user)) ?? []);
+      if (uid === undefined) return [];
+      const values = [data[key]].flat().filter(isObject);
+      return values.flatMap((value) => withId(uid, idOf(value.data ?? value.user)) ?? []);
     });
   };
 

@@ -2,8 +2,7 @@
 import type { Capability } from '../target/target.ts';
 import type { SelectedCheck } from './plan.ts';
 
-const sharedThings = ['single types', 'files', 'access'] as const;
-type Shared = (typeof sharedThings)[number];
+type Shared = 'single types' | 'files' | 'access';
 
 /** The shared thing that checks of a capability change. */
 const sharedByCapability: ReadonlyMap<Capability, Shared> = new Map([

@@ -53,7 +53,7 @@ export async function proveRestorable(saved: SavedSingle, target: Sender): Promi
   const { type, locales } = saved;
   for (const { locale, data } of locales) {
     if (data === undefined) continue;
-    const request: Request = { method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } };
+    const request = putOf(type, locale, data);
     const answer = await target.send(request);
     const { status } = answer;
     if (status !== 200)
@@ -74,8 +74,16 @@ export const singleRestorations = ({ type, locales }: SavedSingle): Request[] =>
   locales.map(({ locale, data }) =>
     data === undefined
       ? { method: 'DELETE', path: deletionPath(type, locale), auth: 'full' }
-      : { method: 'PUT', path: placeOf(type, locale), auth: 'full', body: { data } },
+      : putOf(type, locale, data),
   );
+
+/** The request that writes a single type in one locale. */
+const putOf = (type: ContentType, locale: string | undefined, data: JsonObject): Request => ({
+  method: 'PUT',
+  path: placeOf(type, locale),
+  auth: 'full',
+  body: { data },
+});
 
 /** Whether a single type is the same as when it was saved. */
 export async function isSingleAsBefore({ model, type, locales }: SavedSingle, target: Sender): Promise<boolean> {
@@ -102,7 +110,6 @@ async function restoreLocale(
   data: JsonObject | undefined,
 ): Promise<void> {
   const path = endpointPath(type);
-  const place = placeOf(type, locale);
   if (data === undefined) {
     if ((await readSingle(model, type, target, locale)) !== undefined) {
       await target.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
@@ -114,11 +121,11 @@ async function restoreLocale(
     const body = { ...data, locale };
     await target.send({ method: 'POST', path: `${path}/localizations`, auth: 'full', body });
     if ((await readSingle(model, type, target, locale)) === undefined) {
-      await target.send({ method: 'PUT', path: place, auth: 'full', body: { data: body } });
+      await target.send(putOf(type, locale, body));
       return;
     }
   }
-  await target.send({ method: 'PUT', path: place, auth: 'full', body: { data } });
+  await target.send(putOf(type, locale, data));
 }
 
 /** The path of the DELETE that removes a single type in one locale, also a draft. */

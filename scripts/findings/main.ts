@@ -180,20 +180,17 @@ async function measured(mutant: Mutant): Promise<Measure | undefined> {
   const run = await runOver(mutant, project, { seed, profile, server: both.faulty, onEvent, ...only });
   if (run.refused !== undefined) console.log(`${mutant.id}: ${run.refused}`);
   const findings = findingsOf(run.checks);
-  const shown: boolean[] = [];
   const printed: Pasted[] = [];
   for (const { failure } of findings) {
     const [url = ''] = /https?:\/\/127\.0\.0\.1:\d+/.exec(failure.requests[0]?.curl ?? '') ?? [];
-    const pasted = await paste(failure, url, mutant, project, both);
-    shown.push(pasted.shows);
-    printed.push(pasted);
+    printed.push(await paste(failure, url, mutant, project, both));
   }
   const measure: Measure = {
     findings: findings.length,
     namesMutant: findings.some((finding) => finding.mutant === mutant.id),
     namesClause: findings.some((finding) => finding.clauses[0] === mutant.clause),
     requests: findings.map(({ failure }) => failure.requests.length),
-    shows: shown,
+    shows: printed.map(({ shows }) => shows),
     clean: printed.map(({ isClean }) => isClean),
     lines,
   };

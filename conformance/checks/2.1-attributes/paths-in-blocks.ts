@@ -1,9 +1,8 @@
 /** Where a mistake inside rich text stands: the error tells the whole path (2.1, observed). */
-import { isObject } from '../../models/json.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { errorIn, expectError, lastRequest } from '../writing/answers.ts';
+import { errorPathsIn, expectError, lastRequest } from '../writing/answers.ts';
 import { onAttribute } from '../writing/on-types.ts';
 
 const text = { type: 'text', text: 'a' };
@@ -33,10 +32,8 @@ export const blockPathCheck: Check = onAttribute(
         await scratch.update(entry, sent),
       ]) {
         expectError(session, answer, 400, 'ValidationError');
-        const { details } = errorIn(answer) ?? {};
-        const [first] = isObject(details) && Array.isArray(details.errors) ? (details.errors as unknown[]) : [];
-        const told = isObject(first) ? first.path : undefined;
-        expectSame(`${lastRequest(session)}: the path is not that of the mistake`, told, [name, ...path]);
+        const expected = [[name, ...path].join('.')];
+        expectSame(`${lastRequest(session)}: the path is not that of the mistake`, errorPathsIn(answer), expected);
       }
     }
   },

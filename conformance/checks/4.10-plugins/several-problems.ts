@@ -1,12 +1,12 @@
 /** Bodies of users with several mistakes: each of them is told (2.1, 4.10, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import { loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
 import { attempt } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectError, lastRequest } from '../writing/answers.ts';
+import { errorPathsIn, expectError, lastRequest } from '../writing/answers.ts';
 import { create } from './made-users.ts';
 import { clauseCheck, type Parts, partsOf } from './plugin-check.ts';
 
@@ -36,20 +36,15 @@ const rows: Readonly<Record<string, Row>> = {
 const send = (session: Session, { path, body }: Row): Promise<Answer> =>
   path === usersPath ? create(session, body) : attempt(session, path, body);
 
-/** The members of a body that a refusal names, once each time. */
-function named({ body }: Answer): string[] {
-  const { details } = isObject(body) && isObject(body.error) ? body.error : {};
-  const errors: unknown[] = isObject(details) && Array.isArray(details.errors) ? details.errors : [];
-  return errors
-    .flatMap((error) => (isObject(error) && Array.isArray(error.path) ? [error.path.join('.')] : []))
-    .toSorted();
-}
-
 const parts: Parts = partsOf(rows, (row) => async (session) => {
   const answer = await send(session, row);
   expectError(session, answer, 400, 'ValidationError');
   const expected = row.wrong.toSorted();
-  expectSame(`${lastRequest(session)}: details.errors names other members than are wrong`, named(answer), expected);
+  expectSame(
+    `${lastRequest(session)}: details.errors names other members than are wrong`,
+    errorPathsIn(answer).toSorted(),
+    expected,
+  );
 });
 
 export const severalProblemsCheck: Check = clauseCheck(

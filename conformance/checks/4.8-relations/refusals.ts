@@ -4,6 +4,7 @@ import type { JsonObject } from '../../models/json.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -139,17 +140,15 @@ const isValidationError = ({ session }: Bench, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
 /** Throws Mismatch unless the error counts the ids that do not exist. */
-function countsMissing(bench: Bench, answer: Answer, { missing = 1 }: Pair): void {
-  isValidationError(bench, answer);
-  const { target } = bench.bond.attribute;
+const countsMissing = (bench: Bench, answer: Answer, { missing = 1 }: Pair): void =>
+  expectMissingCounted(bench.session, answer, missing, bench.bond.attribute.target);
+
+/** Throws Mismatch unless the error counts so many ids of a content-type that do not exist. */
+export function expectMissingCounted(session: Session, answer: Answer, missing: number, target = ''): void {
+  expectError(session, answer, 400, 'ValidationError');
   const expected = `${missing} relation(s) of type ${target} associated with this entity do not exist`;
   const { message } = errorIn(answer) ?? {};
-  expectHolds(
-    message === expected,
-    `${lastRequest(bench.session)}: the error does not count the missing`,
-    expected,
-    message,
-  );
+  expectHolds(message === expected, `${lastRequest(session)}: the error does not count the missing`, expected, message);
 }
 
 const withMissing = (missing: number, { impossible, accepted }: Pair): Pair => ({ impossible, accepted, missing });
@@ -168,7 +167,7 @@ const saysValidation = ({ session }: Bench, answer: Answer): void => {
 const relation = (clause: string): string => `rest.relations.${clause}`;
 
 /** An id above all others: no run creates so many entries. */
-const unknown = 987_654_321;
+export const unknown = 987_654_321;
 
 // biome-ignore format: a table: impossible, accepted, what the impossible one may be taken for
 export const setCombined: Pairs = {
