@@ -37,6 +37,9 @@ const isTall = ({ width, height }: JsonObject): boolean => Number(height) > Numb
 export const pictureMutants: readonly Row[] = [
   ...['image/gif', 'image/jpeg', 'image/webp', 'image/svg+xml'].map((type): Row => [
     `upload.size.one-byte.${type.slice(6)}`, 'upload.image-size', `Width and height of ${type} count to 255.`, sizesOfOneByte(type)]),
+  ['upload.size.first-bytes', 'upload.image-size', 'The size of a JPEG is looked for in its first 64 KiB.',
+    eachRecord((record) =>
+      String(record.name).startsWith('metadata') ? { ...record, width: null, height: null } : record)],
   ['upload.size.commas', 'upload.image-size', 'The numbers of an SVG box are told apart by spaces alone.',
     eachRecord((record) => (String(record.name).startsWith('commas') ? { ...record, width: 300, height: 150 } : record))],
   ['upload.formats.tall-large', 'upload.formats', 'The large version is made by the width alone.',

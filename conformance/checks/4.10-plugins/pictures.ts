@@ -1,6 +1,6 @@
 /** Pictures: their sizes, and the smaller versions of large ones (4.10, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { type Picture, pictures } from '../../target/arrange/pictures.ts';
+import { type Picture, pictures, picturesWithMetadata } from '../../target/arrange/pictures.ts';
 import { pngFile, sendUpload, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -147,6 +147,7 @@ export const pictureChecks: readonly Check[] = [
   clauseCheck('upload.image-size', {
     png: sizesPart([{ file: pngFile('wide.png', 7, 2), width: 7, height: 2 }]),
     'other formats': sizesPart(pictures),
+    'behind metadata': sizesPart(picturesWithMetadata),
     text: (session) =>
       withUploads(session, [text], {}, async ([file]) =>
         expectMembers(session, file?.record ?? {}, { width: null, height: null, formats: null }),

@@ -72,6 +72,17 @@ const svgs: Readonly<Record<string, string>> = {
   fractions: svgOf('width="300.2" height="39.8px"'),
 };
 
+/** Bytes of a segment of a JPEG that holds zeros, its marker included: one less than a segment may have. */
+const segmentLength = 0xffff;
+
+/** The JPEG with metadata before its size, more than 64 KiB of them, as cameras and editors write. */
+function withMetadata(jpeg: Buffer): Buffer {
+  const segments = [1, 2].map((application) =>
+    Buffer.concat([Buffer.from([0xff, 0xe0 + application, 0xff, 0xfd]), Buffer.alloc(segmentLength - 4)]),
+  );
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
 /** A GIF, JPEG (baseline, progressive), WebP (lossy, lossless, transparent), and SVGs that say their size in other words. */
 export const pictures: readonly Picture[] = [
   ...encoded.map(([name, type, width, height, base64]) => ({
@@ -83,3 +94,15 @@ export const pictures: readonly Picture[] = [
     ...{ width: 300, height: 40 },
   })),
 ];
+
+/** The JPEGs of `pictures`, each behind a lot of metadata. */
+export const picturesWithMetadata: readonly Picture[] = pictures.flatMap(({ file, ...size }) =>
+  file.type === 'image/jpeg'
+    ? [
+        {
+          file: { ...file, filename: `metadata-${file.filename}`, bytes: withMetadata(Buffer.from(file.bytes)) },
+          ...size,
+        },
+      ]
+    : [],
+);
