@@ -20,7 +20,7 @@ import { roundTripChecks } from './2.1-attributes/round-trip.ts';
 import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
-import { severalMistakesCheck } from './2.1-attributes/several-mistakes.ts';
+import { severalMistakesChecks } from './2.1-attributes/several-mistakes.ts';
 import { uniqueEverywhereChecks } from './2.1-attributes/unique-everywhere.ts';
 import { validationChecks } from './2.1-attributes/validation.ts';
 import { envelopeChecks } from './2.2-envelope/envelope.ts';
@@ -169,7 +169,7 @@ export const allChecks: readonly Check[] = [
   ...ruleElsewhereChecks,
   ...refusedBesideChecks,
   blockPathCheck,
-  severalMistakesCheck,
+  ...severalMistakesChecks,
   ...refusedPartsChecks,
   ...entryChecks,
   ...keepsPublishedAtChecks,

@@ -226,6 +226,8 @@ const rules: readonly Row[] = [
     onErrors((error, at) => (at === 0 ? error : undefined))],
   ['components.fault.two-only', 'rest.validation.several', 'Of more than two faults two are listed.',
     onErrors((error, at) => (at < 2 ? error : undefined))],
+  ['components.fault.links-alone', 'rest.validation.several', 'Links that do not exist are told where nothing else is wrong.',
+    onErrors((error, at) => (at > 0 && Array.isArray(error.path) && error.path.length === 0 ? undefined : error))],
   ['components.fault.messages-once', 'rest.validation.several', 'Faults with the same message are told once.',
     messagesOnce],
 ];

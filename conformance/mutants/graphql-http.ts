@@ -7,7 +7,7 @@ import { answeredAsFirst, answers, jsonReply, requests, withMemory } from './fau
 import { isQuery } from './graphql-answered.ts';
 import { onArguments } from './graphql-documents.ts';
 import { graphqlReply, isMutation, onGraphql, onOperation, rootFields } from './graphql-mutations.ts';
-import type { Passing, Reply, Row } from './mutant.ts';
+import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { all, by, isGraphql, pathOf } from './when.ts';
 
@@ -131,6 +131,22 @@ const persistedLastOnly = withMemory(() => {
   });
 });
 
+/** Queries are kept while their texts have at most this many characters together; the oldest ones go first. */
+const persistedWithin = (most: number): MakeFault =>
+  withMemory(() => {
+    const lengths = new Map<string, number>();
+    return requests(isGraphql, (request) => {
+      const hash = hashIn(request);
+      if (hash === undefined) return request;
+      if (namesHash(request)) return lengths.has(hash) ? request : jsonReply(200, { errors: [notPersisted] });
+      lengths.set(hash, request.text.length);
+      for (const [oldest] of lengths) {
+        if ([...lengths.values()].reduce((sum, length) => sum + length, 0) > most) lengths.delete(oldest);
+      }
+      return request;
+    });
+  });
+
 /** A kept query is answered as it was the first time. */
 const persistedFirstAnswer = answeredAsFirst((request, { body }) =>
   isObject(body) && 'data' in body ? hashIn(request) : undefined,
@@ -183,6 +199,8 @@ export const graphqlHttpMutants: Row[] = [
     requests(namesHash, jsonReply(200, { errors: [notPersisted] }))],
   ['graphql.http.persisted-last-only', 'graphql.persisted', 'Only the last query is kept by its hash.',
     persistedLastOnly],
+  ['graphql.http.persisted-within-bytes', 'graphql.persisted', 'Queries of 8,000 characters together are kept.',
+    persistedWithin(8000)],
   ['graphql.http.persisted-first-answer', 'graphql.persisted', 'A kept query ignores its variables.',
     persistedFirstAnswer],
   ['graphql.http.persisted-faultless-only', 'graphql.persisted', 'A query whose answer has errors is not kept.',

@@ -1,7 +1,9 @@
 /** Several attributes that are wrong at once: each is told, whether their messages differ or not (2.1, 7, observed). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { unknown } from '../4.8-relations/refusals.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -75,6 +77,39 @@ async function tellsEach(scratch: Scratch, type: ContentType): Promise<void> {
   entryIn(session, await scratch.update(other, {}));
 }
 
+const isLinked = (attribute: Attribute): boolean =>
+  isPlainRelation(attribute) && !attribute.private && attribute.morphBy === undefined;
+
+/** Sends an id that does not exist beside one wrong value, and beside all: its error is the last, and names no attribute. */
+async function tellsLinks(scratch: Scratch, type: ContentType): Promise<void> {
+  const { session } = scratch;
+  const other = await scratch.create(type, {});
+  const wrong = Object.fromEntries(
+    type.attributes
+      .map((attribute) => [attribute.name, forbidden(attribute)] as const)
+      .filter(([, bad]) => bad != null),
+  );
+  const names = Object.keys(wrong);
+  for (const relation of type.attributes.filter(isLinked)) {
+    const link = { [relation.name]: isToMany(relation) ? [unknown] : unknown };
+    for (const group of [names.slice(0, 1), names]) {
+      const values = { ...Object.fromEntries(group.map((name) => [name, wrong[name]])), ...link };
+      expectTold(scratch, await session.create(type, { ...scratch.complete(type, {}), ...values }), [...group, '']);
+      expectTold(scratch, await scratch.update(other, values), [...group, '']);
+    }
+  }
+  entryIn(session, await scratch.update(other, {}));
+}
+
+/** The content-types that can have both a wrong value and a wrong link, those with most relations first. */
+function typesWithLinks(model: Model): ContentType[] {
+  const linksOf = ({ attributes }: ContentType): number => attributes.filter(isLinked).length;
+  const able = collections(model).filter(
+    (type) => linksOf(type) > 0 && type.attributes.some((attribute) => forbidden(attribute) !== undefined),
+  );
+  return able.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, 2);
+}
+
 /** The two content-types with most unique attributes, and the two with most others that can be wrong. */
 function typesToTry(model: Model): ContentType[] {
   const able = collections(model).filter(({ attributes }) => attributes.filter(mayBreak).length > 1);
@@ -83,12 +118,23 @@ function typesToTry(model: Model): ContentType[] {
   return [...new Set([...most(isTakeable), ...most(mayBreak)])];
 }
 
-export const severalMistakesCheck: Check = onType(
-  variant(
-    'rest.validation.several.attributes',
-    'rest.validation.several',
-    'Of several wrong attributes each is told, in a create and an update, also where their messages are the same.',
+export const severalMistakesChecks: readonly Check[] = [
+  onType(
+    variant(
+      'rest.validation.several.attributes',
+      'rest.validation.several',
+      'Of several wrong attributes each is told, in a create and an update, also where their messages are the same.',
+    ),
+    tellsEach,
+    typesToTry,
   ),
-  tellsEach,
-  typesToTry,
-);
+  onType(
+    variant(
+      'rest.validation.several.links',
+      'rest.validation.several',
+      'An id of a relation that does not exist is told beside attributes that are wrong.',
+    ),
+    tellsLinks,
+    typesWithLinks,
+  ),
+];

@@ -37,6 +37,24 @@ async function keepsWhatFailed(session: Session, { pluralName }: Pick<ContentTyp
   await expectAnswered(session, { body: { extensions: hashOf(invalid) }, status: 200, answer: notKept });
 }
 
+/** Queries as long as those of frontends are kept side by side: the first one, too, after the last one was sent. */
+async function keepsMany(session: Session): Promise<void> {
+  const nonce = Date.now().toString(36);
+  const names = Array.from({ length: 3 }, (_, turn) =>
+    Array.from({ length: 60 }, (__, at) => `kept_beside_others_in_one_cache_${nonce}_${turn}_${at}`),
+  );
+  const queries = names.map((aliases) => ({
+    text: `{ ${aliases.map((alias) => `${alias}: __typename`).join(' ')} }`,
+    answer: { data: Object.fromEntries(aliases.map((alias) => [alias, 'Query'])) },
+  }));
+  for (const withText of [true, false]) {
+    for (const { text, answer } of queries) {
+      const body = { ...(withText ? { query: text } : {}), extensions: hashOf(text) };
+      await expectAnswered(session, { body, status: 200, answer });
+    }
+  }
+}
+
 const firstCollection = ({ contentTypes }: Model): ContentType[] =>
   contentTypes.filter(({ kind }) => kind === 'collectionType').slice(0, 1);
 
@@ -45,7 +63,7 @@ export const persistedCheck: Check = caseCheck<{ readonly part: string }>(
   graphqlTerms({ clause: 'graphql.persisted', tags: ['http'] }),
   {
     cases: ({ model }) => [
-      ...['known', 'unknown', 'several'].map((part) => ({ part })),
+      ...['known', 'unknown', 'several', 'many'].map((part) => ({ part })),
       ...firstCollection(model).map(() => ({ part: 'failed' })),
     ],
     async run(session, { part }, { model }) {
@@ -56,6 +74,7 @@ export const persistedCheck: Check = caseCheck<{ readonly part: string }>(
         await asks(hashOf(query), isQuery, { query });
         return asks(hashOf(query), isQuery);
       }
+      if (part === 'many') return keepsMany(session);
       if (part === 'failed') {
         for (const type of firstCollection(model)) await keepsWhatFailed(session, type);
         return;

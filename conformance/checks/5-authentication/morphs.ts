@@ -16,6 +16,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, subjectNamed, subjects } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
+import { holderAccessCheck } from './holders.ts';
 
 /** An entry with a polymorphic relation to entries of a content-type that a requester may find, and of one that they may not. */
 interface Tie {
@@ -105,4 +106,5 @@ export const morphAccessChecks: readonly Check[] = [
       });
     },
   ),
+  holderAccessCheck,
 ];

@@ -16,10 +16,15 @@ import { collections } from '../writing/subjects.ts';
 import { isPassword, isPrivate, secretFor } from './secrets.ts';
 
 /** Populations of a file that may tell what holds it. */
-const populations = ['populate=*', 'populate=related', 'populate[0]=related', 'populate[related][populate]=*'];
+export const holderPopulations = [
+  'populate=*',
+  'populate=related',
+  'populate[0]=related',
+  'populate[related][populate]=*',
+];
 
 const holdsFiles = ({ attributes }: ContentType): boolean => attributes.some(isHolder);
-const isHolder = (attribute: Attribute): boolean => attribute.type === 'media' && !attribute.private;
+export const isHolder = (attribute: Attribute): boolean => attribute.type === 'media' && !attribute.private;
 
 /** The holders in an answer about a file, whatever their form. */
 function holdersIn({ body }: Answer): JsonObject[] {
@@ -64,7 +69,7 @@ const holdersCheck = (id: string, clause: string, isHidden: (attribute: Attribut
             .filter(isHolder)
             .map(({ name, multiple }) => [name, multiple ? [file?.id] : file?.id]);
           await scratch.create(type, { ...secrets, ...Object.fromEntries(held) });
-          for (const population of populations) {
+          for (const population of holderPopulations) {
             expectHidden(session, await session.get(`${filesPath}/${file?.id}?${population}`), hidden);
             const list = `${filesPath}?${population}&filters[id][$eq]=${file?.id}`;
             expectHidden(session, await session.get(list), hidden);

@@ -85,12 +85,14 @@ export async function withFewerExchanges(
 function withoutUnused(exchanges: readonly Exchange[], reproduction: ReproductionOptions): readonly Exchange[] {
   const named = nameThings(exchanges, reproduction, () => true);
   const names = new Set<string>();
+  const last = named.at(-1);
   const kept = named.toReversed().filter(({ request, captures }, at) => {
     const own = namesIn(request);
     const isMade = captures.some(({ name }) => names.has(name));
     const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
     const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
-    if (at > 0 && !isMade && !isChanged && !isMutation) return false;
+    const isKept = last !== undefined && isOfKeptQuery(last) && isOfKeptQuery({ request });
+    if (at > 0 && !isMade && !isChanged && !isMutation && !isKept) return false;
     for (const name of own) names.add(name);
     return true;
   });
@@ -136,8 +138,15 @@ const isSame = ({ request: one }: Exchange, other: Exchange | undefined): boolea
     [other?.request.method, other?.request.path, other?.request.body],
   );
 
-const isRead = ({ request: { method, body } }: Exchange): boolean =>
-  method === 'GET' || (isObject(body) && typeof body.query === 'string' && !body.query.includes('mutation'));
+/** Whether a request gives or names a query that the server keeps. */
+const isOfKeptQuery = ({ request: { body } }: Pick<Exchange, 'request'>): boolean =>
+  isObject(body) && 'extensions' in body;
+
+const isRead = (exchange: Exchange): boolean => {
+  const { method, body } = exchange.request;
+  const isQuery = isObject(body) && typeof body.query === 'string' && !body.query.includes('mutation');
+  return method === 'GET' || (isQuery && !isOfKeptQuery(exchange));
+};
 
 /** Names of the variables in a text, between the marks of `variable`. */
 const variablesIn = (text: string): string[] => {
