@@ -179,6 +179,8 @@ const rows: readonly Row[] = [
     onShown((value, { type }) => (type === 'component' ? reversed(value) : value), 'PUT')],
   ['components.list.first-only', 'rest.components.list-replaced', 'Of a list of components the first is kept.',
     onParts(firstOnly)],
+  ['components.list.first-25', 'rest.components.list-replaced', 'Of a list of components the first 25 are kept.',
+    onParts((value) => (Array.isArray(value) ? value.slice(0, 25) : value))],
   ['components.create.id-refused', 'rest.components.foreign-id-on-create', 'A component id in a create is refused.',
     createIdRefused],
 ];

@@ -170,6 +170,8 @@ export const uploadMutants: Row[] = [
     eachRecord((record) => (Number(record.height) > Number(record.width) ? { ...record, formats: null } : record))],
   ['upload.served.cut', 'upload.served', 'The last byte of a file is not served.',
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, -1) }))],
+  ['upload.served.first-block', 'upload.served', 'The first 64 KiB of a file are served.',
+    at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, 65_536) }))],
   ['upload.served.private', 'upload.served', 'Files are served to nobody without credentials.',
     at('GET', served, (answer, { headers }) => (headers.authorization ? answer : forbidden))],
   ['upload.served.odd-ending', 'upload.served', 'A file whose ending has other signs than letters is refused.',

@@ -48,6 +48,9 @@ async function clears(bench: PartBench): Promise<void> {
   await bench.expect(await bench.create([]), []);
 }
 
+/** Items of a long list: more than a page of entries has by default. */
+const manyItems = 60;
+
 export const componentChecks: readonly Check[] = [
   partCheck('rest.components.ids', { shapes: everyShape, holds: holdsTwo }, async (bench) => {
     const places = bench.shape === 'single' ? [0] : [0, 1];
@@ -121,6 +124,27 @@ export const componentChecks: readonly Check[] = [
       ]);
       const third = await bench.expect(entry, [bench.part(2), bench.part(0), bench.part(1)]);
       expectIds(bench, third, [second[1]?.id, undefined, second[0]?.id], second);
+    },
+  ),
+  partCheck(
+    variant(
+      'rest.components.list-replaced.many',
+      'rest.components.list-replaced',
+      'A list of more items than a page has entries is kept whole, in its order, and in that of an update that names them all.',
+    ),
+    { shapes: severalParts, holds: ({ max, min }) => max === undefined && Number(min ?? 0) <= 1 },
+    async (bench) => {
+      const parts = Array.from({ length: manyItems }, (_, at) => bench.part(at));
+      const entry = await bench.create([bench.part(1)]);
+      await bench.write(entry, parts);
+      const before = await bench.expect(entry, parts);
+      const ids = before.map(({ id }) => id).toReversed();
+      const reversed = parts.toReversed();
+      await bench.write(
+        entry,
+        reversed.map((part, at) => ({ ...part, id: ids[at] })),
+      );
+      expectIds(bench, await bench.expect(entry, reversed), ids, before);
     },
   ),
   partCheck('rest.components.empty-list', { shapes: severalParts, holds: isOptional }, clears),

@@ -19,6 +19,7 @@ import {
   fileInfo,
   isServed,
   kilobytes,
+  longText,
   png,
   text,
   uploadPart,
@@ -214,6 +215,7 @@ export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.served', {
     picture: served(png),
     text: served(text),
+    'a long text': served(longText),
     'a text with a byte order mark': served(textFile('marked.csv', '\uFEFFname;city\r\nAda;Gr\u00e4z\r\n')),
     ...Object.fromEntries(namesOfFiles.map((name) => [name, served(textFile(name, `content of ${name}`))])),
   }),

@@ -13,6 +13,7 @@ import {
   expectShape,
   fileInfo,
   kilobytes,
+  longText,
   png,
   text,
   uploadPart,
@@ -91,7 +92,8 @@ export const uploadedFileChecks: readonly Check[] = [
         const words = Buffer.from(text.bytes).toString();
         await expectServed(session, bareIn(session, await session.get(path)).url, text);
         // as long as the one before, shorter and longer
-        for (const content of [words.toUpperCase(), words.slice(0, 4), words.repeat(1000), words.repeat(2), words]) {
+        const long = Buffer.from(longText.bytes).toString();
+        for (const content of [words.toUpperCase(), words.slice(0, 4), long, words.repeat(2), words]) {
           const next = textFile('touchstone.txt', content);
           const replaced = await sendUpload(session, [next], {}, { query: `?id=${id}` });
           await expectWritten(session, replaced, path, { id, size: kilobytes(content) });
