@@ -1,4 +1,5 @@
 /** The findings of a run as reports show them: worst first, each with the words of its clauses. */
+import { loadClauses } from '../../spec/index.ts';
 import type { Failure, Finding, Verdict } from '../engine/events.ts';
 import type { JudgedCheck, RunRecord } from './run-record.ts';
 import { isTrouble } from './words.ts';
@@ -11,7 +12,7 @@ export interface ShownFinding {
   readonly verdict: Verdict;
   /** The sections of its checks, in the order of the source document. */
   readonly sections: readonly string[];
-  /** The clauses that it breaks, that of its cause first, then those of the shown check, each with its words where the run knows them. */
+  /** The clauses that it breaks, that of its cause first, then those of the shown check, each with its words where the run or the spec knows them. */
   readonly clauses: readonly { readonly id: string; readonly says: string | undefined }[];
   /** The check whose case is shown, and what it says. */
   readonly check: string;
@@ -53,7 +54,7 @@ function shownFinding(finding: Finding, byId: ReadonlyMap<string, JudgedCheck>):
     title: finding.title,
     verdict: worstFirst.find((verdict) => verdicts.includes(verdict)) ?? 'fail',
     sections: sectionsOf(checks),
-    clauses: finding.clauses.map((id) => ({ id, says: words.get(id) })),
+    clauses: finding.clauses.map((id) => ({ id, says: words.get(id) ?? loadClauses().get(id)?.says })),
     check: first?.result.id ?? finding.checks[0] ?? '',
     message: first?.result.message,
     others: finding.checks
