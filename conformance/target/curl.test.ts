@@ -69,6 +69,17 @@ describe('curlLine', () => {
     expect(output).toContain('{"path":"/users/7","bearer":"Bearer a.b-c"}');
   });
 
+  it.each(['bash', 'dash'])('packs a long file, which arrives whole from %s', async (shell) => {
+    const text = 'Read slowly. '.repeat(10_000);
+    const base64 = Buffer.from(text).toString('base64');
+    const form = [{ name: 'f', filename: 'long.txt', type: 'text/plain', base64 }];
+    const line = curlLine({ method: 'POST', path: '/x', auth: 'none', form }, { url: 'http://h', hasToken: false });
+    expect(line.length).toBeLessThan(2000);
+    const reader = `curl() { for word; do case $word in f=@*) echo "$word" | cut -d@ -f2 | cut -d';' -f1 | xargs cat;; esac; done; }`;
+    const { stdout } = await run(shell, ['-c', `${reader}\n${line}`]);
+    expect(stdout).toBe(text);
+  });
+
   it.each(['bash', 'dash'])('executes nothing of what it carries in %s', async (shell) => {
     const text = hostileText.replaceAll('\0', '').replaceAll('\ud800', '');
     const requests: Request[] = [

@@ -1,4 +1,5 @@
 /** Writes requests as curl lines to paste into a shell. */
+import { gzipSync } from 'node:zlib';
 import { printableLine } from '../models/printable.ts';
 import type { FormPart, Request } from './exchange.ts';
 import { printedResemblance } from './resemblance.ts';
@@ -104,11 +105,18 @@ function printed(text: string): string {
 /** The shell variable that names the temporary file of a part. */
 const fileVariable = (filename: string): string => `FILE_${filename.replace(/\W/g, '_')}`;
 
+/** Bytes of a file from which on it is packed. */
+const longFile = 4096;
+
 /** The command that writes the content of a file into a temporary file for curl. */
 function fileLine(part: FormPart): string[] {
   if (!('base64' in part)) return [];
   const name = fileVariable(part.filename);
-  return [`${name}=$(mktemp); echo ${quote(part.base64)} | base64 -d > "$${name}"`];
+  const bytes = Buffer.from(part.base64, 'base64');
+  const content = bytes.length < longFile ? '' : gzipSync(bytes).toString('base64');
+  const isShorter = content !== '' && content.length < part.base64.length;
+  const unpacked = isShorter ? `${quote(content)} | base64 -d | gunzip` : `${quote(part.base64)} | base64 -d`;
+  return [`${name}=$(mktemp); echo ${unpacked} > "$${name}"`];
 }
 
 /** The options of a form part. `-F` would read a file for a value that begins with `@` or `<`; `--form-string` does not. */

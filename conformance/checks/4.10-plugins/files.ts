@@ -17,8 +17,9 @@ import { expectThat } from '../writing/answers.ts';
 export const png = pngFile('touchstone.png', 4, 3);
 export const text = textFile('touchstone.txt', 'Read slowly.\n');
 
-/** A text of more than 128 KiB in which no part repeats. */
-export const longText = textFile('long.txt', Array.from({ length: 25_000 }, (_, at) => at).join(' '));
+/** A text of more than a megabyte, as photos have: numbers, over and over. */
+const numbers = Array.from({ length: 2000 }, (_, at) => at).join(' ');
+export const longText = textFile('long.txt', numbers.repeat(150));
 
 /** Uploads files, runs, and deletes them. */
 export async function withUploads(
