@@ -28,7 +28,7 @@ import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { draftItemsCheck } from './3-states/draft-items.ts';
 import { linkedStateChecks } from './3-states/linked-states.ts';
 import { readStateChecks } from './3-states/read-states.ts';
-import { singleLinkedChecks } from './3-states/single-linked.ts';
+import { singleStateChecks } from './3-states/single-linked.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { componentLinkChecks } from './4.1-endpoints/component-links.ts';
@@ -133,7 +133,7 @@ export const allChecks: readonly Check[] = [
   ...servedChecks,
   ...readStateChecks,
   ...linkedStateChecks,
-  ...singleLinkedChecks,
+  ...singleStateChecks,
   ...sortChecks,
   ...observedSortChecks,
   ...pageChecks,

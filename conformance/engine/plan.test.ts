@@ -59,6 +59,12 @@ describe('select of a shard', () => {
 describe('the checks of the suite', () => {
   const suite = withClauses(allChecks);
 
+  it('are taken by a clause whose id is also the former id of a check', () => {
+    const clause = 'rest.attributes.created-at-constant';
+    const chosen = select(suite, { only: [clause] }).map(({ check }) => check.id);
+    expect(chosen).toEqual(expect.arrayContaining([`${clause}.one`, 'rest.relations.sequences']));
+  });
+
   it('have ids of their own', () => {
     expect(new Set(allChecks.map(({ id }) => id)).size).toBe(allChecks.length);
   });

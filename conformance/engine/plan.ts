@@ -62,10 +62,9 @@ export function withClauses(
  */
 export function select(all: readonly SelectedCheck[], selection: Selection): SelectedCheck[] {
   const { shard } = selection;
-  const only = (selection.only ?? []).map(currentId);
-  const skip = (selection.skip ?? []).map(currentId);
+  const { only = [], skip = [] } = selection;
   for (const pattern of [...only, ...skip]) {
-    if (all.some((selected) => matches(selected, pattern))) continue;
+    if (all.some((selected) => isNamed(selected, pattern))) continue;
     const names = all.flatMap(({ check, clauses, sections }) => [
       check.id,
       ...sections,
@@ -76,12 +75,16 @@ export function select(all: readonly SelectedCheck[], selection: Selection): Sel
   }
   const chosen = all.filter(
     (selected) =>
-      (only.length === 0 || only.some((pattern) => matches(selected, pattern))) &&
-      !skip.some((pattern) => matches(selected, pattern)),
+      (only.length === 0 || only.some((pattern) => isNamed(selected, pattern))) &&
+      !skip.some((pattern) => isNamed(selected, pattern)),
   );
   if (chosen.length === 0 && all.length > 0) throw new UsageError('--skip leaves no check to run');
   return shard ? chosen.filter(({ check }) => isIn(shard, check)) : chosen;
 }
+
+/** Whether a pattern matches a check, or is its former id; a former id may be that of a clause, too. */
+const isNamed = (selected: SelectedCheck, pattern: string): boolean =>
+  matches(selected, pattern) || matches(selected, currentId(pattern));
 
 /** Whether a shard runs a check. A check of all answers is run by each, of its own answers. */
 const isIn = (shard: Shard, { id, kind }: Check): boolean =>

@@ -1,19 +1,21 @@
 /** Values that the server sets and a body cannot change: dates, id, defaults, unknown names (2.1). */
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
-import type { Named } from '../case-check.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, isSuccess } from '../writing/answers.ts';
 import { expectValue, isShown } from '../writing/compare.ts';
 import { onAttribute, onEntry, onEveryEntry } from '../writing/on-types.ts';
+import { expectInvalid } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
 
-const expectInstant = (attributes: JsonObject, name: string): void =>
+/** Throws Mismatch unless an attribute is a date-time. */
+export const expectInstant = (attributes: JsonObject, name: string): void =>
   expectHolds(isInstant(attributes[name]), `${name} is no date-time`, 'such as 2024-02-29T12:34:56.789Z', attributes);
 
 /** Throws Mismatch if the answer has the attribute. */
@@ -77,6 +79,23 @@ export const serverSetChecks: readonly Check[] = [
   }),
   publishedAtCheck({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
   publishedAtCheck('rest.attributes.no-published-at', false),
+  onAttribute(
+    variant(
+      'rest.attributes.no-published-at.required',
+      'rest.attributes.no-published-at',
+      'publishedAt in a body makes no draft, which may lack what is required, where there are none.',
+    ),
+    (attribute) => attribute.required === true && attribute.default === undefined && isShown(attribute),
+    async (scratch, { type, attribute }) => {
+      if (type.draftAndPublish) return;
+      const { [attribute.name]: _, ...lacking } = scratch.complete(type, {});
+      for (const publishedAt of [null, old]) {
+        expectInvalid(scratch, await scratch.session.create(type, { ...lacking, publishedAt }));
+        const created = await scratch.create(type, { publishedAt });
+        expectInvalid(scratch, await scratch.update(created, { [attribute.name]: null, publishedAt }));
+      }
+    },
+  ),
   onEveryEntry('rest.attributes.unset-is-null', async (scratch, created) => {
     const { type, sent, entry } = created;
     const { attributes } = await scratch.read(created);

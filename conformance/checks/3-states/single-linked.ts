@@ -1,4 +1,4 @@
-/** Drafts among the entries that a single type links (3, observed). */
+/** States of single types: drafts among the entries that one links, and states that there are not (3, observed). */
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -11,6 +11,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
+import { singleUnknownStateCheck } from './single-unknown-state.ts';
 
 const id = 'drafts.populate-any-state.single';
 
@@ -57,7 +58,7 @@ async function compareStates({ session, model, type, path, whole, parts, put }: 
   }
 }
 
-export const singleLinkedChecks: readonly Check[] = [
+export const singleStateChecks: readonly Check[] = [
   onSingle(
     {
       ...variant(id, 'drafts.populate-any-state', 'Relations populated in a single type follow its publicationState.'),
@@ -66,4 +67,5 @@ export const singleLinkedChecks: readonly Check[] = [
     compareStates,
     (type, model) => linksToDrafts(model, type).length > 0,
   ),
+  singleUnknownStateCheck,
 ];

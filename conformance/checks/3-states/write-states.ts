@@ -3,6 +3,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { rulesOfDrafts } from '../2.1-attributes/rules.ts';
+import { expectInstant } from '../2.1-attributes/server-set.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
@@ -155,6 +156,21 @@ export const writeStateChecks: readonly Check[] = [
         const changed = await scratch.change(created, { publishedAt: past });
         await expectPublished(scratch, created, changed, past);
         await expectPublished(scratch, created, await scratch.change(created, { publishedAt }), publishedAt);
+      }
+    },
+  ),
+  onDrafts(
+    variant(
+      'drafts.published-is-date.forms',
+      'drafts.published-is-date',
+      'publishedAt is a date-time, in whichever form it was written.',
+    ),
+    async (scratch, type) => {
+      for (const publishedAt of ['2024-05-01', '2024-05-06T09:30:00Z', '2024-05-06T09:30:00.000+05:30']) {
+        const created = await scratch.create(type, { publishedAt });
+        const draft = await scratch.create(type, { publishedAt: null });
+        for (const entry of [created.entry, await scratch.change(draft, { publishedAt }), await scratch.read(draft)])
+          expectInstant(entry.attributes, 'publishedAt');
       }
     },
   ),

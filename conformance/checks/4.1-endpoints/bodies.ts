@@ -15,6 +15,8 @@ import type { Scratch } from '../writing/scratch.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
+import { asForm, isText } from './form-body.ts';
+import { formDepthCheck } from './form-depth.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck } from './multipart.ts';
 
@@ -63,13 +65,6 @@ async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Bo
   await scratch.holds(created);
 }
 
-/** Whether a body holds only texts, in lists and objects too: a form has no other values, and nothing empty. */
-const isText = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return typeof value === 'string';
-  const inner = Object.values(value);
-  return inner.length > 0 && inner.every(isText);
-};
-
 /** Single components of which every required value is a text, and there is one, with these values. */
 function textParts(scratch: Scratch, { attributes }: ContentType): JsonObject {
   const parts = attributes
@@ -82,18 +77,6 @@ function textParts(scratch: Scratch, { attributes }: ContentType): JsonObject {
 /** Whether an object has the members of another. */
 const includes = (whole: JsonObject, part: unknown): boolean =>
   isObject(part) && Object.entries(part).every(([name, value]) => isDeepStrictEqual(whole[name], value));
-
-/** A value as fields of a form: `data[address][city]`. */
-function formPairs(name: string, value: unknown): string[][] {
-  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => formPairs(`${name}[${key}]`, inner));
-}
-
-/** Data as the pairs of a form. */
-function asForm(data: JsonObject): RawBody {
-  const pairs = formPairs('data', data).map((pair) => pair.map((text) => encodeURIComponent(text)).join('='));
-  return { rawBody: pairs.join('&'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-}
 
 /** Whether an attribute takes any text of this length. */
 const isPlainText = (attribute: Attribute): boolean =>
@@ -179,6 +162,7 @@ export const bodyChecks: readonly Check[] = [
     }
   }),
   ...bodyFormChecks,
+  formDepthCheck,
   multipartCheck,
   multipartFieldCheck,
 ];

@@ -21,6 +21,16 @@ interface RuleTerms extends PartTerms {
   readonly says?: (bench: PartBench, answer: Answer, at: number) => void;
 }
 
+/** The same as a draft: what a value requires is all that a draft may lack. */
+async function refusesDrafts({ session, scratch, type, attribute }: PartBench, { bad, good }: Pairing): Promise<void> {
+  const draft = await scratch.create(type, { publishedAt: null, [attribute.name]: good });
+  for (const value of bad) {
+    const data = { ...scratch.complete(type, {}), publishedAt: null, [attribute.name]: value };
+    expectError(session, await session.create(type, data), 400, 'ValidationError');
+    expectError(session, await scratch.update(draft, { [attribute.name]: value }), 400, 'ValidationError');
+  }
+}
+
 /** A create and an update with a forbidden value are refused and write nothing; with the allowed one they succeed. */
 const partRule = (
   clause: string,
@@ -41,6 +51,7 @@ const partRule = (
     }
     entryIn(session, await bench.send(good));
     entryIn(session, await bench.send(good, entry));
+    if (bench.type.draftAndPublish && !createAlone) await refusesDrafts(bench, { bad, good });
   });
 
 /** Throws Mismatch unless a refusal has errors at these paths. */

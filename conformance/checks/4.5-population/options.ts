@@ -26,7 +26,7 @@ function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Po
 }
 
 /** A population for each relation and each choice of options. */
-function withOptions(
+export function withOptions(
   ground: Ground,
   scope: Scope,
   options: (target: Ground, door: Populatable) => readonly Parameter[],

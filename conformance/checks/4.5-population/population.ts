@@ -1,6 +1,7 @@
 /** All checks of population. */
 import type { Check } from '../check.ts';
 import { behindRelationsCheck } from './behind-relations.ts';
+import { besideInsideChecks } from './beside-inside.ts';
 import { componentChecks } from './components.ts';
 import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
@@ -19,6 +20,7 @@ export const populationChecks: readonly Check[] = [
   ...zoneChecks,
   behindRelationsCheck,
   ...optionChecks,
+  ...besideInsideChecks,
   optionPairsCheck,
   ...populationFilterChecks,
   keepsList,

@@ -23,6 +23,7 @@ import {
   unknownLocales,
 } from './locale-bench.ts';
 import { localizationRulesCheck } from './localization-rules.ts';
+import { sharedAloneChecks } from './shared-alone.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -50,6 +51,17 @@ async function expectInEachForm({ session, type }: LocaleBench, { path, entry }:
     const [listed] = listIn(session, await session.get(list));
     expectEqual(session, 'localizations', idsIn(listed?.attributes.localizations), ids);
   }
+}
+
+/** Throws Mismatch unless the localizations of an entry, populated there, are the entry alone. */
+async function expectBelow({ session, type }: LocaleBench, { path, entry }: Created): Promise<void> {
+  const state = type.draftAndPublish ? '&publicationState=preview' : '';
+  const below = 'populate[localizations][populate][0]=localizations';
+  const { attributes } = entryIn(session, await session.get(`${path}?${below}${state}`));
+  const { localizations } = attributes;
+  const [one] = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data : [];
+  const inner = isObject(one) && isObject(one.attributes) ? one.attributes.localizations : one;
+  expectEqual(session, 'the localizations of a localization', idsIn(inner), [entry.id]);
 }
 
 /** Creates a localization in a third locale; undefined if the target has none. */
@@ -99,6 +111,7 @@ export const localizationChecks: readonly Check[] = [
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, variant), [created.entry.id]);
     expectEqual(bench.session, 'localizations', await localizationsOf(bench, alone), []);
     await expectInEachForm(bench, created, [variant.entry.id]);
+    await expectBelow(bench, created);
     const { session } = bench;
     // a third one is named by both, and names both
     const third = await thirdOf(bench, created);
@@ -154,6 +167,7 @@ export const localizationChecks: readonly Check[] = [
     await change(created, Object.fromEntries(shared.filter((one) => !one.required).map(({ name }) => [name, null])));
   }),
   answeredSharesCheck,
+  ...sharedAloneChecks,
   localizationRulesCheck,
   typesCheck(
     'rest.i18n.localization-is-draft',

@@ -27,8 +27,15 @@ const refused: readonly JsonObject[] = [
   { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }' },
 ];
 
-/** Batches with refused operations at the beginning, inside and at the end, one or several. */
+/** Operations whose other parameters are null, as clients send them that always name all. */
+const withNulls: readonly JsonObject[] = [
+  ...fine.map((operation) => ({ ...operation, operationName: null, variables: null, extensions: null })),
+  { query: 'query A { a: __typename }', operationName: 'A', variables: null },
+];
+
+/** Batches with refused operations at the beginning, inside and at the end, one or several; batches of nulls. */
 const mixed: readonly (readonly JsonObject[])[] = [
+  withNulls,
   ...refused.map((bad, at) => [...fine.slice(0, at % 3), bad, ...fine.slice(at % 3)]),
   [...fine.slice(0, 1), ...refused.slice(0, 2), ...fine.slice(1), ...refused.slice(2)],
 ];
