@@ -140,6 +140,23 @@ const rows: readonly Row[] = [
   ['filter.same-condition-once', 'The same condition on two relations is tested on one of them.', 'reference/engine/cheap-first.ts',
     'return filters.toSorted((a, b) => costOf(a) - costOf(b));',
     "const parts = new Map(filters.map((one) => [one.kind === 'some' ? JSON.stringify([one.target, one.filter]) : one, one]));\n  return [...parts.values()].sort((a, b) => costOf(a) - costOf(b));"],
+  ['localized.created-at', 'An update gives localizations the createdAt of its entry.', 'reference/content/locale.ts',
+    'writer.update(type.uid, id, { updatedAt: entry.updatedAt ?? null });',
+    'writer.update(type.uid, id, { createdAt: entry.createdAt ?? null, updatedAt: entry.updatedAt ?? null });', 'strapi-4'],
+  ['draft.unknown-component', 'A draft loses items of components that do not exist.', 'reference/content/component-input.ts',
+    'const uids = [...reading.model.components.keys()]', 'if (reading.draft) return undefined;\n  const uids = [...reading.model.components.keys()]', 'strapi-4'],
+  ['draft.where-none', 'publishedAt null makes a draft where there are none.', 'reference/content/service.ts',
+    'const isDraft = type.draftAndPublish && (keepsState', 'const isDraft = (keepsState', 'strapi-4'],
+  ['form.three-deep', 'A form is read three brackets deep.', 'reference/rest/body.ts',
+    'qs.parse(text, { depth: 20,', 'qs.parse(text, { depth: 3,', 'strapi-4'],
+  ['populate.first-value', 'Of several values of an operator inside a population the first counts.', 'reference/query/filters.ts',
+    'if (values.length > 1) {', "if (values.length > 1 && place.startsWith('populate')) return compare(column, operator, values[0] ?? null, scope, place);\n  if (values.length > 1) {", 'strapi-4'],
+  ['populate.fields-hide', 'fields of a component hides what is populated there.', 'reference/query/populate.ts',
+    'return { attribute: name, place, targets: new Map([[uid, selection]]), ...linked };',
+    "const isChosen = attribute.type === 'component' && options.fields !== undefined;\n  return { attribute: name, place, targets: new Map([[uid, isChosen ? { ...selection, populate: [] } : selection]]), ...linked };", 'strapi-4'],
+  ['batch.null-name', 'operationName null is refused in a batch.', 'reference/graphql/http/operation-request.ts',
+    'return body.map(readOperation);',
+    "if (body.some((one) => isObject(one) && one.operationName === null)) throw new PlainFault('The operation name must be a string.');\n  return body.map(readOperation);", 'strapi-4'],
 ];
 
 /** All of them; ids are unique. */
