@@ -1,4 +1,5 @@
 /** Uploads, and the records and pictures that they make (4.10, 2.2). */
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath, uploadPath } from '../../target/arrange/things.ts';
 import {
@@ -91,7 +92,7 @@ const describedPart =
     const records = recordsIn(answer) ?? [];
     const described = records.map(({ record }) => record.alternativeText);
     for (const record of records) await removeUpload(session, record);
-    const isRight = records.length === files.length && texts.every((each) => described.includes(each));
+    const isRight = isDeepStrictEqual(described.map(String).toSorted(), texts.map(String).toSorted());
     expectThat(session, answer, isRight, `${files.length} records, described as ${texts.join(' and ')}`);
   };
 
@@ -193,6 +194,9 @@ export const uploadChecks: readonly Check[] = [
     'one for each of many': describedPart(['first', 'second', 'third', 'fourth'], (infos) =>
       infos.map((info) => JSON.stringify(info)),
     ),
+    'one for each, of which two are equal': describedPart(['first', 'first', 'second'], (infos) =>
+      infos.map((info) => JSON.stringify(info)),
+    ),
     'a list for the first of several': describedPart(['first', null], ([info]) => [JSON.stringify([info])]),
   }),
   clauseCheck('upload.empty', {
@@ -204,6 +208,15 @@ export const uploadChecks: readonly Check[] = [
     ),
   }),
   clauseCheck('upload.size-in-kilobytes', {
+    'each of several': (session) => {
+      const files = [4_321, 20, 98_765].map((length) => textFile(`${length}.txt`, 'x'.repeat(length)));
+      return withUploads(session, files, {}, async (records) => {
+        for (const { filename, bytes } of files) {
+          const { record = {} } = records.find(({ record: { name } }) => name === filename) ?? {};
+          expectMembers(session, record, { name: filename, size: kilobytes(Buffer.from(bytes).toString()) });
+        }
+      });
+    },
     // each shows another digit, and none lies between two roundings
     ...Object.fromEntries(
       [4, 10, 999, 1_234, 12_346, 123_456].map((length) => [
