@@ -9,7 +9,7 @@ import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
-import { randomOf } from '../../world/random.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -38,7 +38,7 @@ const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
   ...row,
 });
 
-/** Pairs of actions that a server may confuse: a role holds one of each. */
+/** Pairs of actions that a server may confuse. */
 function pairsIn({ model, target, world }: Scope): Row[][] {
   const localized = hasCapability(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
   const user = `${usersPath}/${nobody}`;
@@ -76,7 +76,10 @@ function pairsIn({ model, target, world }: Scope): Row[][] {
       }),
     ],
     [
-      ofUsers('user.destroy', { rest: remove(user) }),
+      ofUsers('user.destroy', {
+        rest: remove(user),
+        mutation: `deleteUsersPermissionsUser(id: ${nobody}) ${id}`,
+      }),
       ofUsers('role.deleteRole', {
         rest: remove(role),
         mutation: `deleteUsersPermissionsRole(id: ${nobody}) { ok }`,
@@ -125,7 +128,18 @@ async function tryGraphql(session: Session, auth: Auth, { action, ...row }: Row,
   expectThat(session, answer, isForbidden(answer) !== may, may ? 'no ForbiddenError' : 'ForbiddenError', wrong);
 }
 
-const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
+/** Roles of the check of actions, and how many of them hold each action. */
+const [roles, holders] = [7, 3];
+
+/** Every choice of so many roles, as the places of those chosen: of two actions, some role holds the one and not the other. */
+function choices(count: number, from = 0): number[][] {
+  if (count === 0) return [[]];
+  return Array.from({ length: roles - from }, (_, at) => from + at).flatMap((first) =>
+    choices(count - 1, first + 1).map((rest) => [first, ...rest]),
+  );
+}
+
+const pluginActionCheck: Check = caseCheck<{ readonly role: number }>(
   {
     clause: 'access.role-per-action',
     id: 'access.role-per-action.plugins',
@@ -134,16 +148,15 @@ const pluginActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
     needs: ['users', 'roles'],
   },
   {
-    cases: () => [{ half: 0 }, { half: 1 }],
-    async run(session, { half }, scope) {
-      const draw = randomOf(scope.world, 'halves of actions');
-      const rows = pairsIn(scope).flatMap((pair) => {
-        const turn = draw() < 0.5 ? half : 1 - half;
-        return pair.map((row, at) => ({ row, may: at === turn }));
-      });
+    cases: () => Array.from({ length: roles }, (_, role) => ({ role })),
+    async run(session, { role: number }, scope) {
+      const dealt = shuffled(choices(holders), randomOf(scope.world, 'roles of actions'));
+      const rows = pairsIn(scope)
+        .flat()
+        .map((row, at) => ({ row, may: dealt[at % dealt.length]?.includes(number) === true }));
       const actions = rows.filter(({ may }) => may).map(({ row }) => row.action);
-      const role = await makeRole(session, `touchstone-half-${half}`, actions);
-      const { auth } = await registerAs(session, `half-${half}`, role);
+      const role = await makeRole(session, `touchstone-part-${number}`, actions);
+      const { auth } = await registerAs(session, `part-${number}`, role);
       for (const { row, may } of rows) {
         await tryRest(session, auth, row, may);
         await tryGraphql(session, auth, row, may);

@@ -55,8 +55,12 @@ const contentOf = ({ status, body, text }: Answer): unknown => ({ status, error:
 
 const fewExamples = 6;
 
+/** Of so many lists one entry is asked the same. */
+const listsPerEntry = 5;
+
 /**
- * A check that each list is refused as said, and its twin is accepted.
+ * A check that each list is refused as said, and its twin is accepted. A parameter that a list refuses is refused for one
+ * entry, too, where it may have no effect.
  *
  * @param most most examples
  */
@@ -73,15 +77,24 @@ export function refusalCheck(
         return name === undefined ? question : { ...question, name };
       }),
     );
+  const ofEntries = (scope: Scope): RefusedCase[] =>
+    refusal === 'parameter'
+      ? casesOf(scope).flatMap((one) => (scope.world.entries(one.uid).length > 0 ? [{ ...one, at: 0 }] : []))
+      : [];
   const { clause, id = clause } = termsFrom(named);
   return caseCheck<RefusedCase>(named, {
-    cases: (scope) => chooseByForm(casesOf(scope), most, scope.model, randomOf(scope.world, id)),
-    arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
-    async run(session, { uid, query, twin, name }, scope) {
-      const answer = await session.send(requestOf(scope, { uid, query }));
+    cases: (scope) => {
+      const choose = (cases: readonly RefusedCase[], count: number) =>
+        chooseByForm(cases, count, scope.model, randomOf(scope.world, id));
+      return [...choose(casesOf(scope), most), ...choose(ofEntries(scope), Math.ceil(most / listsPerEntry))];
+    },
+    arbitrary: (scope) => fc.constantFrom(...casesOf(scope), ...ofEntries(scope)),
+    async run(session, { uid, query, twin, name, at }, scope) {
+      const face = at === undefined ? {} : { at };
+      const answer = await session.send(requestOf(scope, { uid, query, ...face }));
       const wrong = `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`;
       expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), contentOf(answer));
-      const accepted = requestOf(scope, { uid, query: twin });
+      const accepted = requestOf(scope, { uid, query: twin, ...face });
       const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
       const wrongly = `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`;
       expectHolds(beside.status === 200, wrongly, { status: 200 }, contentOf(beside));
