@@ -6,6 +6,7 @@ import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange } from '../target/exchange.ts';
 import { answeredParts } from './answered-parts.ts';
 import { creationReader } from './creation-reader.ts';
+import { roleUid } from './names-elsewhere.ts';
 
 /** A thing in an answer, and how a shell finds its value there. */
 export interface AnsweredThing extends Pick<Capture, 'of' | 'nth'> {
@@ -34,7 +35,8 @@ export function thingsReader(
     for (const [at, { uid, id }] of created.entries()) {
       const isDocument = captured === 'documentId' && uid.startsWith('api::');
       const kind = isDocument ? ({ kind: 'DOC', of: 'documentId' } as const) : ({ kind: 'ID', of: 'id' } as const);
-      const place = at === 0 ? {} : { nth: at + 1 };
+      // a new role is the last one of a list
+      const place = uid === roleUid ? ({ nth: 'last' } as const) : at === 0 ? {} : { nth: at + 1 };
       things.push({ ...kind, ...place, thing: `${uid} ${id}`, value: id });
       const moment = momentsIn(exchange)[at];
       if (moment !== undefined)

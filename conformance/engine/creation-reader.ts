@@ -2,11 +2,12 @@
 import { fillName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
+import { rolesPath } from '../target/arrange/things.ts';
 import { createdSegment } from '../target/created-segment.ts';
 import { endpointFinder } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
-import { fileUid, userUid } from './names-elsewhere.ts';
+import { fileUid, roleUid, userUid } from './names-elsewhere.ts';
 
 /** Uid of a thing that a mutation created: the answer has its id, not its content-type. */
 const someUid = '*';
@@ -30,13 +31,26 @@ export type CreationReader = (exchange: Exchange) => {
   readonly jwt: string | undefined;
 };
 
-/** Reads answers of creations in REST and GraphQL. `identifier` is the member that stands in an entry's path. */
+/**
+ * Reads answers of creations in REST and GraphQL, in the order in which they came: the id of a new role stands in the list of
+ * roles that is read after its creation. `identifier` is the member that stands in an entry's path.
+ */
 export function creationReader(model: Model, identifier: 'id' | 'documentId'): CreationReader {
   const find = endpointFinder(model);
   const uidOfMutation = new Map([
     ...model.contentTypes.map((type): [string, string] => [fillName('create<X>', type), type.uid]),
     ...uidOfPluginMutation,
   ]);
+
+  const newRoles = new Set<unknown>();
+
+  /** Of the roles in a list, the last one that was created before. */
+  const roleIn = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
+    if (request.path !== rolesPath || status !== 200) return undefined;
+    if (request.method === 'POST' && isObject(request.body)) newRoles.add(request.body.name);
+    const roles = isObject(body) && Array.isArray(body.roles) ? body.roles.filter(isObject) : [];
+    return withId(roleUid, idOf(roles.findLast(({ name }) => newRoles.has(name))));
+  };
 
   /** What the fields of a mutation created, where there are several or the one is of a plugin. */
   const createdTogether = ({ request, answer: { body } }: Exchange): CreatedThing[] => {
@@ -52,7 +66,11 @@ export function creationReader(model: Model, identifier: 'id' | 'documentId'): C
     });
   };
 
-  const createdThingOf = ({ request, answer: { status, body } }: Exchange): CreatedThing | undefined => {
+  const createdThingOf = (exchange: Exchange): CreatedThing | undefined => {
+    const { request, answer } = exchange;
+    const { status, body } = answer;
+    const role = roleIn(exchange);
+    if (role) return role;
     if (request.method !== 'POST' || status >= 300) return undefined;
     const { type, segment, rest } = find(request.path) ?? {};
     if (type) {

@@ -5,6 +5,7 @@ import type { Request } from '../target/exchange.ts';
 
 export const fileUid = 'plugin::upload.file';
 export const userUid = 'plugin::users-permissions.user';
+export const roleUid = 'plugin::users-permissions.role';
 
 /** The shell variable that holds an id; undefined when no earlier line sets one. */
 export type NameOf = (uid: string | undefined, id: unknown) => string | undefined;
@@ -18,6 +19,8 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
   };
 
   const inPath = (path: string): string => {
+    const role = /^(\/api\/users-permissions\/roles\/)(\d+)$/.exec(path);
+    if (role) return `${role[1]}${nameOf(roleUid, role[2]) ?? role[2]}`;
     const uid = path.startsWith('/api/users') ? userUid : path.startsWith('/api/upload') ? fileUid : undefined;
     if (uid === undefined) return path;
     const substitute = (before: string, id: string): string => `${before}${nameOf(uid, id) ?? id}`;
@@ -49,6 +52,8 @@ export function namesElsewhere(nameOf: NameOf, names: ReadonlyMap<string, string
 
   return (request) => {
     const { path, body } = request;
+    if (isObject(body) && path.startsWith('/api/users') && 'role' in body)
+      return { ...request, path: inPath(path), body: { ...body, role: nameOf(roleUid, body.role) ?? body.role } };
     if (!isObject(body) || typeof body.query !== 'string') return { ...request, path: inPath(path) };
     return {
       ...request,

@@ -2,24 +2,26 @@
 import { fillName } from '../models/graphql-names.ts';
 import { findType, singleTypes } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
+import { rolesPath } from '../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../target/endpoints.ts';
 import type { Exchange, Request } from '../target/exchange.ts';
 import { mutationFields } from '../target/graphql-fields.ts';
 import { creationReader } from './creation-reader.ts';
-import { fileUid, userUid } from './names-elsewhere.ts';
+import { fileUid, roleUid, userUid } from './names-elsewhere.ts';
 
 interface Options {
   readonly model: Model;
   readonly identifier: 'id' | 'documentId';
 }
 
-/** A deletion for each entry, file and user that the exchanges created and did not delete, the last one first. */
+/** A deletion for each entry, file, user and role that the exchanges created and did not delete, the last one first. */
 export function removalsOf(exchanges: readonly Exchange[], { model, identifier }: Options): Exchange[] {
   const readCreation = creationReader(model, identifier);
   const pathsOf = (exchange: Exchange): string[] =>
     readCreation(exchange).created.flatMap(({ uid, id }) => {
       if (uid === fileUid) return [`/api/upload/files/${id}`];
       if (uid === userUid) return [`/api/users/${id}`];
+      if (uid === roleUid) return [`${rolesPath}/${id}`];
       const [field] = mutationFields(exchange.request);
       const type =
         findType(model, uid) ??

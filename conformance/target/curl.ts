@@ -26,12 +26,12 @@ export interface Capture {
    *
    * @default 1
    */
-  readonly nth?: number;
+  readonly nth?: number | 'last';
 }
 
 /** Shell commands that find the value in an answer. GraphQL writes ids as texts. */
 function finder({ of, nth = 1 }: Capture): string {
-  const choice = nth === 1 ? 'head -n1' : `sed -n ${nth}p`;
+  const choice = nth === 1 ? 'head -n1' : nth === 'last' ? 'tail -n1' : `sed -n ${nth}p`;
   if (of === 'id') return `grep -o '"id":"*[0-9]*' | ${choice} | grep -o '[0-9]*$'`;
   return `grep -o '"${of}":"[^"]*"' | ${choice} | cut -d'"' -f4`;
 }

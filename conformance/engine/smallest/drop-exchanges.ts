@@ -2,12 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
+import { rolesPath } from '../../target/arrange/things.ts';
 import { type Capture, variable } from '../../target/curl.ts';
 import type { Exchange, Request } from '../../target/exchange.ts';
+import { markOf, replaceMarks } from '../../target/mark.ts';
 import type { Session } from '../../target/session.ts';
 import { thingsReader } from '../answered-things.ts';
+import { textOf } from '../findings/features.ts';
 import { removalsOf } from '../removals.ts';
 import { nameThings, type ReproductionOptions } from '../reproduction.ts';
+import { marksIn, piecesIn } from './mark-pieces.ts';
 
 export interface DropOptions {
   readonly model: Model;
@@ -61,10 +65,13 @@ export async function withFewerExchanges(
 
   async function sentAgain(candidate: readonly Exchange[], session: Session): Promise<readonly Exchange[] | undefined> {
     const named = nameThings(candidate, reproduction, () => true);
+    const marks = newMarks(candidate);
     const values = new Map<string, string>();
     const before = new Map<string, string>();
     for (const [at, { request, captures }] of named.entries()) {
-      const answer = await session.send(filled(request, values));
+      const answer = await session.send(renamed(filled(request, values), marks));
+      // what is read of one answer may tell what to look for in a later one
+      for (const exchange of [session.exchanges.at(-1), candidate[at]]) if (exchange) readThings(exchange);
       for (const capture of captures) {
         const { name } = capture;
         const [fresh, old] = [session.exchanges.at(-1), candidate[at]].map((one) => takenFrom(one, capture));
@@ -76,7 +83,8 @@ export async function withFewerExchanges(
     }
     const again = session.exchanges;
     const [last, original] = [again.at(-1), candidate.at(-1)];
-    const isAlike = last && original && comparable(last, values) === comparable(original, before);
+    const isAlike =
+      last && original && withoutMarks(comparable(last, values)) === withoutMarks(comparable(original, before));
     return isAlike ? [...again] : undefined;
   }
 }
@@ -86,14 +94,23 @@ function withoutUnused(exchanges: readonly Exchange[], reproduction: Reproductio
   const named = nameThings(exchanges, reproduction, () => true);
   const names = new Set<string>();
   const last = named.at(-1);
-  const kept = named.toReversed().filter(({ request, captures }, at) => {
+  let readsRoles = false;
+  // a JWT is that of a user: what is done to the one is done to the other
+  const together = new Map(
+    named.flatMap(({ captures }) => captures.map(({ name }) => [name, captures.map((one) => one.name)] as const)),
+  );
+  const kept = named.toReversed().filter(({ exchange, request, captures }, at) => {
     const own = namesIn(request);
     const isMade = captures.some(({ name }) => names.has(name));
     const isChanged = request.method !== 'POST' && namesInPath(request).some((name) => names.has(name));
-    const isMutation = isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name));
+    const isMutation =
+      isObject(request.body) && 'query' in request.body && own.some((name) => names.has(name)) && hasData(exchange);
     const isKept = last !== undefined && isOfKeptQuery(last) && isOfKeptQuery({ request });
-    if (at > 0 && !isMade && !isChanged && !isMutation && !isKept) return false;
-    for (const name of own) names.add(name);
+    // a role is made by one request, and found by the next
+    const isNewRole = request.path === rolesPath && request.method === 'POST' && readsRoles;
+    readsRoles ||= request.path === rolesPath && isMade;
+    if (at > 0 && !isMade && !isChanged && !isMutation && !isKept && !isNewRole) return false;
+    for (const name of own.flatMap((one) => together.get(one) ?? one)) names.add(name);
     return true;
   });
   return kept.toReversed().flatMap(({ exchange }) => exchange);
@@ -138,6 +155,12 @@ const isSame = ({ request: one }: Exchange, other: Exchange | undefined): boolea
     [other?.request.method, other?.request.path, other?.request.body],
   );
 
+/** Whether an answer of GraphQL has anything but null: a mutation without has changed nothing. */
+const hasData = ({ answer: { body } }: Exchange): boolean =>
+  isObject(body) && isObject(body.data) && Object.values(body.data).some((value) => isObject(value) && hasMore(value));
+
+const hasMore = (value: object): boolean => Object.values(value).some((member) => member !== null);
+
 /** Whether a request gives or names a query that the server keeps. */
 const isOfKeptQuery = ({ request: { body } }: Pick<Exchange, 'request'>): boolean =>
   isObject(body) && 'extensions' in body;
@@ -160,6 +183,23 @@ const variablesIn = (text: string): string[] => {
 const namesIn = ({ path, body, auth, form }: Request): string[] =>
   variablesIn(JSON.stringify([path, body, auth, form]));
 const namesInPath = ({ path }: Request): string[] => variablesIn(path);
+
+/** A new mark for each one in requests, since roles and users of one name may stand; none where a question has parts of marks. */
+function newMarks(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const requests = exchanges.map(({ request }) => request);
+  const text = JSON.stringify(requests);
+  const marks = marksIn(text);
+  const isQuoted = piecesIn(requests.map(textOf).join(' '), marks).length > 0;
+  if (isQuoted || withoutMarks(text) === text) return new Map();
+  const moment = Date.now();
+  return new Map(marks.map((mark) => [mark, markOf(`${mark} again at ${moment}`)]));
+}
+
+const renamed = (request: Request, marks: ReadonlyMap<string, string>): Request =>
+  JSON.parse([...marks].reduce((text, [old, mark]) => text.replaceAll(old, mark), JSON.stringify(request))) as Request;
+
+/** A text with one word for every mark. */
+const withoutMarks = (text: string): string => replaceMarks(text, 'a mark') ?? text;
 
 /** The request with values in place of its variables. */
 function filled(request: Request, values: ReadonlyMap<string, string>): Request {
