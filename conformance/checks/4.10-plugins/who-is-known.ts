@@ -58,10 +58,12 @@ export const whoIsKnownChecks: readonly Check[] = [
   clauseCheck('users.send-confirmation', {
     unknown: async (session) => {
       const email = 'touchstone-nobody@example.com';
-      const answer = await ask(session, email);
-      const { body, status } = answer;
-      const isSent = status === 200 && isObject(body) && body.email === email && body.sent === true;
-      expectThat(session, answer, isSent, '200 with { email, sent: true }');
+      // whoever asks again is answered as the first time
+      for (const answer of [await ask(session, email), await ask(session, email)]) {
+        const { body, status } = answer;
+        const isSent = status === 200 && isObject(body) && body.email === email && body.sent === true;
+        expectThat(session, answer, isSent, '200 with { email, sent: true }');
+      }
     },
   }),
   clauseCheck('users.send-confirmation-alike', {
