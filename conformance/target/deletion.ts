@@ -5,7 +5,8 @@ import { isMissing } from './missing.ts';
 import type { Target } from './target.ts';
 
 /** Path segments that belong to no entry. */
-const nowhere = { id: '2147480641', documentId: 'touchstonenosuchentry000' } as const;
+/** What names no entry in a path, by the member that names entries there. */
+export const nowhere = { id: '2147480641', documentId: 'touchstonenosuchentry000' } as const;
 
 /** Statuses that refuse any DELETE. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 405, 501, 502, 503, 504]);

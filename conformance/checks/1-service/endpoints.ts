@@ -5,6 +5,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { listFault } from '../../oracle/shape.ts';
+import { nowhere } from '../../target/deletion.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
@@ -34,6 +35,34 @@ export const serviceChecks: readonly Check[] = [
       async run(session, testCase, { model }) {
         const { answer, isEmptySingle } = await askAt(session, model, testCase);
         expectThat(session, answer, answer.status === 200 || isEmptySingle, 200, `answers ${answer.status}`);
+      },
+    },
+  ),
+  caseCheck<{ readonly methodsOf: string }>(
+    {
+      ...variant(
+        'rest.endpoints.generated.methods',
+        'rest.endpoints.generated',
+        'Entries of every content-type can be created, changed and deleted: their endpoints know these methods.',
+      ),
+      kind: 'write',
+    },
+    {
+      // whatever may be judged of the content-type
+      cases: ({ model }) => model.contentTypes.filter(isCollection).map(({ uid }) => ({ methodsOf: uid })),
+      async run(session, { methodsOf }, { model, target }) {
+        const type = typeNamed(model, methodsOf);
+        const path = entryPath(type, nowhere[target.identifier]);
+        // neither writes anything: there is no such entry, and no data
+        for (const request of [
+          { method: 'DELETE', path, auth: 'full' },
+          { method: 'PUT', path, auth: 'full', body: { data: {} } },
+          { method: 'POST', path: endpointPath(type), auth: 'full', body: {} },
+        ] as const) {
+          const answer = await session.send(request);
+          const isKnown = answer.status !== 405 && answer.status !== 501;
+          expectThat(session, answer, isKnown, 'any status but 405 and 501', `answers ${answer.status}`);
+        }
       },
     },
   ),

@@ -35,6 +35,18 @@ const badOperand = (fields: readonly Field[]): Refused[] =>
     ),
   );
 
+/** Lists in which one value is invalid, first or last, beside lists of valid ones. */
+const badLists = (fields: readonly Field[]): Refused[] =>
+  fields.flatMap(({ name, values }) => {
+    const good = operandText(values.find(isPresent));
+    return ['$in', '$notIn', '$between'].flatMap((operator) =>
+      [
+        [good, 'abc'],
+        ['abc', good],
+      ].map((list) => filtered({ [name]: { [operator]: list } }, { [name]: { [operator]: [good, good] } })),
+    );
+  });
+
 const isMorph = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && relation?.startsWith('morph') === true;
 
@@ -154,6 +166,16 @@ export const filterRefusalChecks: readonly Check[] = [
   ),
   refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
   refusalCheck('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
+  refusalCheck(
+    variant(
+      'rest.filters.bad-date.lists',
+      'rest.filters.bad-date',
+      'One value of a wrong format in a list is refused.',
+    ),
+    '400',
+    (ground) => badLists(fieldsOf(ground, 'date', 'time', 'datetime')),
+    12,
+  ),
   refusalCheck('rest.filters.between-wrong-count', 'failure', (ground) =>
     fieldsOf(ground, 'text', 'number').flatMap(({ name }) =>
       [1, 3].map((count) => filtered({ [name]: { $between: ids(count) } }, { [name]: { $between: ids(2) } })),

@@ -1,6 +1,7 @@
 /** Every check of section 4.8. */
 import type { Check } from '../check.ts';
 import { bothSidesChecks } from './both-sides.ts';
+import { circlesCheck } from './circles.ts';
 import { connectWinsCheck } from './connect-wins.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
@@ -25,6 +26,7 @@ export const relationWriteChecks: readonly Check[] = [
   draftsAmongLinksCheck,
   envelopeNamesCheck,
   ...relationRefusalChecks,
+  circlesCheck,
   missingInSeveralCheck,
   ...refusedCreateChecks,
   ...bothSidesChecks,
