@@ -22,7 +22,7 @@ interface Case extends AttributeCase {
 }
 
 // biome-ignore format: a table, one clause a line
-const forms: readonly Form[] = [
+export const forms: readonly Form[] = [
   ['number-from-string', ['integer', 'float', 'decimal'], ['12', 12], ['7', 7]],
   ['boolean-from-text', ['boolean'], ['true', true], ['false', false], ['1', true], [0, false], [1, true]],
   ['date-from-datetime', ['date'],
@@ -44,13 +44,13 @@ const forms: readonly Form[] = [
 ];
 
 /** An answered timestamp as the moment that it is: it may be a number of milliseconds, or a text of one. */
-const momentOf = (answered: unknown): unknown => {
+export const momentOf = (answered: unknown): unknown => {
   const moment = new Date(/^-?\d+$/.test(String(answered)) ? Number(answered) : String(answered));
   return Number.isNaN(moment.getTime()) ? answered : moment.toISOString();
 };
 
 /** Whether a shown attribute takes all values of the table. */
-const isUnbounded = (attribute: Attribute): boolean => {
+export const isUnbounded = (attribute: Attribute): boolean => {
   const { min, max, regex } = attribute;
   return mayRepeat(attribute) && regex === undefined && Number(min ?? 0) <= 7 && Number(max ?? 12) >= 12;
 };

@@ -9,7 +9,6 @@ import { isScalar } from '../../oracle/attributes.ts';
 import { requiresUnique } from '../4.1-endpoints/part-source.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
-import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
@@ -47,7 +46,7 @@ interface InsideCase extends Pair {
 }
 
 /** Places whose components may be repeated. */
-const placesIn = (model: Model): ComponentPlace[] =>
+export const placesIn = (model: Model): ComponentPlace[] =>
   componentPlaces(model, collections(model)).filter(({ steps }) =>
     steps.every(({ component }) => !requiresUnique(model, component)),
   );
@@ -215,41 +214,4 @@ const inSingles = onSingle(
   ({ attributes }) => judgedRules.some((rule) => attributes.some((attribute) => takes(rule, attribute))),
 );
 
-/** The attributes that a component requires without a default. */
-const requiredIn = ({ attributes }: { readonly attributes: readonly Attribute[] }): Attribute[] =>
-  attributes.filter(
-    (attribute) => attribute.required && attribute.default === undefined && isScalar(attribute) && isShown(attribute),
-  );
-
-/** What an item inside of another item requires, a create must give it. */
-const requiredBelow = writeCheck<{ readonly place: number }>(
-  variant(
-    'rest.validation.component-required.below',
-    'rest.validation.component-required',
-    'An item without a required attribute is refused at every depth of components.',
-  ),
-  {
-    cases: ({ model }) =>
-      placesIn(model).flatMap(({ steps }, place) => {
-        const last = steps.at(-1)?.component;
-        return steps.length > 1 && last && requiredIn(last).length > 0 ? [{ place }] : [];
-      }),
-    async run(scratch, { place: number }) {
-      const place = placesIn(scratch.model)[number];
-      const [first] = place?.steps ?? [];
-      const last = place?.steps.at(-1)?.component;
-      if (!place || !first || !last) throw new Error(`the case names place ${number}, which the model does not have`);
-      const { session } = scratch;
-      const dataWith = (innermost: JsonObject): JsonObject =>
-        scratch.complete(place.type, { [first.attribute.name]: bodyAt(place, scratch.part, innermost) });
-      for (const { name } of requiredIn(last))
-        for (const value of [undefined, null]) {
-          // JSON has no member for what is undefined
-          expectInvalid(scratch, await session.create(place.type, dataWith({ [name]: value })));
-        }
-      await scratch.create(place.type, dataWith({}));
-    },
-  },
-);
-
-export const ruleElsewhereChecks: readonly Check[] = [...judgedRules.map(inside), byMutation, inSingles, requiredBelow];
+export const ruleElsewhereChecks: readonly Check[] = [...judgedRules.map(inside), byMutation, inSingles];

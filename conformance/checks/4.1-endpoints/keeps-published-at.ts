@@ -1,7 +1,9 @@
 /** An update that omits publishedAt keeps it, and the state of the entry (4.1 rule 1, 2.1, 3). */
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
+import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, isSuccess, lastRequest } from '../writing/answers.ts';
@@ -52,7 +54,44 @@ const keeps = (clause: string, part: (attributes: JsonObject) => unknown): Check
     },
   );
 
+/** A draft that lacks what is required stays a draft when updates give it all, one value after another. */
+const staysDraft = writeCheck<{ readonly uid: string }>(
+  {
+    ...variant(
+      'drafts.update-keeps-state.completed',
+      'drafts.update-keeps-state',
+      'A draft stays one when an update gives it the last value that it lacks.',
+    ),
+    needs: ['drafts'],
+  },
+  {
+    cases: ({ model }) =>
+      collections(model)
+        .filter(({ draftAndPublish, attributes }) => draftAndPublish && attributes.some(isLackable))
+        .map(({ uid }) => ({ uid })),
+    async run(scratch, { uid }, { model }) {
+      const { session } = scratch;
+      const type = typeNamed(model, uid);
+      const lacking = type.attributes.filter(isLackable).map(({ name }) => name);
+      const whole = scratch.complete(type, { publishedAt: null });
+      const sent = Object.fromEntries(Object.entries(whole).filter(([name]) => !lacking.includes(name)));
+      const answer = await session.create(type, sent);
+      // whether a draft may lack it is another clause
+      if (!isSuccess(answer)) return;
+      const created = scratch.adopt(type, sent, entryIn(session, answer));
+      for (const name of lacking) {
+        const { attributes } = await scratch.change(created, { [name]: whole[name] });
+        expectSame(`${lastRequest(session)}: the update published the draft`, isDraft(attributes), true);
+      }
+    },
+  },
+);
+
+/** Whether a draft may lack the attribute. */
+const isLackable = (attribute: Attribute): boolean => attribute.required === true && isScalar(attribute);
+
 export const keepsPublishedAtChecks: readonly Check[] = [
+  staysDraft,
   keeps('drafts.update-keeps-state', isDraft),
   keeps('rest.update.keeps-published-at', moment),
 ];

@@ -53,7 +53,21 @@ async function expectPage(session: Session, expected: boolean, environment: Envi
   for (const query of ['', '?from=a-link']) {
     const answer = await browse(session, query);
     expectThat(session, answer, isPage(answer) === expected, page, wrong);
+    const isUseful = !expected || maySend(answer);
+    expectThat(session, answer, isUseful, 'a page that may send queries', 'forbids its page to send queries');
   }
+}
+
+/** Whether a page may send queries to its own server: a policy of the page may forbid it. */
+function maySend({ headers }: Answer): boolean {
+  const directives = new Map(
+    (headers['content-security-policy'] ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  const sources = directives.get('connect-src') ?? directives.get('default-src');
+  return sources?.some((source) => source !== "'none'" && !/^(data|blob):$/.test(source)) ?? true;
 }
 
 /** Documents with introspection in several places. */

@@ -1,0 +1,102 @@
+/** What holds of attributes of an entry, at every depth of components (2.1, observed): what is required, and forms of values. */
+import { bodyAt, populateAt, valueAt } from '../../generate/component-places.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Attribute } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
+import { variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import { expectInvalid } from '../writing/refused-write.ts';
+import type { Scratch } from '../writing/scratch.ts';
+import { forms, isUnbounded, momentOf } from './forms.ts';
+import { placesIn, ruleElsewhereChecks } from './rules-elsewhere.ts';
+
+interface PlaceCase {
+  /** The number of the place. */
+  readonly place: number;
+}
+
+/** The place of a case, its innermost component, and the data of a create with these members there. */
+function benchOf(scratch: Scratch, { place: number }: PlaceCase) {
+  const place = placesIn(scratch.model)[number];
+  const [first] = place?.steps ?? [];
+  const last = place?.steps.at(-1)?.component;
+  if (!place || !first || !last) throw new Error(`the case names place ${number}, which the model does not have`);
+  const dataWith = (innermost: JsonObject): JsonObject => ({
+    [first.attribute.name]: bodyAt(place, scratch.part, innermost),
+  });
+  return { place, last, dataWith };
+}
+
+/** The attributes that a component requires without a default. */
+const requiredIn = ({ attributes }: { readonly attributes: readonly Attribute[] }): Attribute[] =>
+  attributes.filter(
+    (attribute) => attribute.required && attribute.default === undefined && isScalar(attribute) && isShown(attribute),
+  );
+
+/** What an item inside of another item requires, a create must give it. */
+const requiredBelow = writeCheck<PlaceCase>(
+  variant(
+    'rest.validation.component-required.below',
+    'rest.validation.component-required',
+    'An item without a required attribute is refused at every depth of components.',
+  ),
+  {
+    cases: ({ model }) =>
+      placesIn(model).flatMap(({ steps }, place) => {
+        const last = steps.at(-1)?.component;
+        return steps.length > 1 && last && requiredIn(last).length > 0 ? [{ place }] : [];
+      }),
+    async run(scratch, testCase) {
+      const { place, last, dataWith } = benchOf(scratch, testCase);
+      const whole = (innermost: JsonObject): JsonObject => scratch.complete(place.type, dataWith(innermost));
+      for (const { name } of requiredIn(last))
+        for (const value of [undefined, null]) {
+          // JSON has no member for what is undefined
+          expectInvalid(scratch, await scratch.session.create(place.type, whole({ [name]: value })));
+        }
+      await scratch.create(place.type, dataWith({}));
+    },
+  },
+);
+
+/** Attributes of components that may be written in these forms: one of each place, with a form each. */
+const formsInside = (name: string, types: readonly string[], pairs: readonly (readonly [unknown, unknown])[]): Check =>
+  writeCheck<PlaceCase & { readonly attribute: string; readonly pair: number }>(
+    variant(
+      `rest.attributes.${name}.inside`,
+      `rest.attributes.${name}`,
+      'Attributes of components are answered in the same form, at every depth.',
+    ),
+    {
+      cases: ({ model }) =>
+        placesIn(model).flatMap(({ steps }, place) =>
+          (steps.at(-1)?.component.attributes ?? [])
+            .filter((attribute) => types.includes(attribute.type) && isUnbounded(attribute))
+            .map(({ name: attribute }, at) => ({ place, attribute, pair: (place + at) % pairs.length })),
+        ),
+      async run(scratch, testCase) {
+        const { attribute, pair } = testCase;
+        const { place, dataWith } = benchOf(scratch, testCase);
+        const { session } = scratch;
+        for (const at of [pair, pair + 1]) {
+          const [sent, answered] = pairs[at % pairs.length] ?? [];
+          const created = await scratch.create(place.type, dataWith({ [attribute]: sent }));
+          const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
+          const part = valueAt(place, attributes);
+          const value = isObject(part) ? part[attribute] : undefined;
+          const message = `${lastRequest(session)}: ${attribute} of a component, written as ${JSON.stringify(sent)}, is answered in another form`;
+          expectSame(message, types.includes('timestamp') ? momentOf(value) : value, answered);
+        }
+      },
+    },
+  );
+
+export const insideComponentChecks: readonly Check[] = [
+  ...ruleElsewhereChecks,
+  requiredBelow,
+  ...forms.map(([name, types, ...pairs]) => formsInside(name, types, pairs)),
+];
