@@ -134,6 +134,15 @@ const statesInside = ({ links }: Ground, model: Model): Refused[] =>
       return { refused: inside(unknownName), twin: inside('live') };
     });
 
+/** A wrong order of what each relation links. */
+const ordersInside = ({ links }: Ground): Refused[] =>
+  links.flatMap(({ name }) =>
+    ['id', 'createdAt'].map((field) => {
+      const inside = (order: string): Parameters => ({ populate: { [name]: { sort: `${field}:${order}` } } });
+      return { refused: inside('up'), twin: inside('desc') };
+    }),
+  );
+
 export const parameterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
     names([unknownName, ...absentFields(ground), ...populatedFields(ground.type)], sortable(ground), sorted()),
@@ -147,6 +156,11 @@ export const parameterRefusalChecks: readonly Check[] = [
       { refused: { sort: [`${field}:${order}`] }, twin: { sort: [`${field}:asc`] } },
     ]);
   }),
+  refusalCheck(
+    variant('rest.sort.bad-order.inside', 'rest.sort.bad-order', 'A wrong order inside a population is refused.'),
+    'failure',
+    ordersInside,
+  ),
   refusalCheck('rest.fields.unknown', 'parameter', (ground) =>
     [selected, besideStar].flatMap((form) => names([unknownName, ...absentFields(ground)], readable(ground), form)),
   ),

@@ -13,7 +13,7 @@ import { expectEqual, typesCheck } from './locale-bench.ts';
 const sharedMedia = ({ attributes }: ContentType): Attribute[] =>
   attributes.filter(({ type, localized, private: hidden }) => type === 'media' && !localized && !hidden);
 
-/** Files that are put into one localization, then into another, stand in all of them. */
+/** Files that are put into one localization, then into another, stand in all of them, and so does their absence. */
 export const sharedFilesCheck: Check = typesCheck(
   variant(
     'rest.i18n.update-shares.files',
@@ -29,14 +29,19 @@ export const sharedFilesCheck: Check = typesCheck(
     const all: Created[] = [created, await localized(created)];
     const pictures = all.map((_, at) => pngFile(`touchstone-shared-${at}.png`, 4, 3));
     await withUploads(session, pictures, {}, async (records) => {
-      for (const [turn, { id }] of records.entries()) {
-        const data = Object.fromEntries(shared.map(({ name, multiple }) => [name, multiple ? [id] : id]));
-        const changed = all[turn] ?? created;
+      const put = async (changed: Created, ids: readonly unknown[]): Promise<void> => {
+        const data = Object.fromEntries(shared.map(({ name, multiple }) => [name, multiple ? ids : (ids[0] ?? null)]));
         await scratch.change(changed, data, `?${query}&populate[${shared.length}]=localizations`);
         for (const { path } of all) {
           const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
-          for (const { name } of shared) expectEqual(session, `the files of ${name}`, idsIn(attributes[name]), [id]);
+          for (const { name } of shared) expectEqual(session, `the files of ${name}`, idsIn(attributes[name]), ids);
         }
+      };
+      for (const [turn, { id }] of records.entries()) await put(all[turn] ?? created, [id]);
+      // none, from either of them
+      for (const [turn, { id }] of records.entries()) {
+        await put(all[turn] ?? created, []);
+        await put(created, [id]);
       }
     });
   },
