@@ -32,8 +32,12 @@ export interface CustomizationEffect {
   readonly says?: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** @default `full` */
-  readonly auth?: 'full' | 'none';
+  /**
+   * Who asks; `user`: somebody who has registered.
+   *
+   * @default `full`
+   */
+  readonly auth?: 'full' | 'none' | 'user';
   /** `refused`: errors and no value in any field. `not in the schema`: the document is invalid. `errors`: messages and codes. */
   readonly expect:
     | 'answered'

@@ -2,9 +2,11 @@
 import { type Clause, loadClauses } from '../../../spec/index.ts';
 import { isObject } from '../../models/json.ts';
 import { canonicalJson } from '../../oracle/value.ts';
+import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer, GraphqlError } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import type { CustomizationEffect, Owner, Target } from '../../target/target.ts';
+import { sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -71,9 +73,14 @@ const othersBeside = ({ owner }: Target, { query, auth }: CustomizationEffect): 
     (other) => other.query !== query && other.auth === auth && other.expect !== 'refused' && standsBeside(other),
   );
 
+/** The credentials of who asks for a declared operation. */
+async function authOf(session: Session, { auth = 'full' }: CustomizationEffect): Promise<Auth> {
+  return auth === 'user' ? (await sharedPerson(session)).auth : auth;
+}
+
 /** Throws Mismatch unless a declared operation is answered as declared wherever it stands in a document of several. */
 async function expectWithin(session: Session, effect: CustomizationEffect, effects: readonly CustomizationEffect[]) {
-  const answer = await session.graphql({ query: sideBySide(effects), auth: effect.auth ?? 'full' });
+  const answer = await session.graphql({ query: sideBySide(effects), auth: await authOf(session, effect) });
   for (const [at, other] of effects.entries()) {
     if (other !== effect) continue;
     const data = partOf(answer.data ?? {}, effect, at);
@@ -99,7 +106,8 @@ export async function expectEffect(session: Session, { at, isAmongOthers, isInFr
   const effect = session.target.owner?.customization?.[at];
   if (effect === undefined) throw new Error(`the owner declares no customization ${at}`);
   if (isAmongOthers) return expectAmongOthers(session, effect);
-  const { query: declared, variables, auth = 'full', expect, says } = effect;
+  const { query: declared, variables, expect, says } = effect;
+  const auth = await authOf(session, effect);
   const query = isInFragment ? inFragment(declared) : declared;
   const answer = await session.graphql({ query, auth, ...(isObject(variables) ? { variables } : {}) });
   if (isExpected(answer, expect)) return;
