@@ -11,7 +11,10 @@ import { operandText } from './operand.ts';
 /** Type families whose equality is decided. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
 
-/** Filters `$eq` by values of these components, and negations, at this depth and below. */
+/** An entry without the component has no value there either. */
+const flags: readonly FilterTree[] = [{ $null: 'true' }, { $notNull: 'true' }, { $null: 'false' }];
+
+/** Filters `$eq` by values of these components, negations, and by the absence of a value, at this depth and below. */
 function comparisons(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
   const plain = component.attributes
     .filter(({ type, private: hidden }) => !hidden && type !== 'password' && steady.has(familyOfType(type)))
@@ -19,10 +22,13 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
       const values = parts
         .map((part) => part.values[name])
         .filter((value) => value !== null && value !== undefined && value !== '');
-      return [...new Set(values)].slice(0, 3).flatMap((value): FilterTree[] => {
-        const text = operandText(value);
-        return [{ [name]: { $eq: text } }, { [name]: { $notIn: [text] } }, { [name]: { $ne: text } }];
-      });
+      return [
+        ...[...new Set(values)].slice(0, 3).flatMap((value): FilterTree[] => {
+          const text = operandText(value);
+          return [{ [name]: { $eq: text } }, { [name]: { $notIn: [text] } }, { [name]: { $ne: text } }];
+        }),
+        ...flags.map((flag): FilterTree => ({ [name]: flag })),
+      ];
     });
   const nested = component.attributes
     .filter(({ type }) => type === 'component' && !isValueFamily(familyOfType(type)))
@@ -30,9 +36,9 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
       const inner = findComponent(model, uid);
       const items = parts.flatMap((part) => part.parts?.[name] ?? []);
       return inner && items.length > 0
-        ? comparisons(model, inner, items)
-            .slice(0, 2)
-            .map((tree): FilterTree => ({ [name]: tree }))
+        ? [...comparisons(model, inner, items).slice(0, 2), ...comparisons(model, inner, items).slice(-1)].map(
+            (tree): FilterTree => ({ [name]: tree }),
+          )
         : [];
     });
   return [...plain, ...nested];

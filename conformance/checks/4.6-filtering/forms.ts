@@ -159,7 +159,7 @@ export const formChecks: readonly Check[] = [
   formCheck(
     'rest.filters.component',
     (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],
-    12,
+    24,
   ),
   formCheck('rest.filters.unknown-operator', unknownOperators, 24),
   formCheck(
