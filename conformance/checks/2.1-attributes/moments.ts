@@ -7,6 +7,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import { onEveryEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { chosenValues } from '../writing/values.ts';
+import { componentMomentCheck } from './component-moments.ts';
 
 /** Pauses after which the clock of a server has moved: one with milliseconds, one with whole seconds. */
 const pauses = [30, 1_100];
@@ -43,6 +44,7 @@ async function aroundUpdate(scratch: Scratch, created: Created): Promise<readonl
 }
 
 export const momentChecks: readonly Check[] = [
+  componentMomentCheck,
   onEveryEntry(
     { clause: 'rest.attributes.updated-at-moves', id: 'rest.attributes.updated-at-moves.one' },
     async (scratch, created) => {

@@ -6,11 +6,15 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
+import type { Answer } from '../../target/exchange.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
+import type { Session } from '../../target/session.ts';
 import { requiresUnique } from '../4.1-endpoints/part-source.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
-import { entryIn } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, errorPathsIn, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, type Refusals, tryWrites } from '../writing/refused-write.ts';
@@ -157,6 +161,15 @@ function mutationCases(model: Model): MutationCase[] {
   });
 }
 
+/** Throws Mismatch where a refused mutation names other places than the refused request of REST with the same data. */
+function expectSamePlaces(session: Session, { errors }: GraphqlAnswer, rest: Answer): void {
+  const { error } = errors[0]?.extensions ?? {};
+  // words of the GraphQL language name no places
+  if (!isObject(error) || !isObject(error.details) || rest.status !== 400) return;
+  const places = errorPathsIn({ ...rest, body: { error } });
+  expectSame(`${lastRequest(session)} names other places than the mutation`, places, errorPathsIn(rest));
+}
+
 /** By mutations: a create and an update are refused, and the update with the allowed value is not. */
 const byMutation = writeCheck<MutationCase>(
   {
@@ -184,7 +197,9 @@ const byMutation = writeCheck<MutationCase>(
       for (const value of bad) {
         const why = `the model forbids ${JSON.stringify(value)} in ${attribute}`;
         const whole = { ...scratch.complete(type, dataWith(value)), ...published };
-        expectFailed(session, await adapter.create(whole), create, why);
+        const refused = await adapter.create(whole);
+        expectFailed(session, refused, create, why);
+        if (bench) expectSamePlaces(session, refused, await session.create(type, whole));
         expectFailed(session, await adapter.update(id, dataWith(value)), update, why);
       }
       someEntityIn(await adapter.update(id, dataWith(good)), update);
