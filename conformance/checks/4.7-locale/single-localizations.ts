@@ -10,10 +10,11 @@ import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { caseCheck, type Terms, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, expectThat, isSuccess } from '../writing/answers.ts';
+import { entryIn, expectStatus, expectThat, isSuccess } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { localesNamedBy } from './available-locales.ts';
@@ -118,7 +119,29 @@ const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => bo
     },
   );
 
+/** A single type that is not localized has no localizations to make: neither in another locale nor in its own. */
+const notLocalized = onSingle(
+  {
+    ...variant(
+      'rest.i18n.localization-not-localized.singles',
+      'rest.i18n.localization-not-localized',
+      'A single type that is not localized has no endpoint for localizations: 405.',
+    ),
+    needs: ['i18n'],
+  },
+  async ({ session, type, path, whole, put, expect }) => {
+    await put(whole);
+    for (const locale of await localesOf({ ...type, localized: true }, session.target)) {
+      const answer = await send(session, 'POST', `${path}/localizations`, { ...whole, locale });
+      expectStatus(session, answer, 405);
+    }
+    await expect(whole);
+  },
+  ({ localized }) => !localized,
+);
+
 export const singleLocalizationChecks: readonly Check[] = [
+  notLocalized,
   singlesCheck(
     variant(
       'rest.envelope.available-locales-others.singles',

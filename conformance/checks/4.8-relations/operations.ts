@@ -239,6 +239,9 @@ export const operationChecks: readonly Check[] = [
   creationCheck('rest.relations.set-on-create', isMany, ({ id }) => [
     { connect: [id(1), at(id(0), { before: id(1) })] },
     { connect: [id(2)], disconnect: [id(0)] },
+    // what is connected is no link yet that could be taken away
+    { connect: [id(2), id(0)], disconnect: [id(0)] },
+    { connect: [{ id: id(1) }], disconnect: [{ id: id(1) }, id(2)] },
     { disconnect: [id(1)] },
   ]),
 ];

@@ -44,6 +44,30 @@ async function goesOnAfterFailure({ session, model, type, scratch, adapter, data
   for (const [{ id }, written] of entities) await adapter.expectStored(id, written);
 }
 
+/** Three updates: the second gives an entry the value that the first has given another one, and fails; the others stay. */
+async function keepsUpdatesBeforeFailure({ session, model, type, adapter, data, make }: Stage): Promise<void> {
+  const { update, input } = adapter.names;
+  const unique = uniqueOf(type)?.name ?? '';
+  const entries = [await make(data()), await make(data())];
+  const [taken, free] = [data(), data()].map((one) => ({ [unique]: one[unique] }));
+  const sent = [taken, taken, free].map((one) => inputOf(model, type.attributes, one ?? {}));
+  const fields = sent.map((_, at) => `u${at}: ${update}(id: $id${at}, data: $data${at}) { data { id } }`);
+  const declared = sent.map((_, at) => `$id${at}: ID!, $data${at}: ${input}!`);
+  const places = [0, 1, 1];
+  const answer = await session.graphql({
+    query: `mutation (${declared.join(', ')}) { ${fields.join(' ')} }`,
+    variables: Object.fromEntries(
+      sent.flatMap((one, at) => [
+        [`id${at}`, entries[places[at] ?? 0]?.id],
+        [`data${at}`, one],
+      ]),
+    ),
+  });
+  expectFailed(session, answer, 'u1', `${unique} is taken by the mutation before it`);
+  for (const [at, written] of [taken, free].entries())
+    await adapter.expectStored(String(entries[at]?.id), written ?? {});
+}
+
 /** A text attribute that both adapters show. */
 const textOf = (type: ContentType): string | undefined =>
   scalarsOf(type).find(({ type: of, unique }) => (of === 'string' || of === 'text') && !unique)?.name;
@@ -87,6 +111,9 @@ const firstWith = (holds: (type: ContentType) => boolean) => (model: Model) =>
 
 export const inOrderChecks: readonly Check[] = [
   onAdapter(clause, goesOnAfterFailure, {
+    types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
+  }),
+  onAdapter({ clause, id: `${clause}.updates` }, keepsUpdatesBeforeFailure, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),
   onAdapter({ clause, id: `${clause}.one-entry` }, answersEachState, {
