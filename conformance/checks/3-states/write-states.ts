@@ -1,61 +1,23 @@
 /** Writes of publishedAt publish an entry or make it a draft (3, observed). */
-import { typeNamed } from '../../models/lookup.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { rulesOfDrafts } from '../2.1-attributes/rules.ts';
-import { expectInstant } from '../2.1-attributes/server-set.ts';
 import { shapeOf } from '../4.1-endpoints/part-source.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
-import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
-import { type AnsweredEntry, isSuccess, lastRequest } from '../writing/answers.ts';
+import { isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type AttributeCase, caseOf, collections, subjectNamed } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, subjectNamed } from '../writing/subjects.ts';
 import { emptyParts, partsToShow } from './empty-parts.ts';
-
-interface Case {
-  readonly uid: string;
-  readonly attribute?: string;
-}
-
-/** Collection types with draft and publish. */
-const withDrafts = (model: Model): ContentType[] => collections(model).filter((type) => type.draftAndPublish);
-
-const onDrafts = (
-  named: Named,
-  run: (scratch: Scratch, type: ContentType, attribute: string | undefined, model: Model) => Promise<void>,
-  casesOf: (type: ContentType) => readonly Case[] = ({ uid }) => [{ uid }],
-): Check =>
-  writeCheck<Case>(
-    { ...termsFrom(named), needs: ['drafts'] },
-    {
-      cases: ({ model }) => withDrafts(model).flatMap(casesOf),
-      run: (scratch, { uid, attribute }, { model }) => run(scratch, typeNamed(model, uid), attribute, model),
-    },
-  );
+import { expectPublished, future, onDrafts, past, withDrafts } from './on-drafts.ts';
+import { publishedFormChecks } from './published-forms.ts';
 
 /** Whether an attribute holds a list of components: a real Strapi 4 demands required ones of drafts too (required-lists). */
 const isList = ({ type, repeatable }: Attribute): boolean => type === 'dynamiczone' || repeatable === true;
-
-const past = '2001-02-03T04:05:06.000Z';
-const future = '2090-01-02T03:04:05.678Z';
-
-/** Throws Mismatch unless the answer and a read of the entry have this publishedAt. */
-async function expectPublished(scratch: Scratch, created: Created, answered: AnsweredEntry, expected: string | null) {
-  for (const entry of [answered, await scratch.read(created)]) {
-    const { publishedAt } = entry.attributes;
-    const same =
-      expected === null || publishedAt === null || publishedAt === undefined
-        ? publishedAt === expected
-        : Date.parse(String(publishedAt)) === Date.parse(expected);
-    const message = `${lastRequest(scratch.session)}: publishedAt is not what was written`;
-    expectHolds(same, message, { publishedAt: expected }, { publishedAt });
-  }
-}
 
 /** A draft that was created as one, and one that was published before. */
 async function draftsOf(scratch: Scratch, type: ContentType): Promise<readonly Created[]> {
@@ -143,37 +105,7 @@ export const writeStateChecks: readonly Check[] = [
       await expectPublished(scratch, created, created.entry, publishedAt);
     }
   }),
-  onDrafts(
-    variant(
-      'rest.attributes.datetime-form.published-at',
-      'rest.attributes.datetime-form',
-      'publishedAt is the moment that was written, whatever its offset.',
-    ),
-    async (scratch, type) => {
-      for (const publishedAt of ['2024-05-06T09:30:00.000+05:30', '2024-05-06T20:30:00.250-03:30']) {
-        const created = await scratch.create(type, { publishedAt });
-        await expectPublished(scratch, created, created.entry, publishedAt);
-        const changed = await scratch.change(created, { publishedAt: past });
-        await expectPublished(scratch, created, changed, past);
-        await expectPublished(scratch, created, await scratch.change(created, { publishedAt }), publishedAt);
-      }
-    },
-  ),
-  onDrafts(
-    variant(
-      'drafts.published-is-date.forms',
-      'drafts.published-is-date',
-      'publishedAt is a date-time, in whichever form it was written.',
-    ),
-    async (scratch, type) => {
-      for (const publishedAt of ['2024-05-01', '2024-05-06T09:30:00Z', '2024-05-06T09:30:00.000+05:30']) {
-        const created = await scratch.create(type, { publishedAt });
-        const draft = await scratch.create(type, { publishedAt: null });
-        for (const entry of [created.entry, await scratch.change(draft, { publishedAt }), await scratch.read(draft)])
-          expectInstant(entry.attributes, 'publishedAt');
-      }
-    },
-  ),
+  ...publishedFormChecks,
   onDrafts('drafts.unpublish', async (scratch, type) => {
     const created = await scratch.create(type, {});
     await expectPublished(scratch, created, await scratch.change(created, { publishedAt: null }), null);

@@ -11,11 +11,15 @@ const json = (status: number, body: unknown): Answer => ({ status, headers: {}, 
 /** Runs the check of unconfirmed users where registering and logging in are answered so. */
 async function judged(registering: unknown, login: Answer): Promise<void> {
   const removed: string[] = [];
-  const send = async ({ method, path }: Request): Promise<Answer> => {
+  const exchanges: { readonly request: Request; readonly answer: Answer }[] = [];
+  const send = async (request: Request): Promise<Answer> => {
+    const { method, path } = request;
     if (method === 'DELETE') removed.push(path);
-    return path.endsWith('/register') ? json(200, registering) : login;
+    const answer = path.endsWith('/register') ? json(200, registering) : login;
+    exchanges.push({ request, answer });
+    return answer;
   };
-  const session = { exchanges: [], send, target: { send } } as unknown as Session;
+  const session = { exchanges, send, target: { send } } as unknown as Session;
   const plan = registrationChecks.find(({ id }) => id === 'users.login-unconfirmed')?.plan({} as Scope);
   if (plan === undefined || 'notApplicable' in plan) throw new Error('the check has no cases');
   try {

@@ -23,6 +23,7 @@ import {
   unknownLocales,
 } from './locale-bench.ts';
 import { localizationRulesCheck } from './localization-rules.ts';
+import { expectBelow } from './localizations-below.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
 
 /** Ids of the localizations of an entry, populated. */
@@ -51,17 +52,6 @@ async function expectInEachForm({ session, type }: LocaleBench, { path, entry }:
     const [listed] = listIn(session, await session.get(list));
     expectEqual(session, 'localizations', idsIn(listed?.attributes.localizations), ids);
   }
-}
-
-/** Throws Mismatch unless the localizations of an entry, populated there, are the entry alone. */
-async function expectBelow({ session, type }: LocaleBench, { path, entry }: Created): Promise<void> {
-  const state = type.draftAndPublish ? '&publicationState=preview' : '';
-  const below = 'populate[localizations][populate][0]=localizations';
-  const { attributes } = entryIn(session, await session.get(`${path}?${below}${state}`));
-  const { localizations } = attributes;
-  const [one] = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data : [];
-  const inner = isObject(one) && isObject(one.attributes) ? one.attributes.localizations : one;
-  expectEqual(session, 'the localizations of a localization', idsIn(inner), [entry.id]);
 }
 
 /** Creates a localization in a third locale; undefined if the target has none. */
