@@ -1,6 +1,7 @@
 /** What other sections say of lists, inside a population (4.4, 4.6): fields beside populate, several values of an operator. */
-import { chains } from '../../generate/population.ts';
+import { chains, isComponent, isRelation, type Populatable } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { ofOne, textsOf } from '../4.6-filtering/operands.ts';
 import type { Check } from '../check.ts';
@@ -8,20 +9,36 @@ import { observed } from '../reading/on-grounds.ts';
 import { withOptions } from './options.ts';
 import { populationCheck } from './population-check.ts';
 
+/** What such attributes lead to, with one attribute of its own and one that is populated. */
+const fieldsBesidePopulate = (
+  model: Model,
+  type: ContentType,
+  holds: (populatable: Populatable) => boolean,
+): Parameter[] =>
+  chains(model, type, 2, (door) => isRelation(door) || isComponent(door)).flatMap(([outer, inner]): Parameter[] => {
+    const [shown] = outer?.leadsTo.flatMap((behind) => defaultFields(behind)) ?? [];
+    if (!outer || !inner || shown === undefined || !holds(outer)) return [];
+    return [{ [outer.attribute.name]: { fields: [shown], populate: [inner.attribute.name] } }];
+  });
+
 export const besideInsideChecks: readonly Check[] = [
   populationCheck(
     {
-      ...observed('rest.fields.with-populate.inside'),
+      id: 'rest.fields.with-populate.inside',
       title: 'fields inside a population does not hide what is populated there',
       clauses: ['rest.fields.with-populate'],
       most: 12,
     },
-    ({ type }, { model }) =>
-      chains(model, type, 2, () => true).flatMap(([outer, inner]): Parameter[] => {
-        const [shown] = outer?.leadsTo.flatMap((behind) => defaultFields(behind)) ?? [];
-        if (!outer || !inner || shown === undefined) return [];
-        return [{ [outer.attribute.name]: { fields: [shown], populate: [inner.attribute.name] } }];
-      }),
+    ({ type }, { model }) => fieldsBesidePopulate(model, type, isRelation),
+  ),
+  populationCheck(
+    {
+      ...observed('rest.populate.component-fields.with-populate'),
+      title: 'fields of a component does not hide what is populated in it',
+      clauses: ['rest.populate.component-fields'],
+      most: 12,
+    },
+    ({ type }, { model }) => fieldsBesidePopulate(model, type, isComponent),
   ),
   populationCheck(
     {
