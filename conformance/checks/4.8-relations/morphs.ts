@@ -121,7 +121,8 @@ const otherNames = writeCheck<AttributeCase>(
         if (other === undefined || other === uid) continue;
         const value = { id: target.entry.id, __type: other };
         await scratch.update(owner, { [name]: attribute.relation === 'morphToMany' ? [value] : value });
-        const { attributes } = entryIn(session, await session.get(`${owner.path}?populate[0]=${name}`));
+        // a real Strapi 4 leaves the relation out of the answer, whatever names it: by * it need not be there
+        const { attributes } = entryIn(session, await session.get(`${owner.path}?populate=*`));
         const message = `${lastRequest(session)}: ${name} links an entry of ${other}, which is no uid`;
         expectSame(message, idsOf(attributes[name]), []);
       }
