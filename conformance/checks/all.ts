@@ -8,7 +8,6 @@ import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { bigIntegerChecks } from './2.1-attributes/big-integers.ts';
 import { formChecks } from './2.1-attributes/forms.ts';
-import { insideComponentChecks } from './2.1-attributes/inside-components.ts';
 import { momentChecks } from './2.1-attributes/moments.ts';
 import { otherNameChecks } from './2.1-attributes/other-names.ts';
 import { blockPathCheck } from './2.1-attributes/paths-in-blocks.ts';
@@ -18,6 +17,7 @@ import { refusedBesideChecks } from './2.1-attributes/refused-beside.ts';
 import { refusedPartsChecks } from './2.1-attributes/refused-parts.ts';
 import { requiredPartChecks } from './2.1-attributes/required-parts.ts';
 import { roundTripChecks } from './2.1-attributes/round-trip.ts';
+import { ruleElsewhereChecks } from './2.1-attributes/rules-elsewhere.ts';
 import { servedChecks } from './2.1-attributes/served.ts';
 import { serverSetChecks } from './2.1-attributes/server-set.ts';
 import { severalMistakesChecks } from './2.1-attributes/several-mistakes.ts';
@@ -28,7 +28,7 @@ import { populatedShapeChecks } from './2.2-envelope/populated-shapes.ts';
 import { draftItemsCheck } from './3-states/draft-items.ts';
 import { linkedStateChecks } from './3-states/linked-states.ts';
 import { readStateChecks } from './3-states/read-states.ts';
-import { singleStateChecks } from './3-states/single-linked.ts';
+import { singleStateChecks } from './3-states/single-states.ts';
 import { writeStateChecks } from './3-states/write-states.ts';
 import { bodyChecks } from './4.1-endpoints/bodies.ts';
 import { componentLinkChecks } from './4.1-endpoints/component-links.ts';
@@ -166,7 +166,7 @@ export const allChecks: readonly Check[] = [
   ...validationChecks,
   ...uniqueEverywhereChecks,
   ...requiredPartChecks,
-  ...insideComponentChecks,
+  ...ruleElsewhereChecks,
   ...refusedBesideChecks,
   blockPathCheck,
   ...severalMistakesChecks,

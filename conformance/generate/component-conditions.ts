@@ -35,11 +35,8 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
     .flatMap(({ name, component: uid }) => {
       const inner = findComponent(model, uid);
       const items = parts.flatMap((part) => part.parts?.[name] ?? []);
-      return inner && items.length > 0
-        ? [...comparisons(model, inner, items).slice(0, 2), ...comparisons(model, inner, items).slice(-1)].map(
-            (tree): FilterTree => ({ [name]: tree }),
-          )
-        : [];
+      const trees = inner && items.length > 0 ? comparisons(model, inner, items) : [];
+      return [...trees.slice(0, 2), ...trees.slice(2).slice(-1)].map((tree): FilterTree => ({ [name]: tree }));
     });
   return [...plain, ...nested];
 }

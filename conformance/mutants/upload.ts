@@ -170,6 +170,8 @@ export const uploadMutants: Row[] = [
     eachRecord((record) => (Number(record.height) > Number(record.width) ? { ...record, formats: null } : record))],
   ['upload.served.cut', 'upload.served', 'The last byte of a file is not served.',
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, -1) }))],
+  ['upload.served.small-only', 'upload.served', 'A file of more than 200 kilobytes is too large.',
+    at('POST', upload, (answer, { text }) => (text.length > 200_000 ? refusal('Payload Too Large', 413) : answer))],
   ['upload.served.first-block', 'upload.served', 'The first 64 KiB of a file are served.',
     at('GET', served, (answer) => ({ ...answer, body: undefined, text: answer.text.slice(0, 65_536) }))],
   ['upload.served.private', 'upload.served', 'Files are served to nobody without credentials.',

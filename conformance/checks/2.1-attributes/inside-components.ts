@@ -1,5 +1,5 @@
 /** What holds of attributes of an entry, at every depth of components (2.1, observed): what is required, and forms of values. */
-import { bodyAt, populateAt, valueAt } from '../../generate/component-places.ts';
+import { populateAt, valueAt } from '../../generate/component-places.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
@@ -10,25 +10,12 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid } from '../writing/refused-write.ts';
-import type { Scratch } from '../writing/scratch.ts';
 import { forms, isUnbounded, momentOf } from './forms.ts';
-import { placesIn, ruleElsewhereChecks } from './rules-elsewhere.ts';
+import { placeOf, placesIn } from './place-bench.ts';
 
 interface PlaceCase {
   /** The number of the place. */
   readonly place: number;
-}
-
-/** The place of a case, its innermost component, and the data of a create with these members there. */
-function benchOf(scratch: Scratch, { place: number }: PlaceCase) {
-  const place = placesIn(scratch.model)[number];
-  const [first] = place?.steps ?? [];
-  const last = place?.steps.at(-1)?.component;
-  if (!place || !first || !last) throw new Error(`the case names place ${number}, which the model does not have`);
-  const dataWith = (innermost: JsonObject): JsonObject => ({
-    [first.attribute.name]: bodyAt(place, scratch.part, innermost),
-  });
-  return { place, last, dataWith };
 }
 
 /** The attributes that a component requires without a default. */
@@ -51,9 +38,9 @@ const requiredBelow = writeCheck<PlaceCase>(
         return steps.length > 1 && last && requiredIn(last).length > 0 ? [{ place }] : [];
       }),
     async run(scratch, testCase) {
-      const { place, last, dataWith } = benchOf(scratch, testCase);
+      const { place, component, dataWith } = placeOf(scratch, testCase.place);
       const whole = (innermost: JsonObject): JsonObject => scratch.complete(place.type, dataWith(innermost));
-      for (const { name } of requiredIn(last))
+      for (const { name } of requiredIn(component))
         for (const value of [undefined, null]) {
           // JSON has no member for what is undefined
           expectInvalid(scratch, await scratch.session.create(place.type, whole({ [name]: value })));
@@ -80,7 +67,7 @@ const formsInside = (name: string, types: readonly string[], pairs: readonly (re
         ),
       async run(scratch, testCase) {
         const { attribute, pair } = testCase;
-        const { place, dataWith } = benchOf(scratch, testCase);
+        const { place, dataWith } = placeOf(scratch, testCase.place);
         const { session } = scratch;
         for (const at of [pair, pair + 1]) {
           const [sent, answered] = pairs[at % pairs.length] ?? [];
@@ -96,7 +83,6 @@ const formsInside = (name: string, types: readonly string[], pairs: readonly (re
   );
 
 export const insideComponentChecks: readonly Check[] = [
-  ...ruleElsewhereChecks,
   requiredBelow,
   ...forms.map(([name, types, ...pairs]) => formsInside(name, types, pairs)),
 ];

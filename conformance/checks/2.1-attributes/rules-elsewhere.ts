@@ -1,5 +1,5 @@
 /** Rules of a schema inside components, in single types, and by mutations (2.1, observed). */
-import { bodyAt, type ComponentPlace, componentPlaces, populateAt, valueAt } from '../../generate/component-places.ts';
+import { type ComponentPlace, populateAt, valueAt } from '../../generate/component-places.ts';
 import { plainNumbers } from '../../models/attribute-types.ts';
 import { enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
@@ -9,7 +9,6 @@ import { isScalar } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { requiresUnique } from '../4.1-endpoints/part-source.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
@@ -20,6 +19,8 @@ import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, type Refusals, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
+import { insideComponentChecks } from './inside-components.ts';
+import { placeOf, placesIn } from './place-bench.ts';
 import { type Pair, type Rule, refusalsOf, rules, rulesOfDrafts } from './rules.ts';
 
 /** What is required of components in updates is another question, and blocks stand in content-types alone. */
@@ -49,12 +50,6 @@ interface InsideCase extends Pair {
   readonly ofCreates?: true;
 }
 
-/** Places whose components may be repeated. */
-export const placesIn = (model: Model): ComponentPlace[] =>
-  componentPlaces(model, collections(model)).filter(({ steps }) =>
-    steps.every(({ component }) => !requiresUnique(model, component)),
-  );
-
 /** The first attribute of the component at each place that the rule applies to. */
 const casesInside = (rule: Rule, model: Model): InsideCase[] =>
   placesIn(model).flatMap(({ steps }, place) =>
@@ -78,18 +73,8 @@ const furtherInside = (rule: Rule, model: Model): InsideCase[] =>
 
 /** The place of a case, and the data of a write with a value there. */
 function benchOf(scratch: Scratch, { place: number, attribute }: Pick<InsideCase, 'place' | 'attribute'>) {
-  const place = placesIn(scratch.model)[number];
-  const [first] = place?.steps ?? [];
-  const component = place?.steps.at(-1)?.component;
-  if (!place || !first || !component) throw new Error(`the case names place ${number}, which the model does not have`);
-  const dataWith = (value: unknown, more: JsonObject = {}): JsonObject => ({
-    [first.attribute.name]: bodyAt(place, scratch.part, {
-      ...scratch.part(component.uid),
-      [attribute]: value,
-      ...more,
-    }),
-  });
-  return { place, dataWith };
+  const { place, dataWith } = placeOf(scratch, number);
+  return { place, dataWith: (value: unknown, more: JsonObject = {}) => dataWith({ [attribute]: value, ...more }) };
 }
 
 /** A draft where the content-type has some and the rule holds for them, in every second case. */
@@ -229,4 +214,9 @@ const inSingles = onSingle(
   ({ attributes }) => judgedRules.some((rule) => attributes.some((attribute) => takes(rule, attribute))),
 );
 
-export const ruleElsewhereChecks: readonly Check[] = [...judgedRules.map(inside), byMutation, inSingles];
+export const ruleElsewhereChecks: readonly Check[] = [
+  ...judgedRules.map(inside),
+  byMutation,
+  inSingles,
+  ...insideComponentChecks,
+];

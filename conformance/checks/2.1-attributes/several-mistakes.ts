@@ -77,8 +77,7 @@ async function tellsEach(scratch: Scratch, type: ContentType): Promise<void> {
   entryIn(session, await scratch.update(other, {}));
 }
 
-const isLinked = (attribute: Attribute): boolean =>
-  isPlainRelation(attribute) && !attribute.private && attribute.morphBy === undefined;
+const isLinked = (attribute: Attribute): boolean => isPlainRelation(attribute) && !attribute.private;
 
 /** Sends an id that does not exist beside one wrong value, and beside all: its error is the last, and names no attribute. */
 async function tellsLinks(scratch: Scratch, type: ContentType): Promise<void> {

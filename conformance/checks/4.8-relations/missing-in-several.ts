@@ -11,7 +11,7 @@ import { expectMissingCounted, unknown } from './refusals.ts';
 function relationsToOne({ attributes }: ContentType): readonly Attribute[] {
   const byTarget = new Map<string, Attribute[]>();
   for (const attribute of attributes)
-    if (isPlainRelation(attribute) && !attribute.private && attribute.morphBy === undefined)
+    if (isPlainRelation(attribute) && !attribute.private)
       byTarget.set(attribute.target, [...(byTarget.get(attribute.target) ?? []), attribute]);
   const [most = []] = [...byTarget.values()].toSorted((a, b) => b.length - a.length);
   return most.length > 1 ? most : [];
