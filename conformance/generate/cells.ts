@@ -91,7 +91,7 @@ export function revealsMisreading(comparison: Comparison, misread: (text: string
 /** The entries of a ground with a field misread. */
 const entriesMisread = oncePer((ground: Ground) =>
   oncePer((field: Field) =>
-    oncePer((misread: (text: string) => string) =>
+    oncePer((misread: (text: string) => string | null) =>
       ground.entries.map((entry) => {
         const value = entry.values[field.name];
         return typeof value === 'string'
@@ -114,7 +114,7 @@ const changes: readonly Sides[] = [
 /** The sides of each entry by the comparison, and by the same with its value misread, and its operand too. */
 function sidesMisread(
   comparison: Comparison,
-  misread: (text: string) => string,
+  misread: (text: string) => string | null,
   misreadOperand: (text: string) => string = (text) => text,
 ): Sides[] {
   const { ground, field, operand } = comparison;

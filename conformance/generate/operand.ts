@@ -156,10 +156,14 @@ export const misreadings: Readonly<Partial<Record<Flavour, readonly ((text: stri
   astral: [(text) => text.replace(new RegExp(astral, 'gu'), '')],
 };
 
-/** Misreadings of stored values by careless servers, by flavour: only their beginning is compared, or each line alone. */
-export const valueMisreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string)[]>>> = {
+/**
+ * Misreadings of stored values by careless servers, by flavour: only their beginning is compared, or each line alone, or a
+ * text of several lines meets no pattern.
+ */
+export const valueMisreadings: Readonly<Partial<Record<Flavour, readonly ((text: string) => string | null)[]>>> = {
   long: [(text) => text.slice(0, 255)],
   lines: [
+    (text) => (lineBreak.test(text) ? null : text),
     (text) => text.split(lineBreak)[0] ?? '',
     (text) => text.split(lineBreak).at(-1) ?? '',
     (text) => text.replace(lineBreak, ' '),
@@ -216,9 +220,12 @@ function mistakable(operator: string, text: string, flavour: Flavour): string[] 
   return [...edges(operator, letters).filter(isMistakable), text];
 }
 
-function parts({ name: operator, matchesPart }: OperatorRow, text: string, flavour: Flavour): string[] {
+/** A text that no value contains. */
+const nowhere = 'nowhere';
+
+function parts({ name: operator, matchesPart, negates }: OperatorRow, text: string, flavour: Flavour): string[] {
   if (!matchesPart) return [text];
-  if (flavour === 'lines') return partsOfLines(operator, text);
+  if (flavour === 'lines') return [...partsOfLines(operator, text), ...(negates ? [nowhere] : [])];
   if (misreadings[flavour]) return mistakable(operator, text, flavour);
   const letters = [...text];
   const half = Math.max(1, Math.floor(letters.length / 2));
@@ -235,7 +242,7 @@ function parts({ name: operator, matchesPart }: OperatorRow, text: string, flavo
 }
 
 const absent: Readonly<Partial<Record<ValueFamily, string>>> = {
-  text: 'nowhere',
+  text: nowhere,
   number: '4321',
   biginteger: '4321',
   date: '2001-02-03',

@@ -64,7 +64,7 @@ const longerTwins = ['x', 'y'].map((end) => `${'omega '.repeat(46)}rho ${end}`);
 const prose: RawValues = {
   core: [
     ...text.core.filter((value) => ![longShortText, longTwin, 'gammadelta'].includes(String(value))),
-    'mu nu\nxi pi',
+    'mu nu\r\n\n\n\txi pi',
     'xi mu',
     ...longerTwins,
   ],
@@ -113,7 +113,8 @@ const decimal: RawValues = {
 };
 
 const date: RawValues = {
-  core: ['2020-02-29', '2020-02-28', '2020-03-01', '2023-12-31', '2024-01-01', '2023-12-31', '1999-12-31'],
+  // the weeks of the last and the first days of a year may belong to the other year
+  core: ['2020-02-29', '2020-02-28', '2020-03-01', '2024-12-31', '2021-01-01', '2024-12-31', '1999-12-31'],
   more: ['1970-01-01', '2024-02-29', '2024-03-31', '2024-04-01', '2038-01-20', '1900-01-01', '2100-12-31'],
 };
 

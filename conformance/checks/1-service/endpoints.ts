@@ -12,7 +12,7 @@ import { randomOf } from '../../world/random.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryCheck } from '../reading/entry-check.ts';
-import { entryIn, expectThat } from '../writing/answers.ts';
+import { entryIn, expectRefused, expectThat } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
 import { onEveryEntry } from '../writing/on-types.ts';
 import { singleCases } from '../writing/subjects.ts';
@@ -25,6 +25,12 @@ async function askAt(session: Session, model: Model, { uid }: TypeCase) {
   const page = isCollection(type) ? listQuery(type, randomOf(session, type.uid)) : '';
   const answer = await session.get(`${endpointPath(type)}${page}`);
   return { type, answer, isEmptySingle: !isCollection(type) && answer.status === 404 };
+}
+
+/** Collection types whose singular name is the path of no other content-type. */
+function bySingularName({ contentTypes }: Model): ContentType[] {
+  const taken = new Set(contentTypes.map(endpointPath));
+  return contentTypes.filter((type) => isCollection(type) && !taken.has(`/api/${type.singularName}`));
 }
 
 export const serviceChecks: readonly Check[] = [
@@ -98,6 +104,21 @@ export const serviceChecks: readonly Check[] = [
       expectThat(session, answer, status !== 200 || isRight, type.kind, wrong);
     },
   }),
+  caseCheck<TypeCase>(
+    variant('rest.endpoints.kinds.one', 'rest.endpoints.kinds', 'No entry is addressed by the singular name.'),
+    {
+      cases: ({ model, world }) => caseOfEach(bySingularName(model).filter(({ uid }) => world.entries(uid).length > 0)),
+      async run(session, { uid }, { model, world }) {
+        const type = typeNamed(model, uid);
+        const state = type.draftAndPublish ? '?publicationState=preview' : '';
+        for (const { segment } of world.entries(uid).slice(0, 1)) {
+          entryIn(session, await session.get(`${entryPath(type, segment)}${state}`));
+          for (const path of [`/api/${type.singularName}/${segment}`, `/api/${type.singularName}`])
+            expectRefused(session, await session.get(`${path}${state}`), 'nothing is there');
+        }
+      },
+    },
+  ),
   onEveryEntry('model.kind', async (scratch, created) => {
     await scratch.read(created);
     await scratch.change(created, {});

@@ -30,6 +30,9 @@ export const onDrafts = (
     },
   );
 
+/** Values of publishedAt that are no date-time. */
+export const noDates: readonly unknown[] = ['not a date', '', '2023-02-30T10:00:00Z', '10:20:30', true];
+
 export const past = '2001-02-03T04:05:06.000Z';
 export const future = '2090-01-02T03:04:05.678Z';
 

@@ -1,4 +1,4 @@
-/** States of single types: drafts among the entries that one links, and states that there are not (3, observed). */
+/** States of single types: drafts among the entries that one links, dates that are none, and states that there are not (3, observed). */
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -8,9 +8,10 @@ import { idsIn } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
+import { noDates, past } from './on-drafts.ts';
 import { singleUnknownStateCheck } from './single-unknown-state.ts';
 
 const id = 'drafts.populate-any-state.single';
@@ -58,7 +59,34 @@ async function compareStates({ session, model, type, path, whole, parts, put }: 
   }
 }
 
+const badDates: Check = onSingle(
+  {
+    ...variant(
+      'drafts.bad-published-at.single',
+      'drafts.bad-published-at',
+      'A single type takes no publishedAt that is no date, and stays as it is.',
+    ),
+    needs: ['drafts'],
+  },
+  async ({ session, path, whole, put, remove, get, expect }) => {
+    const live = { ...whole, publishedAt: past };
+    const refuse = async (publishedAt: unknown): Promise<void> => {
+      const body = { data: { ...whole, publishedAt } };
+      expectError(session, await session.send({ method: 'PUT', path, auth: 'full', body }), 400, 'ValidationError');
+    };
+    await put(live);
+    await remove();
+    for (const publishedAt of noDates) await refuse(publishedAt);
+    expectRefused(session, await get(), 'what was refused would have made it');
+    await put(live);
+    for (const publishedAt of noDates) await refuse(publishedAt);
+    await expect(live);
+  },
+  ({ draftAndPublish }) => draftAndPublish,
+);
+
 export const singleStateChecks: readonly Check[] = [
+  badDates,
   onSingle(
     {
       ...variant(id, 'drafts.populate-any-state', 'Relations populated in a single type follow its publicationState.'),

@@ -13,7 +13,7 @@ import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, subjectNamed } from '../writing/subjects.ts';
 import { emptyParts, partsToShow } from './empty-parts.ts';
-import { expectPublished, future, onDrafts, past, withDrafts } from './on-drafts.ts';
+import { expectPublished, future, noDates, onDrafts, past, withDrafts } from './on-drafts.ts';
 import { publishedFormChecks } from './published-forms.ts';
 
 /** Whether an attribute holds a list of components: a real Strapi 4 demands required ones of drafts too (required-lists). */
@@ -118,14 +118,13 @@ export const writeStateChecks: readonly Check[] = [
   }),
   onDrafts('drafts.bad-published-at', async (scratch, type) => {
     const { session } = scratch;
-    const bad = ['not a date', '', '2023-02-30T10:00:00Z', '10:20:30', true];
-    for (const publishedAt of bad)
+    for (const publishedAt of noDates)
       expectInvalid(scratch, await session.create(type, scratch.complete(type, { publishedAt })));
     const created = await scratch.create(type, { publishedAt: past });
     const update = (publishedAt: unknown) => scratch.update(created, { publishedAt });
-    for (const publishedAt of bad) expectInvalid(scratch, await update(publishedAt));
+    for (const publishedAt of noDates) expectInvalid(scratch, await update(publishedAt));
     await expectPublished(scratch, created, await scratch.read(created), past);
-    await tryWrites(scratch, { bad: [bad[0]], good: future }, update);
+    await tryWrites(scratch, { bad: [noDates[0]], good: future }, update);
   }),
   onDrafts(
     'drafts.draft-skips-required',

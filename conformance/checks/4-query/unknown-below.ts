@@ -111,6 +111,26 @@ const populations: Forms = [
   inPopulation((name) => ({ filters: { [name]: condition } })),
 ];
 
+/** Options of the population of one component of a dynamic zone. */
+function inZones({ model }: Scope, { attributes }: ContentType): Refused[] {
+  const zones = attributes.filter((one) => one.type === 'dynamiczone' && !one.private);
+  return zones.flatMap((zone) =>
+    (zone.components ?? []).flatMap((uid) => {
+      const known = findComponent(model, uid)?.attributes.find((one) => isShown(one) && one.type !== 'json')?.name;
+      const on = (options: Parameter): Parameters => ({ populate: { [zone.name]: { on: { [uid]: options } } } });
+      const forms: ((name: string) => Parameter)[] = [
+        (name) => ({ fields: [name] }),
+        (name) => ({ sort: name }),
+        (name) => ({ sort: ['id', `${name}:desc`] }),
+        (name) => ({ filters: { [name]: condition } }),
+      ];
+      return known === undefined
+        ? []
+        : forms.map((form): Refused => ({ refused: on(form(unknownName)), twin: on(form(known)), name: unknownName }));
+    }),
+  );
+}
+
 const most = 120;
 
 /** A check that an unknown name is refused in each form, at a place of each kind. */
@@ -131,4 +151,14 @@ export const unknownBelowChecks: readonly Check[] = [
   belowCheck('rest.sort.unknown-field', sorts),
   belowCheck('rest.filters.unknown-field', filters),
   belowCheck('rest.populate.unknown-inside', populations),
+  refusalCheck(
+    variant(
+      'rest.populate.unknown-inside.zone',
+      'rest.populate.unknown-inside',
+      'For a component of a dynamic zone an unknown name is refused.',
+    ),
+    'parameter',
+    ({ type }, scope) => inZones(scope, type),
+    16,
+  ),
 ];

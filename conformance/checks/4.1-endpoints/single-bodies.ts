@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
+import { valuesAt } from './inside.ts';
 import { onSingle } from './single-bench.ts';
 
 const requiredOf = ({ attributes }: ContentType): string[] =>
@@ -35,6 +36,25 @@ export const singleIdCheck: Check = onSingle(
     await remove();
     const { id: made } = await put({ ...needed, id: other });
     expectHolds(made !== other, 'the id of a new single type is that of the body', `not ${other}`, made);
+  },
+);
+
+export const singleEmptyUpdateCheck: Check = onSingle(
+  variant(
+    'rest.update.empty-data.single',
+    'rest.update.empty-data',
+    'A PUT without any attribute leaves a single type as it was.',
+  ),
+  async ({ session, path, whole, parts, put, expect }) => {
+    await put({ ...whole, ...parts });
+    const before = await valuesAt(session, path, Object.keys(parts));
+    await expect(whole, await put({}));
+    await expect(whole);
+    expectSame(
+      'an update without attributes changed a part',
+      await valuesAt(session, path, Object.keys(parts)),
+      before,
+    );
   },
 );
 

@@ -7,7 +7,7 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { dataPart, expectHeld, isShownMedia, removeFiles, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single-bench.ts';
-import { singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
+import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
 
 /** PUT creates, PUT updates: `fields` and `populate` shape each answer. A real Strapi answers DELETE whole. */
 const shapedAnswers: Check = onSingle(
@@ -75,4 +75,10 @@ const filesOfForms: Check = onSingle(
   ({ attributes }) => attributes.some(isShownMedia),
 );
 
-export const singleWriteChecks: readonly Check[] = [shapedAnswers, filesOfForms, singleIdCheck, singleRequiredCheck];
+export const singleWriteChecks: readonly Check[] = [
+  shapedAnswers,
+  filesOfForms,
+  singleIdCheck,
+  singleEmptyUpdateCheck,
+  singleRequiredCheck,
+];

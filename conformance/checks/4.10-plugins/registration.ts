@@ -1,7 +1,7 @@
 /** Registering and logging in (4.10). */
 import { isObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
-import { registerPath, usersPath } from '../../target/arrange/things.ts';
+import { registerPath } from '../../target/arrange/things.ts';
 import {
   attempt,
   logIn,
@@ -28,29 +28,10 @@ import {
   sharedPerson,
   withPerson,
 } from './plugin-check.ts';
+import { type Body, registrationPart } from './registration-part.ts';
 import { renamedRoleChecks } from './renamed-role.ts';
 import { severalProblemsCheck } from './several-problems.ts';
 import { expectSignedIn, identifiersOf } from './signed-in.ts';
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** A part that registers a user, with further members, tests the answer, and deletes the user. */
-const registrationPart =
-  (
-    name: string,
-    more: Body,
-    look: (session: Session, answer: Answer, sent: ReturnType<typeof registration>) => void | Promise<void>,
-  ) =>
-  async (session: Session): Promise<void> => {
-    const sent = registration(name);
-    const answer = await attempt(session, registerPath, { ...sent, ...more });
-    const user = isObject(answer.body) ? answer.body.user : undefined;
-    try {
-      await look(session, answer, sent);
-    } finally {
-      if (isObject(user)) await removePerson(session, { path: `${usersPath}/${String(user.id)}` });
-    }
-  };
 
 /** Whether a registration makes an unconfirmed user and gives no JWT, as with e-mail confirmation. */
 function needsConfirmation({ status, body }: Answer): boolean {
@@ -100,6 +81,12 @@ export const registrationChecks: readonly Check[] = [
     registers: registrationPart('new', {}, (session, answer, { username, email }) =>
       expectSignedIn(session, answer, { username, email, blocked: false }),
     ),
+    'whose username is the e-mail': (session) => {
+      const { email } = registration('named-by-mail');
+      return registrationPart('named-by-mail', { username: email }, (_, answer) =>
+        expectSignedIn(session, answer, { username: email, email }),
+      )(session);
+    },
   }),
   clauseCheck('users.register-taken', {
     'taken name': taken((session) => registerTwin(session, ({ username }) => ({ username }))),

@@ -5,6 +5,7 @@ import type { Parameters } from '../../generate/query-string.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds, type GroundTerms, observed } from '../reading/on-grounds.ts';
+import { pagesAfterChangesChecks } from './after-changes.ts';
 import { largestPageChecks } from './largest-pages.ts';
 import { uncountedCheck } from './uncounted.ts';
 
@@ -108,6 +109,7 @@ export const pageChecks: readonly Check[] = [
   ),
   pageCheck({ id: 'rest.limits.default-limit', needs: ['default-limit'], on: isLong }, () => fc.constant({})),
   ...largestPageChecks,
+  ...pagesAfterChangesChecks,
   pageCheck({ ...observed('rest.limits.max-limit-meta'), needs: ['max-limit'], tells: meta }, (_list, scope) =>
     fc
       .tuple(fc.constantFrom(...sizesBesideFirst), fc.constantFrom(1, 1000, 3_000_000_000))

@@ -232,6 +232,8 @@ export const filterRefusalChecks: readonly Check[] = [
   ),
   refusalCheck('rest.filters.morph-refused', 'parameter', (ground) => {
     const morphs = named(ground, (attribute) => isMorph(attribute) && !attribute.target);
-    return onEach(morphs, { id: '1' }, textField(ground), { $eq: '1' });
+    return [{ id: '1' }, { $null: 'true' }, { $notNull: 'true' }, { id: { $notNull: 'true' } }].flatMap((condition) =>
+      onEach(morphs, condition, textField(ground), { $notNull: 'true' }),
+    );
   }),
 ];

@@ -13,6 +13,7 @@ import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { pluginListCheck, userListCheck } from './plugin-lists.ts';
 import { refusedDocumentChecks } from './refused-documents.ts';
+import { refusedInsideChecks } from './refused-inside.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { rewrittenChecks } from './rewritten.ts';
 import { serviceChecks } from './service.ts';
@@ -41,4 +42,5 @@ export const graphqlReadChecks: readonly Check[] = [
   ...nestedListChecks,
   ...refusedDocumentChecks,
   ...refusedListChecks,
+  ...refusedInsideChecks,
 ];

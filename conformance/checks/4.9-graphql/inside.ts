@@ -15,7 +15,7 @@ import { attributesOfOne, dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
 /** A list attribute of one entry. */
-interface InsideCase {
+export interface InsideCase {
   readonly uid: string;
   readonly id: EntryId;
   readonly attribute: string;
@@ -32,10 +32,10 @@ interface Way {
 }
 
 /** The values of a list attribute in the world; empty if it cannot be asked. */
-type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
+export type ValuesOf = (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly unknown[];
 
 /** List attributes of published entries with more than one value, the longest first, a few of each. */
-function casesOf(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
+export function insideCases(scope: Scope, valuesOf: ValuesOf): InsideCase[][] {
   const { model, world } = scope;
   return collectionTypes(model)
     .flatMap(({ uid, attributes }) =>
@@ -66,8 +66,8 @@ const insideCheck = (
   ways: (scope: Scope, attribute: Attribute, entry: WorldEntry) => readonly Way[],
 ): Check =>
   caseCheck<InsideCase>(graphqlTerms(named), {
-    cases: (scope) => casesOf(scope, valuesOf).flatMap((list) => list.slice(0, 1)),
-    arbitrary: (scope) => fc.constantFrom(...casesOf(scope, valuesOf).flat()),
+    cases: (scope) => insideCases(scope, valuesOf).flatMap((list) => list.slice(0, 1)),
+    arbitrary: (scope) => fc.constantFrom(...insideCases(scope, valuesOf).flat()),
     async run(session, { uid, id, attribute: name }, scope) {
       const { type, attribute } = subjectNamed(scope.model, uid, name);
       const entry = scope.world.find(uid, id);
@@ -96,7 +96,7 @@ const targetOf = ({ model }: Scope, attribute: Attribute): ContentType | undefin
     : undefined;
 
 /** Linked entries of a relation if all are known, by id. */
-const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope, attribute, { links }) => {
+export const linkedOf: (...of: Parameters<ValuesOf>) => readonly WorldEntry[] = (scope, attribute, { links }) => {
   const target = targetOf(scope, attribute);
   return (links[attribute.name] ?? [])
     .flatMap((id) => (target && scope.world.find(target.uid, id)) ?? [])

@@ -7,7 +7,7 @@ import { type Refusal, refusalCheck } from './refusal-check.ts';
 import { collections } from './refused-documents.ts';
 
 /** Arguments of a refused list, and of an accepted one. */
-interface Arguments {
+export interface Arguments {
   readonly refused: string;
   readonly accepted: string;
   readonly parameter?: string;
@@ -48,7 +48,7 @@ const badOrders: readonly Arguments[] = [
   { refused: 'sort: ["createdAt:up"]', accepted: 'sort: ["createdAt:asc"]' },
 ];
 
-const mixedPages: readonly Arguments[] = [
+export const mixedPages: readonly Arguments[] = [
   { refused: 'pagination: { page: 1, limit: 2 }', accepted: 'pagination: { page: 1, pageSize: 2 }' },
   { refused: 'pagination: { page: 1, start: 0 }', accepted: 'pagination: { start: 0 }' },
   { refused: 'pagination: { pageSize: 2, start: 0 }', accepted: 'pagination: { limit: 2, start: 0 }' },
