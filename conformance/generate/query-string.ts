@@ -28,7 +28,7 @@ function keyPart(name: string, spelling: Spelling): string {
 }
 
 /** The characters that a query may hold as they are, and that separate nothing in it (RFC 3986, 3.4). */
-const plain: ReadonlyMap<string, string> = new Map([...',:@$'].map((sign) => [encodeURIComponent(sign), sign]));
+const plain: ReadonlyMap<string, string> = new Map([...',:@$?/'].map((sign) => [encodeURIComponent(sign), sign]));
 
 function valueText(value: string, spelling: Spelling): string {
   const encoded = encodeURIComponent(value);
