@@ -110,7 +110,7 @@ import { pluginActionChecks } from './5-authentication/plugin-actions.ts';
 import { populationChecks as permissionChecks } from './5-authentication/population.ts';
 import { singleAccessChecks } from './5-authentication/singles.ts';
 import { tokenChecks } from './5-authentication/tokens.ts';
-import { viewersCheck } from './5-authentication/viewers.ts';
+import { viewerChecks } from './5-authentication/viewers.ts';
 import { graphqlAccessChecks } from './5-graphql-access/all.ts';
 import { errorChecks } from './7-errors/errors.ts';
 import { operandChecks } from './7-errors/operands.ts';
@@ -218,7 +218,7 @@ export const allChecks: readonly Check[] = [
   ...declaredUserChecks,
   ...tokenChecks,
   ...permissionChecks,
-  viewersCheck,
+  ...viewerChecks,
   ...creatorChecks,
   ...registrationChecks,
   ...passwordChecks,

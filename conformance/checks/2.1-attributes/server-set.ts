@@ -1,11 +1,12 @@
 /** Values that the server sets and a body cannot change: dates, id, defaults, unknown names (2.1). */
+import { takesAnyText } from '../../models/attribute-types.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
-import { entryIn, isSuccess } from '../writing/answers.ts';
-import { expectValue, isShown } from '../writing/compare.ts';
+import { type AnsweredEntry, entryIn, isSuccess, lastRequest } from '../writing/answers.ts';
+import { expectValue, isShown, mayRepeat } from '../writing/compare.ts';
 import { onAttribute, onEntry, onEveryEntry } from '../writing/on-types.ts';
 import { expectInvalid } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
@@ -71,11 +72,25 @@ export const serverSetChecks: readonly Check[] = [
     const updated = await scratch.change(created, { [name]: 1 });
     for (const { attributes } of [twin.entry, updated]) expectAbsent(attributes, name);
   }),
-  onEveryEntry('rest.attributes.uid-not-generated', async (_scratch, { type, sent, entry: { attributes } }) => {
+  onEveryEntry('rest.attributes.uid-not-generated', async (scratch, created) => {
+    const { type, sent, entry } = created;
     const unset = type.attributes.filter(
       ({ type: kind, name, private: hidden }) => kind === 'uid' && !(name in sent) && !hidden,
     );
-    for (const { name } of unset) expectSame(`${name} is made up by the server`, attributes[name], null);
+    if (unset.length === 0) return;
+    const expectUnset = ({ attributes }: AnsweredEntry): void => {
+      for (const { name } of unset)
+        expectSame(`${lastRequest(scratch.session)}: ${name} is made up by the server`, attributes[name], null);
+    };
+    expectUnset(entry);
+    // nor by an update of what it could be made of, or by publishing
+    const texts = type.attributes.filter((one) => takesAnyText(one.type) && mayRepeat(one));
+    const updates: JsonObject[] = [
+      ...texts.map((one) => ({ [one.name]: scratch.valueFor(one) })),
+      ...(type.draftAndPublish ? [{ publishedAt: null }, { publishedAt: '2024-02-29T12:00:00.000Z' }] : []),
+    ];
+    for (const update of updates) expectUnset(await scratch.change(created, update));
+    expectUnset(await scratch.read(created));
   }),
   publishedAtCheck({ clause: 'rest.attributes.published-at', needs: ['drafts'] }, true),
   publishedAtCheck('rest.attributes.no-published-at', false),

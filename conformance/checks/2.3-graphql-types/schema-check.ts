@@ -56,7 +56,7 @@ export function ofClauses(...clauses: readonly string[]): NonNullable<SchemaChec
 }
 
 /** Returns the schema of the target by introspection; undefined if the target refuses it. */
-function introspect(session: Session): Promise<GraphQLSchema | undefined> {
+export function introspect(session: Session): Promise<GraphQLSchema | undefined> {
   return session.once('graphql-schema', async () => {
     const { data } = await session.graphql({ query: getIntrospectionQuery({ descriptions: false }) });
     return data?.__schema ? buildClientSchema(data as unknown as IntrospectionQuery) : undefined;

@@ -1,12 +1,47 @@
 /** Generated types, inputs, enumerations and operations, as tables and models require (2.3, 3, 4.9). */
 import { bareName } from '../../generate/graphql/expected-types.ts';
+import { fillName } from '../../models/graphql-names.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import type { ContentType } from '../../models/model.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { ofClauses, schemaCheck } from './schema-check.ts';
+import { expectSame } from '../mismatch.ts';
+import { memberNames } from './compare-schema.ts';
+import { introspect, ofClauses, schemaCheck } from './schema-check.ts';
 
 /** Types of fields with a scalar or an enumeration, and of their filters. */
 const scalar = /^((ID|String|Int|Float|Long|Boolean|Date|Time|DateTime|JSON)(FilterInput)?|ENUM_\w+)$/;
 
+/** The types of a content-type that would hold its creators. */
+const creatorHolders = (type: ContentType): string[] =>
+  ['<X>', '<X>Input', '<X>FiltersInput'].map((pattern) => fillName(pattern, type));
+
+const noCreatorsCheck: Check = caseCheck<TypeCase>(
+  graphqlTerms(
+    variant(
+      'graphql.types.no-creator-fields.anywhere',
+      'graphql.types.no-creator-fields',
+      'Neither a type nor its inputs and filters have creator fields.',
+    ),
+  ),
+  {
+    cases: ({ model }) => caseOfEach(model.contentTypes),
+    async run(session, { uid }, { model }) {
+      const schema = await introspect(session);
+      const type = typeNamed(model, uid);
+      const own = new Set(type.attributes.map(({ name }) => name));
+      for (const holder of creatorHolders(type)) {
+        const names = (schema && memberNames(schema, holder)) ?? [];
+        const creators = names.filter((name) => ['createdBy', 'updatedBy'].includes(name) && !own.has(name));
+        expectSame(`${holder} has creator fields`, creators, []);
+      }
+    },
+  },
+);
+
 export const typeChecks: readonly Check[] = [
+  noCreatorsCheck,
   schemaCheck({
     id: 'graphql.types.name',
     fields: (schema, scope) =>

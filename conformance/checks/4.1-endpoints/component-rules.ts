@@ -4,7 +4,7 @@ import type { Answer } from '../../target/exchange.ts';
 import { outcomeOf } from '../4.8-relations/recorded.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, errorIn, errorPathsIn, expectError, expectThat } from '../writing/answers.ts';
+import { entryIn, errorIn, errorPathsIn, expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
@@ -130,6 +130,22 @@ export const componentRuleChecks: readonly Check[] = [
   }),
   partCheck('rest.validation.path', { shapes: everyShape, holds: hasRequired }, async (bench) =>
     expectPaths(bench, await bench.send(lacking(bench, 1)), pathOf(bench, 0)),
+  ),
+  partCheck(
+    variant(
+      'rest.validation.path.behind-kept',
+      'rest.validation.path',
+      'The place of a new component counts those before it that an update keeps.',
+    ),
+    { shapes: severalParts, holds: holdsTwo },
+    async (bench) => {
+      const entry = await bench.create([bench.part(0)]);
+      const [kept] = await bench.expect(entry, [bench.part(0)]);
+      const parts = [{ ...bench.part(0), id: kept?.id }, without(bench.part(1), requiredOf(bench))];
+      const answer = await bench.send(inBody(bench, parts), entry);
+      // whether an update demands it is not stated (rest.components.new-in-update)
+      if (!isSuccess(answer)) expectPaths(bench, answer, pathOf(bench, 1));
+    },
   ),
   partCheck('rest.validation.several', { shapes: severalParts, holds: holdsTwo }, async (bench) => {
     const { session } = bench;

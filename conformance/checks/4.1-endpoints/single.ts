@@ -178,11 +178,14 @@ export const singleChecks: readonly Check[] = [
   ),
   onSingle(
     'rest.single.draft-delete',
-    async ({ session, path, whole, put, remove, expect }) => {
+    async ({ session, type, path, whole, put, remove, expect }) => {
+      const [locale] = await localesOf(type, session.target);
+      const ofLocale =
+        type.localized && locale !== undefined ? [`?locale=${locale}`, `?locale=${locale}&populate=*`] : [];
       const holds = async (): Promise<void> =>
         expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
       await put({ ...whole, publishedAt: null });
-      for (const query of ['', '?publicationState=live', '?populate=*']) {
+      for (const query of ['', '?publicationState=live', '?populate=*', ...ofLocale]) {
         const answer = await session.send({ method: 'DELETE', path: `${path}${query}`, auth: 'full' });
         expectError(session, answer, 404, 'NotFoundError');
         await holds();

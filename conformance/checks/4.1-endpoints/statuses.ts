@@ -70,6 +70,18 @@ export const statusChecks: readonly Check[] = [
       await sendRefusals<Request['method'], Answer>(session, { bad, good }, send, isNotAllowed);
     }
   }),
+  onEntry(
+    variant(
+      'rest.status.wrong-method.reads',
+      'rest.status.wrong-method',
+      'GET and HEAD of a path that is known for POST alone are 404.',
+    ),
+    async ({ session }, { type, path }) => {
+      for (const at of ['/api/auth/local', ...(type.localized ? [`${path}/localizations`] : [])])
+        for (const method of ['GET', 'HEAD'] as const)
+          expectStatus(session, await session.send({ method, path: at, auth: 'full' }), 404);
+    },
+  ),
   ...Object.entries(ignoredOnOne).map(([clause, queries]) =>
     onEntry(clause, async (scratch, created) => {
       for (const query of queries) {

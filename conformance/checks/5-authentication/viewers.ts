@@ -12,6 +12,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import type { Created } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
 import { dataOf, shows } from './population.ts';
+import { sameTypeCheck } from './same-type.ts';
 
 type Pair = readonly [open: Bond, closed: Bond];
 
@@ -43,7 +44,7 @@ const orders: readonly (readonly Auth[])[] = [
   ['full', 'none', 'full', 'none'],
 ];
 
-export const viewersCheck: Check = writeCheck<TypeCase>(
+const viewersCheck: Check = writeCheck<TypeCase>(
   {
     clause: 'rest.populate.permission',
     id: 'rest.populate.permission.viewers',
@@ -81,3 +82,5 @@ export const viewersCheck: Check = writeCheck<TypeCase>(
     },
   },
 );
+
+export const viewerChecks: readonly Check[] = [viewersCheck, sameTypeCheck];
