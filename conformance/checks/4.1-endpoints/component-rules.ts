@@ -137,7 +137,7 @@ export const componentRuleChecks: readonly Check[] = [
       'rest.validation.path',
       'The place of a new component counts those before it that an update keeps.',
     ),
-    { shapes: severalParts, holds: holdsTwo },
+    { shapes: severalParts, holds: (...of) => holdsTwo(...of) && of[2].draftAndPublish },
     async (bench) => {
       const entry = await bench.create([bench.part(0)]);
       const [kept] = await bench.expect(entry, [bench.part(0)]);

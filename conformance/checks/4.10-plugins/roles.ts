@@ -164,6 +164,9 @@ export const roleChecks: readonly Check[] = [
         await expectFinds(own, false);
         await expectFinds(others, true);
       });
+      const second = await makeRole(session, 'touchstone-left-second', actionOf(own));
+      people.push(await registerAs(session, 'left-second', second));
+      bareIn(session, await session.send({ method: 'DELETE', path: second.path, auth: 'full' }));
       for (const person of people) {
         const answer = await session.get(`${person.path}?populate[0]=role`);
         const heir = bareIn(session, answer).role;

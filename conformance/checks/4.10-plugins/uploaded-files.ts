@@ -69,6 +69,19 @@ export const uploadedFileChecks: readonly Check[] = [
         const tag = former?.headers.etag;
         if (tag !== undefined) await expectServed(session, url, next, { 'if-none-match': tag });
       }),
+    'a file beside one word': (session) =>
+      withFile(session, async ({ id, path }) => {
+        await sendUpload(session, [], fileInfo(other), { query: `?id=${id}` });
+        // a file brings its name along
+        const { name: _, ...words } = other;
+        let expected: JsonObject = { id, ...words };
+        for (const change of [{ caption: 'beside a file' }, { alternativeText: 'beside another' }]) {
+          const next = pngFile('beside.png', 7, 5);
+          const answer = await sendUpload(session, [next], fileInfo(change), { query: `?id=${id}` });
+          expected = { ...expected, ...change };
+          await expectWritten(session, answer, path, expected);
+        }
+      }),
     'a file of another kind': async (session) => {
       const page = { filename: 'other.html', type: 'text/html', bytes: Buffer.from('<p>other</p>') };
       const table = { filename: 'other.csv', type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') };
