@@ -134,8 +134,8 @@ export const pageChecks: readonly Check[] = [
   pageCheck('rest.pagination.page-count', (list) => counted(byPage(list))),
   pageCheck({ ...observed('rest.pagination.page-count-of-nothing'), tells: totals }, ({ total }) =>
     fc
-      .constantFrom('1', '2', String(total))
-      .map((pageSize) => ({ filters: { id: { $eq: '0' } }, pagination: { pageSize } })),
+      .constantFrom({ pageSize: '1' }, { page: '2' }, { pageSize: String(total) }, { page: '3', pageSize: '2' })
+      .map((pagination) => ({ filters: { id: { $eq: '0' } }, pagination })),
   ),
   pageCheck({ id: 'rest.pagination.with-count', tells: totals }, (list) =>
     withParts(either(list), { withCount: 'true' }),

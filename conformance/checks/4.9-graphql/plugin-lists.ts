@@ -84,6 +84,10 @@ function listWays(row: Row, items: readonly Item[]): Readonly<Record<string, Way
       `${many}(filters: { ${name}: { eq: ${JSON.stringify(last?.attributes[name])} } }) { ${entries} }`,
       { data: last ? [last] : [] },
     ],
+    dated: [
+      `${many}(filters: { ${among}, createdAt: { notNull: true }, updatedAt: { null: false } }, sort: "id") { data { id } }`,
+      { data: items.map(({ id }) => ({ id })) },
+    ],
     none: [`${many}(filters: { id: { eq: "${unknownId}" } }) { ${entries} }`, { data: [] }],
   };
 }
