@@ -230,7 +230,6 @@ export const relationRefusalChecks: readonly Check[] = [
     'an unknown id': pair((id) => ({ connect: [id(2), unknown] }), (id) => ({ connect: [id(2)] })),
     'an unknown id in set': pair((id) => ({ set: [id(2), unknown] }), (id) => ({ set: [id(2)] })),
     'beside a disconnect': pair((id) => ({ disconnect: [id(0)], connect: [unknown] }), (id) => ({ connect: [id(2)] })),
-    'twice beside a disconnect': pair((id) => ({ disconnect: [id(0)], connect: [id(2), id(2)] }), (id) => ({ connect: [id(2)] })),
     'an unknown id in a list': pair((id) => [unknown, id(2)], (id) => [id(2)]),
   }),
   refusedCheck(relation('unknown-id'), countsMissing, {
