@@ -1,10 +1,12 @@
 /** Translates requests of the suite into a dialect, and answers back into the form of the source document. */
+
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';
 import { type Endpoint, endpointFinder } from '../target/endpoints.ts';
 import type { Answer, Request } from '../target/exchange.ts';
 import { documentedPath } from '../target/graphql.ts';
+import { queryOf } from '../target/query-of.ts';
 import type { Dialect } from './dialect.ts';
 import { Documents } from './documents.ts';
 import { entryReader } from './entry-reader.ts';
@@ -69,7 +71,7 @@ export function createTranslation(dialect: Dialect, model: Model, graphqlPath = 
   /** The entries of an answer; of a new localization, the entry without an envelope, as 4.7 has it. */
   function entriesIn(request: Request, body: unknown, { type, rest }: Endpoint): unknown {
     if (!isObject(body) || body.data === undefined || body.data === null) return body;
-    const asked = new URLSearchParams(request.path.split('?')[1]).get('locale') ?? undefined;
+    const asked = new URLSearchParams(queryOf(request.path)).get('locale') ?? undefined;
     const data = readEntries(body.data, type.uid, asked);
     if (rest === undefined || !isObject(data)) return { ...body, data };
     return { id: data.id, ...(data.attributes as JsonObject) };

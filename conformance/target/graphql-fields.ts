@@ -1,4 +1,5 @@
 /** Reads the mutation fields of a GraphQL request. */
+
 import {
   type FieldNode,
   type OperationDefinitionNode,
@@ -9,6 +10,7 @@ import {
 import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { oncePer } from '../models/once-per.ts';
 import type { Request } from './exchange.ts';
+import { queryOf } from './query-of.ts';
 
 /** A field of a mutation. */
 export interface MutationField {
@@ -28,7 +30,7 @@ function bodiesOf({ path, body, rawBody, form }: Request): readonly unknown[] {
   }
   const sent = body ?? (rawBody === undefined ? undefined : jsonIn(rawBody));
   if (sent !== undefined) return [sent].flat();
-  const query = new URLSearchParams(path.split('?')[1] ?? '');
+  const query = new URLSearchParams(queryOf(path));
   const variables = query.get('variables');
   return [{ ...Object.fromEntries(query), variables: variables === null ? undefined : jsonIn(variables) }];
 }

@@ -2,10 +2,12 @@
  * Adapts requests to the publication states of a target, since the source document gives no transitions (3). The suite
  * observes the states once, after it has built the world.
  */
+
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder } from './endpoints.ts';
 import type { Request } from './exchange.ts';
+import { queryOf } from './query-of.ts';
 
 export interface States {
   /** How the suite publishes new entries: they are published by default, by publishedAt in the body, or never. */
@@ -45,8 +47,7 @@ function withPublishedAt(request: Request, { publishing }: States): Request {
 function withDrafts(request: Request, { kind }: ContentType, segment: string | undefined, states: States): Request {
   const isList = segment === undefined && kind === 'collectionType';
   const isHidden = isList ? states.publishing === 'never' : states.hidesDrafts;
-  const [, query = ''] = request.path.split('?');
   // read as a query: its names may be written with escapes
-  if (!isHidden || new URLSearchParams(query).has('publicationState')) return request;
+  if (!isHidden || new URLSearchParams(queryOf(request.path)).has('publicationState')) return request;
   return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}publicationState=preview` };
 }

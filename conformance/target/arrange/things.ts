@@ -1,9 +1,11 @@
 /** Guards users, roles and files that the run did not create, and records those that it creates. */
+
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
 import { isMissing } from '../missing.ts';
 import { NotAllowed } from '../not-allowed.ts';
+import { queryOf } from '../query-of.ts';
 import type { Allowance, Target } from '../target.ts';
 
 export const usersPath = '/api/users';
@@ -54,7 +56,7 @@ function filesIn({ form = [] }: Request): string[] {
 
 /** The user, role or file that a write concerns; undefined when it concerns none. */
 function placeOf({ path }: Request): Place | undefined {
-  const [base = '', query = ''] = path.split('?');
+  const [base = ''] = path.split('?');
   for (const [list, needs] of [
     [usersPath, 'users'],
     [rolesPath, 'roles'],
@@ -64,7 +66,7 @@ function placeOf({ path }: Request): Place | undefined {
     if (base.startsWith(`${list}/`)) return { needs, thing: base };
   }
   if (base === uploadPath) {
-    const id = new URLSearchParams(query).get('id');
+    const id = new URLSearchParams(queryOf(path)).get('id');
     return { needs: 'uploads', thing: id === null ? undefined : `${filesPath}/${id}` };
   }
   // other paths of these plugins need the same allowance
