@@ -157,6 +157,18 @@ const rows: readonly Row[] = [
   ['batch.null-name', 'operationName null is refused in a batch.', 'reference/graphql/http/operation-request.ts',
     'return body.map(readOperation);',
     "if (body.some((one) => isObject(one) && one.operationName === null)) throw new PlainFault('The operation name must be a string.');\n  return body.map(readOperation);", 'strapi-4'],
+  ['url.last-question-mark', 'The query begins behind the last question mark of a URL.', 'reference/rest/paths.ts',
+    "const mark = url.indexOf('?');\n  return mark === -1 ? '' :", "const mark = url.lastIndexOf('?');\n  return mark === -1 ? '' :"],
+  ['page-count.first-time', 'The number of pages is that of the first time.', 'reference/engine/paginate.ts',
+    'pageCount: Math.ceil(total / pageSize), total', 'pageCount: ((page as { pages?: number }).pages ??= Math.ceil(total / pageSize)), total'],
+  ['graphql.post-with-query', 'A POST to GraphQL with a query string is not found.', 'reference/graphql/open-graphql.ts',
+    "if (request.path !== '/') next();", "if ((request.method === 'POST' ? request.url : request.path) !== '/') next();"],
+  ['component.place-of-error', 'The place of a mistake does not count the component before it in an update.', 'reference/content/component-input.ts',
+    'readItem(reading, attribute, item, [...path, index], free, owner)',
+    'readItem(reading, attribute, item, [...path, owner && index > 0 ? index - 1 : index], free, owner)', 'strapi-4'],
+  ['single.bad-moment', 'An update of a single type leaves out a publishedAt that is no date.', 'reference/content/service.ts',
+    'const updated = entry && (await this.update(type, entry.id, data, viewer, rules));',
+    "const fit = Object.entries(data as object).filter(([key, value]) => key !== 'publishedAt' || value === null || !Number.isNaN(Date.parse(String(value))));\n    const updated = entry && (await this.update(type, entry.id, Object.fromEntries(fit), viewer, rules));", 'strapi-4'],
 ];
 
 /** All of them; ids are unique. */
