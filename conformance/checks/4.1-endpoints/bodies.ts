@@ -22,7 +22,7 @@ import { multipartCheck, multipartFieldCheck } from './multipart.ts';
 
 const json = { 'content-type': 'application/json' };
 
-type Body = Pick<Request, 'body' | 'rawBody' | 'headers'>;
+type Body = Pick<Request, 'body' | 'rawBody' | 'form' | 'headers'>;
 
 interface RawBody {
   readonly rawBody: string;
@@ -94,7 +94,8 @@ export const bodyChecks: readonly Check[] = [
     'rest.body.data-array',
     (scratch, type) => {
       const lists = [[], [scratch.complete(type, {})], [{}], ['text'], [null]];
-      const bad = lists.map((data) => ({ body: { data } }));
+      const form = [{ name: 'data', value: JSON.stringify([scratch.complete(type, {})]) }];
+      const bad = [...lists.map((data) => ({ body: { data } })), { form }];
       return refusesToCreate(scratch, type, bad, 400, 'ValidationError');
     },
     twoTypes,
