@@ -1,5 +1,4 @@
 /** Translates requests of the suite into a dialect, and answers back into the form of the source document. */
-
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import type { Translation } from '../target/client.ts';

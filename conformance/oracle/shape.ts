@@ -55,3 +55,9 @@ export function answeredList(body: unknown): readonly AnsweredEntry[] | undefine
 export function answeredEntry(body: unknown): AnsweredEntry | undefined {
   return isObject(body) && entryFault(body.data) === undefined ? (body.data as unknown as AnsweredEntry) : undefined;
 }
+
+/** `meta.pagination` of a list answer, by REST or of a GraphQL list; empty where there is none. */
+export function answeredPagination(list: unknown): JsonObject {
+  const meta = isObject(list) && isObject(list.meta) ? list.meta : {};
+  return isObject(meta.pagination) ? meta.pagination : {};
+}

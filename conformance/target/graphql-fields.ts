@@ -1,5 +1,4 @@
 /** Reads the mutation fields of a GraphQL request. */
-
 import {
   type FieldNode,
   type OperationDefinitionNode,

@@ -2,7 +2,6 @@
  * Adapts requests to the publication states of a target, since the source document gives no transitions (3). The suite
  * observes the states once, after it has built the world.
  */
-
 import { isObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { endpointFinder } from './endpoints.ts';

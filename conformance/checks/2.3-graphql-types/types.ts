@@ -3,6 +3,7 @@ import { bareName } from '../../generate/graphql/expected-types.ts';
 import { fillName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -29,10 +30,11 @@ const noCreatorsCheck: Check = caseCheck<TypeCase>(
     cases: ({ model }) => caseOfEach(model.contentTypes),
     async run(session, { uid }, { model }) {
       const schema = await introspect(session);
+      if (!schema) throw new NotAllowed('the target refuses introspection');
       const type = typeNamed(model, uid);
       const own = new Set(type.attributes.map(({ name }) => name));
       for (const holder of creatorHolders(type)) {
-        const names = (schema && memberNames(schema, holder)) ?? [];
+        const names = memberNames(schema, holder) ?? [];
         const creators = names.filter((name) => ['createdBy', 'updatedBy'].includes(name) && !own.has(name));
         expectSame(`${holder} has creator fields`, creators, []);
       }

@@ -5,6 +5,7 @@ import { isPlainText, isPresent, operandText } from '../../generate/operand.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
+import { answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
@@ -77,10 +78,9 @@ function selectionIn({
 }: Answer): { readonly ids: readonly unknown[]; readonly total: unknown } | undefined {
   if (!isSuccess({ body, ...answer }) || !isObject(body) || !Array.isArray(body.data)) return undefined;
   const ids = body.data.map((entry: unknown) => (isObject(entry) ? entry.id : entry));
-  const { pagination } = isObject(body.meta) ? body.meta : {};
   return {
     ids: ids.toSorted((a, b) => Number(a) - Number(b)),
-    total: isObject(pagination) ? pagination.total : undefined,
+    total: answeredPagination(body).total,
   };
 }
 

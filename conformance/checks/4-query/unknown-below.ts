@@ -2,7 +2,7 @@
 import { grounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
-import { type Attributed, findComponent, findType } from '../../models/lookup.ts';
+import { type Attributed, componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -105,28 +105,28 @@ const inPopulation =
       }),
   });
 
-const populations: Forms = [
-  inPopulation((name) => ({ fields: [name] })),
-  inPopulation((name) => ({ sort: name })),
-  inPopulation((name) => ({ filters: { [name]: condition } })),
+/** Options of a population that name an attribute. */
+const options: readonly ((name: string) => Parameter)[] = [
+  (name) => ({ fields: [name] }),
+  (name) => ({ sort: name }),
+  (name) => ({ sort: ['id', `${name}:desc`] }),
+  (name) => ({ filters: { [name]: condition } }),
 ];
 
-/** Options of the population of one component of a dynamic zone. */
+const populations: Forms = options.map(inPopulation);
+
+/** The same options of the population of one component of a dynamic zone. */
 function inZones({ model }: Scope, { attributes }: ContentType): Refused[] {
   const zones = attributes.filter((one) => one.type === 'dynamiczone' && !one.private);
   return zones.flatMap((zone) =>
-    (zone.components ?? []).flatMap((uid) => {
-      const known = findComponent(model, uid)?.attributes.find((one) => isShown(one) && one.type !== 'json')?.name;
-      const on = (options: Parameter): Parameters => ({ populate: { [zone.name]: { on: { [uid]: options } } } });
-      const forms: ((name: string) => Parameter)[] = [
-        (name) => ({ fields: [name] }),
-        (name) => ({ sort: name }),
-        (name) => ({ sort: ['id', `${name}:desc`] }),
-        (name) => ({ filters: { [name]: condition } }),
-      ];
+    componentsOf(model, zone).flatMap(({ uid, attributes: inside }) => {
+      const known = inside.find((one) => isShown(one) && one.type !== 'json')?.name;
+      const on = (option: Parameter): Parameters => ({ populate: { [zone.name]: { on: { [uid]: option } } } });
       return known === undefined
         ? []
-        : forms.map((form): Refused => ({ refused: on(form(unknownName)), twin: on(form(known)), name: unknownName }));
+        : options.map(
+            (form): Refused => ({ refused: on(form(unknownName)), twin: on(form(known)), name: unknownName }),
+          );
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** Statuses of requests without special bodies (4.1, 1). */
+import { loginPath } from '../../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -77,7 +78,7 @@ export const statusChecks: readonly Check[] = [
       'GET and HEAD of a path that is known for POST alone are 404.',
     ),
     async ({ session }, { type, path }) => {
-      for (const at of ['/api/auth/local', ...(type.localized ? [`${path}/localizations`] : [])])
+      for (const at of [loginPath, ...(type.localized ? [`${path}/localizations`] : [])])
         for (const method of ['GET', 'HEAD'] as const)
           expectStatus(session, await session.send({ method, path: at, auth: 'full' }), 404);
     },

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { queryString } from '../../generate/query-string.ts';
-import { isObject } from '../../models/json.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
-import { answeredList } from '../../oracle/shape.ts';
+import { answeredList, answeredPagination } from '../../oracle/shape.ts';
 import { sortKeys } from '../../oracle/sort.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -67,13 +66,10 @@ const relation = caseCheck<RestQuestion>(
       const message = `${lastRequest(session)}: the list has other pages than without its sort`;
       const plain = query.replace(/(^|&)sort(\[|%5B|=)[^&]*/g, '');
       const unsorted = await session.send(requestOf(scope, { ...question, query: plain }));
-      expectSame(message, paginationOf(answer), paginationOf(unsorted));
+      expectSame(message, answeredPagination(answer.body), answeredPagination(unsorted.body));
     },
   },
 );
-
-const paginationOf = ({ body }: Answer): unknown =>
-  isObject(body) && isObject(body.meta) ? body.meta.pagination : undefined;
 
 const onSorted =
   (query: (ground: Ground) => string | undefined) =>

@@ -2,8 +2,8 @@
 import { queryString } from '../../generate/query-string.ts';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
+import { answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { canName } from '../4.8-relations/bonds.ts';
@@ -27,65 +27,60 @@ const markable = ({ attributes }: ContentType): Attribute | undefined =>
       takesAnyText(one.type) && !one.private && !one.unique && canName(one.name) && isAllowed(one, 'moor 123456789012'),
   );
 
-/** A page as it was answered: ids, and what is counted. */
+/** A page as it was answered, from a start in the list; pages by start and limit are not counted. */
 interface Page {
+  readonly start: number;
   readonly ids: readonly string[];
   readonly total: unknown;
   readonly pageCount?: unknown;
 }
 
-/** What a request answers, and which page it is, from 0. */
+/** Asks for pages of the entries with a text in an attribute. */
 type Ask = (session: Session, type: ContentType, mark: readonly [name: string, text: string]) => Promise<Page[]>;
 
-const isPreview = ({ draftAndPublish }: ContentType): boolean => draftAndPublish;
-
 const byRest: Ask = async (session, type, [name, text]) => {
-  const paginations = [
-    { page: '1', pageSize: String(pageSize) },
-    { page: '2', pageSize: String(pageSize) },
-    { start: '0', limit: String(pageSize) },
-  ];
+  const size = String(pageSize);
   const pages: Page[] = [];
-  for (const pagination of paginations) {
+  for (const [start, pagination] of [
+    [0, { page: '1', pageSize: size }],
+    [pageSize, { page: '2', pageSize: size }],
+    [0, { start: '0', limit: size }],
+  ] as const) {
     const query = queryString({
       filters: { [name]: { $eq: text } },
       sort: 'id',
       pagination,
-      ...(isPreview(type) ? { publicationState: 'preview' } : {}),
+      ...(type.draftAndPublish ? { publicationState: 'preview' } : {}),
     });
     const answer = await session.get(`${endpointPath(type)}?${query}`);
     const ids = listIn(session, answer).map(({ id }) => String(id));
-    const meta = isObject(answer.body) && isObject(answer.body.meta) ? answer.body.meta : {};
-    const { total, pageCount } = isObject(meta.pagination) ? meta.pagination : {};
-    pages.push({ ids, total, ...('page' in pagination ? { pageCount } : {}) });
+    const { total, pageCount } = answeredPagination(answer.body);
+    pages.push({ start, ids, total, ...('page' in pagination ? { pageCount } : {}) });
   }
   return pages;
 };
 
 const byGraphql: Ask = async (session, type, [name, text]) => {
-  const state = isPreview(type) ? ', publicationState: PREVIEW' : '';
+  const state = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const fields = [1, 2].map(
     (page) =>
       `p${page}: ${listName(type)}(filters: { ${name}: { eq: ${JSON.stringify(text)} } }, sort: "id", pagination: { page: ${page}, pageSize: ${pageSize} }${state}) { data { id } meta { pagination { total pageCount } } }`,
   );
   const { data } = await session.graphql({ query: `{ ${fields.join(' ')} }` });
-  return ['p1', 'p2'].map((field) => {
-    const list = data?.[field];
-    const meta = isObject(list) && isObject(list.meta) ? list.meta : {};
-    const { total, pageCount } = isObject(meta.pagination) ? meta.pagination : {};
-    return { ids: entitiesIn(data, field).map(({ id }) => String(id)), total, pageCount };
+  return ['p1', 'p2'].map((field, at): Page => {
+    const { total, pageCount } = answeredPagination(data?.[field]);
+    return { start: at * pageSize, ids: entitiesIn(data, field).map(({ id }) => String(id)), total, pageCount };
   });
 };
 
 /** The pages that the requests must answer of a list of these entries. */
 function expectedPages(ids: readonly string[], answered: readonly Page[]): Page[] {
   const total = ids.length;
-  const pageCount = Math.ceil(total / pageSize);
-  return answered.map((page, at) => {
-    const start = at === 1 ? pageSize : 0;
+  return answered.map(({ start, ...page }) => {
     // how many pages an empty list has is another clause
-    const counted = 'pageCount' in page ? { pageCount: total === 0 ? page.pageCount : pageCount } : {};
-    return { ids: ids.slice(start, start + pageSize), total, ...counted };
+    const pageCount = total === 0 ? page.pageCount : Math.ceil(total / pageSize);
+    const counted = 'pageCount' in page ? { pageCount } : {};
+    return { start, ids: ids.slice(start, start + pageSize), total, ...counted };
   });
 }
 

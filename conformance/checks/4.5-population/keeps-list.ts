@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { populateTree } from '../../generate/population.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
-import { isObject } from '../../models/json.ts';
 import { collectionTypes, findComponent, typeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
+import { answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { caseCheck, variant } from '../case-check.ts';
@@ -61,10 +61,10 @@ const comparesLists = (id: string, title: string, cases: (model: Model) => reado
     cases: ({ model }) => cases(model),
     async run(session, { uid, query }, { model }) {
       const path = `${endpointPath(typeNamed(model, uid))}?sort=id`;
-      const view = (answer: Answer) => {
-        const meta = isObject(answer.body) && isObject(answer.body.meta) ? answer.body.meta : {};
-        return { ids: listIn(session, answer).map(({ id }) => id), pagination: meta.pagination };
-      };
+      const view = (answer: Answer) => ({
+        ids: listIn(session, answer).map(({ id }) => id),
+        pagination: answeredPagination(answer.body),
+      });
       // whether pages may stand beside a population is not decided
       const without = view(await session.get(path));
       const answer = await session.get(`${path}&${query}`);

@@ -2,10 +2,9 @@
 import { queryString } from '../../generate/query-string.ts';
 import { takesAnyText } from '../../models/attribute-types.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { isObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
-import { answeredList } from '../../oracle/shape.ts';
+import { answeredList, answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
@@ -57,8 +56,7 @@ const graphqlList: List = async ({ bond: { type, attribute }, session }, field, 
 
 /** Throws Mismatch if a short list is answered with another total than it has entries. */
 function expectCounted(session: Session, body: unknown, count: number | undefined): void {
-  const meta = isObject(body) && isObject(body.meta) ? body.meta : {};
-  const { total = count } = isObject(meta.pagination) ? meta.pagination : {};
+  const { total = count } = answeredPagination(body);
   expectSame(`${lastRequest(session)}: the total of the list`, total, count);
 }
 

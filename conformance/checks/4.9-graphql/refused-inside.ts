@@ -19,7 +19,7 @@ const itemsOf: ValuesOf = (scope, attribute, entry) =>
     ? (entry.parts?.[attribute.name] ?? [])
     : linkedOf(scope, attribute, entry);
 
-/** One entry for each list attribute, which takes each of the arguments in turn. */
+/** One entry for each list attribute, with every second of the arguments: the next attribute has the others. */
 const casesOf = (scope: Scope, rows: readonly Arguments[]): Case[] =>
   insideCases(scope, itemsOf).flatMap((list, at) =>
     list.slice(0, 1).flatMap((one) => rows.filter((_, nth) => nth % 2 === at % 2).map((args) => ({ ...one, args }))),

@@ -2,6 +2,7 @@
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
+import { answeredPagination } from '../../oracle/shape.ts';
 import type { Session } from '../../target/session.ts';
 import { fieldIn } from '../4.9-graphql-writes/mutations.ts';
 import { caseCheck, type Terms, variant } from '../case-check.ts';
@@ -60,13 +61,12 @@ async function ask(session: Session, model: Model, { pagination, nested }: Case)
   const entity = answer.data?.[one];
   const data = isObject(entity) && isObject(entity.data) ? entity.data : {};
   const attributes = isObject(data.attributes) ? data.attributes : {};
-  const meta = isObject(root) && isObject(root.meta) ? root.meta : {};
   return {
     limit,
     total,
     root: listIn(root),
     nested: listIn(attributes[link.name]),
-    pagination: isObject(meta.pagination) ? meta.pagination : {},
+    pagination: answeredPagination(root),
   };
 }
 

@@ -1,8 +1,8 @@
 /** No answer depends on a secret: a question has the same answer before and after the secret changed. */
-import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Check } from '../check.ts';
@@ -90,10 +90,7 @@ async function answers({ session, draw }: Scratch, type: ContentType, questions:
   return all;
 }
 
-const totalOf = ({ body }: Answer): unknown => {
-  const meta = isObject(body) ? body.meta : undefined;
-  return isObject(meta) && isObject(meta.pagination) ? meta.pagination.total : undefined;
-};
+const totalOf = ({ body }: Answer): unknown => answeredPagination(body).total;
 
 async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Model): Promise<void> {
   const { attribute, secrets, list, link } = frame;

@@ -1,5 +1,4 @@
 /** Guards users, roles and files that the run did not create, and records those that it creates. */
-
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Answer, Request } from '../exchange.ts';
 import type { Ledger } from '../ledger.ts';
