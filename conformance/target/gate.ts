@@ -14,6 +14,7 @@ import type { Answer, Request } from './exchange.ts';
 import { graphqlChanges } from './graphql-changes.ts';
 import type { Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { creationData } from './lost/creations.ts';
 import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Target } from './target.ts';
@@ -155,8 +156,8 @@ class LedgerGate implements Gate {
   }
 
   /** Sends a creation. Without an entry in the answer, only a refusal (4xx) proves that none was created. */
-  async #create(request: Request, type: ContentType): Promise<Answer> {
-    const data = isObject(request.body) ? request.body.data : undefined;
+  async #create(request: Request, { type, rest }: Endpoint): Promise<Answer> {
+    const data = creationData(request, rest);
     await this.#prepare(type);
     const sentAt = this.#clock;
     const creation = this.#begin(type, isObject(data) ? data : {});
@@ -196,7 +197,7 @@ class LedgerGate implements Gate {
     const isThing = await this.#things.guard(request);
     if (!endpoint && !isThing) await this.#guardElsewhere(request);
     const answer = await (endpoint && isCreation(request, endpoint)
-      ? this.#create(request, endpoint.type)
+      ? this.#create(request, endpoint)
       : this.#pass(request));
     if (endpoint) this.#rememberEntry(request, endpoint, answer);
     await this.#things.remember(request, answer);

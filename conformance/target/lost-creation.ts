@@ -3,6 +3,7 @@
 import { attributesOf } from '../models/answered-attributes.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
+import { mayComeFrom } from './lost/resemblance.ts';
 
 export interface LostCreation {
   readonly type: ContentType;
@@ -15,28 +16,35 @@ export interface LostCreation {
 /** Milliseconds by which a target's timestamps may precede the date of its last answer. */
 export const slack = 2000;
 
+/** Milliseconds after its request in which an entry without values must be created to be the one of that request. */
+const emptyWithin = 60_000;
+
 /**
  * Finds the entry of a lost creation among entries unknown to the run; undefined when none is certain. The entry has
- * every value that was sent, at least one, and its createdAt is later than the request.
+ * every value that was sent, and its createdAt is later than the request. Where no value was sent that could be compared,
+ * the entry has none either, and was created soon after the request.
  */
 export function entryOfLostCreation(
-  { data, sentAt }: LostCreation,
+  { type, data, sentAt }: LostCreation,
   entries: readonly (readonly [string, JsonObject])[],
 ): readonly [string, JsonObject] | undefined {
   if (sentAt === undefined) return undefined;
   return entries.find(([, entry]) => {
     const attributes = attributesOf(entry);
     const createdAt = Date.parse(String(attributes.createdAt));
-    return createdAt >= sentAt - slack && holds(attributes, data);
+    if (!(createdAt >= sentAt - slack)) return false;
+    const comparable = comparableIn(data, attributes);
+    return comparable.length > 0
+      ? comparable.every(([name, value]) => isEqual(attributes[name], value))
+      : createdAt <= sentAt + emptyWithin && mayComeFrom(type, data, attributes);
   });
 }
 
-/** Whether attributes equal a body in all texts, numbers and booleans that both have, and have at least one of them. */
-function holds(attributes: JsonObject, data: JsonObject): boolean {
-  const comparable = Object.entries(data).filter(
+/** The texts, numbers and booleans of a body whose attributes were answered. */
+function comparableIn(data: JsonObject, attributes: JsonObject): [string, unknown][] {
+  return Object.entries(data).filter(
     ([name, value]) => ['string', 'number', 'boolean'].includes(typeof value) && name in attributes,
   );
-  return comparable.length > 0 && comparable.every(([name, value]) => isEqual(attributes[name], value));
 }
 
 /** Whether two values are equal. Numbers may come back as texts, date-times in another form. */

@@ -61,7 +61,7 @@ export function creationFinder(model: Model): (request: Request) => Creation[] {
         request.method === 'POST' &&
         type.kind === 'collectionType' &&
         (segment === undefined || rest === 'localizations');
-      return [...(isCreation ? [entry(type, dataOf(request, rest))] : []), ...filesOf(request)];
+      return [...(isCreation ? [entry(type, creationData(request, rest))] : []), ...filesOf(request)];
     }
     if (request.method !== 'POST') return [];
     if (path === usersPath || path === registerPath) return [user(request.body)];
@@ -99,8 +99,8 @@ const filesOf = ({ form = [] }: Request): Creation[] =>
     'filename' in part ? [{ collection: files, matches: (item: JsonObject) => item.name === part.filename }] : [],
   );
 
-/** The values of a creation: in an envelope, in a form, or without an envelope for a localization. */
-function dataOf({ body, rawBody, form }: Request, rest: string | undefined): unknown {
+/** The values of a creation: in an envelope, in a form, or without one for a localization (`rest` of its endpoint). */
+export function creationData({ body, rawBody, form }: Request, rest: string | undefined): unknown {
   const text = form?.find((part) => part.name === 'data');
   const sent = body ?? jsonIn(rawBody ?? (text && 'value' in text ? text.value : ''));
   if (!isObject(sent)) return {};
