@@ -4,7 +4,12 @@ import { attribute, collection } from '../models/model.fixture.ts';
 import { entryOfLostCreation, slack } from './lost-creation.ts';
 
 const type = collection('book', {
-  attributes: [attribute('title', 'string'), attribute('pages', 'integer'), attribute('tags', 'relation')],
+  attributes: [
+    attribute('title', 'string'),
+    attribute('pages', 'integer'),
+    attribute('tags', 'relation'),
+    attribute('printed', 'timestamp'),
+  ],
 });
 const sentAt = Date.parse('2024-05-01T10:00:00.000Z');
 const at = (later: number): string => new Date(sentAt + later).toISOString();
@@ -15,6 +20,8 @@ describe('entryOfLostCreation', () => {
   it('takes an entry with every value that was sent', () => {
     expect(segmentOf({ title: 'a', pages: 2 }, { title: 'a', pages: 2, createdAt: at(5) })).toBe('7');
     expect(segmentOf({ title: 'a', pages: 2 }, { title: 'a', pages: 3, createdAt: at(5) })).toBeUndefined();
+    const printed = { title: 'a', printed: '1704067200000', createdAt: at(5) };
+    expect(segmentOf({ title: 'a', printed: '2024-01-01T00:00:00.000Z' }, printed)).toBe('7');
   });
 
   it('takes an entry without values for a creation that sent none', () => {

@@ -16,13 +16,12 @@ export interface LostCreation {
 /** Milliseconds by which a target's timestamps may precede the date of its last answer. */
 export const slack = 2000;
 
-/** Milliseconds after its request in which an entry without values must be created to be the one of that request. */
-const emptyWithin = 60_000;
+/** Milliseconds after its request in which an entry must be created, where no value of it proves that it is the one. */
+const soon = 60_000;
 
 /**
- * Finds the entry of a lost creation among entries unknown to the run; undefined when none is certain. The entry has
- * every value that was sent, and its createdAt is later than the request. Where no value was sent that could be compared,
- * the entry has none either, and was created soon after the request.
+ * Finds the entry of a lost creation among entries unknown to the run; undefined when none is certain. The entry may come
+ * from the creation, was created later than it was sent, and has one of its values or was created soon after.
  */
 export function entryOfLostCreation(
   { type, data, sentAt }: LostCreation,
@@ -32,24 +31,19 @@ export function entryOfLostCreation(
   return entries.find(([, entry]) => {
     const attributes = attributesOf(entry);
     const createdAt = Date.parse(String(attributes.createdAt));
-    if (!(createdAt >= sentAt - slack)) return false;
-    const comparable = comparableIn(data, attributes);
-    return comparable.length > 0
-      ? comparable.every(([name, value]) => isEqual(attributes[name], value))
-      : createdAt <= sentAt + emptyWithin && mayComeFrom(type, data, attributes);
+    return (
+      createdAt >= sentAt - slack &&
+      mayComeFrom(type, data, attributes) &&
+      (hasOneOf(data, attributes) || createdAt <= sentAt + soon)
+    );
   });
 }
 
-/** The texts, numbers and booleans of a body whose attributes were answered. */
-function comparableIn(data: JsonObject, attributes: JsonObject): [string, unknown][] {
-  return Object.entries(data).filter(
-    ([name, value]) => ['string', 'number', 'boolean'].includes(typeof value) && name in attributes,
+/** Whether one of the texts and numbers of a body was answered as it was sent. */
+function hasOneOf(data: JsonObject, attributes: JsonObject): boolean {
+  return Object.entries(data).some(
+    ([name, value]) =>
+      (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
+      String(attributes[name]) === String(value),
   );
-}
-
-/** Whether two values are equal. Numbers may come back as texts, date-times in another form. */
-function isEqual(answered: unknown, sent: unknown): boolean {
-  if (answered === sent || String(answered) === String(sent)) return true;
-  if (typeof answered !== 'string' || typeof sent !== 'string') return Number(answered) === Number(sent);
-  return /^\d{4}-\d\d-\d\dT/.test(sent) && Date.parse(answered) === Date.parse(sent);
 }

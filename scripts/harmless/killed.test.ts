@@ -70,6 +70,7 @@ describe('a killed run', { timeout: 180_000 }, () => {
   it.each([
     ['at its first entry', requestsLike(/^POST \/api\/(?!auth)/, 1), ['--only', '4.6']],
     ['while the world is made', requestsLike(/^POST \/api\/(?!auth)/, 60), ['--only', '4.6']],
+    ['while genres with timestamps are made', requestsLike(/^(POST|PUT|DELETE) /, 70), ['--only', '4.6']],
     ['while entries are written', requestsLike(/^(PUT|DELETE) /, 40), ['--only', '4.8', '--only', '3']],
     [
       'while mutations are sent',
