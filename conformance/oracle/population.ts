@@ -51,6 +51,9 @@ export interface EntryView {
 
 type OptionsInState = PopulateOptions & { readonly state: 'live' | 'preview' };
 
+/** Options below `on`: the state of the list does not reach them (drafts.populate-any-state). */
+const belowOn = (options: PopulateOptions): OptionsInState => ({ ...options, state: options.state ?? 'preview' });
+
 /** Known values of an entry or a component item. */
 type Holder = Pick<WorldEntry, 'values' | 'links' | 'parts' | 'files' | 'morphs'>;
 
@@ -132,7 +135,7 @@ export class PopulationOracle {
     const ownOptions = options.on.get(part.component);
     if (ownOptions) {
       const place = this.#partPlace(part, ownOptions);
-      return place === 'out' ? [] : [{ ...this.#item(part, { ...ownOptions, state: options.state }), place }];
+      return place === 'out' ? [] : [{ ...this.#item(part, belowOn(ownOptions)), place }];
     }
     return this.#scope.reading.unnamed === 'out' ? [] : [{ ...this.#item(part, options), place: 'open' }];
   }
@@ -185,7 +188,9 @@ export class PopulationOracle {
       const options = requested.on ? requested.on.get(uid) : requested;
       const entry = world.find(uid, id);
       if (!options) return isOne || reading.unnamed === 'open' ? [{ id, uid, place: 'open', body: undefined }] : [];
-      const body = target ? this.#body(target, entry, { ...options, state: requested.state }) : undefined;
+      const body = target
+        ? this.#body(target, entry, requested.on ? belowOn(options) : { ...options, state: requested.state })
+        : undefined;
       const isDraft = target?.draftAndPublish && entry?.values.publishedAt === null;
       return [{ id, uid, place: isDraft ? 'open' : 'in', body }];
     });

@@ -7,14 +7,15 @@ import { isObject } from '../model/object.ts';
 import type { Behaviour } from '../model/profile.ts';
 import type { Json } from '../store/reader.ts';
 import { resolveFields } from './fields.ts';
-import { all, EVERYTHING, resolveFilters } from './filters.ts';
+import { all, resolveFilters } from './filters.ts';
 import { isPlainFlag, parseFlag } from './flag.ts';
 import { invalidValue } from './invalid.ts';
 import type { Parameters } from './parameters.ts';
 import { EVERY_ATTRIBUTE, readPopulate } from './populate-tree.ts';
-import { readPublicationState, resolvePublicationState } from './publication-state.ts';
-import type { Filter, LinkedOptions, Population, Selection } from './query.ts';
+import { type PublicationState, readPublicationState, resolvePublicationState } from './publication-state.ts';
+import type { LinkedOptions, Population, Selection } from './query.ts';
 import { behaviourIn, counting, FILE_UID, mayFollow, type Scope, visibleAttribute, warnUnknown } from './scope.ts';
+import { sharedOptions } from './shared-options.ts';
 import { resolveSort } from './sort.ts';
 import { optionalWholeNumber } from './whole-number.ts';
 
@@ -119,13 +120,9 @@ function resolveOne(attribute: Attribute, branch: Json, scope: Scope, place: str
   const uid = targetOf(attribute);
   if (uid === undefined || (attribute.type === 'relation' && !mayFollow(scope, name, uid))) return undefined;
   const schema = schemaOf(scope.model, uid);
-  const linkedState = readPublicationState(
-    options.publicationState,
-    scope.linkedState ?? 'preview',
-    `${place}[publicationState]`,
-  );
-  const selection = resolveSelection(options, schema, { ...scope, linkedState }, place);
-  const linked = resolveLinked({ ...options, publicationState: linkedState }, schema, scope, place);
+  const inside = withState(scope, options, scope.linkedState, place);
+  const selection = resolveSelection(options, schema, inside, place);
+  const linked = resolveLinked({ ...options, publicationState: inside.linkedState }, schema, scope, place);
   if (attribute.type === 'relation' && attribute.keptFromAnswers) return undefined;
   return { attribute: name, place, targets: new Map([[uid, selection]]), ...linked };
 }
@@ -177,14 +174,15 @@ function resolveMany(
 ): Pick<Population, 'targets' | 'chosen'> {
   const uids = attribute.type === 'dynamiczone' ? attribute.components : permittedTypes(scope);
   const targets = new Map<string, Selection>();
-  const used = options.on === undefined || options.on === null ? 'populate' : 'on';
+  const used = options.on === undefined || options.on === null ? ['populate', 'publicationState'] : ['on'];
   const { idAlone, filter, read } = sharedOptions(options, uids[0], scope, place);
   for (const name of OPTIONS)
-    if (name !== used && !read.includes(name) && options[name] !== undefined && options[name] !== null)
-      scope.warn(`${place}[${name}] was ignored: beside several types only ${used} is read there`);
+    if (!used.includes(name) && !read.includes(name) && options[name] !== undefined && options[name] !== null)
+      scope.warn(`${place}[${name}] was ignored: beside several types it reads only ${used.join(' and ')}`);
   if (options.on === undefined || options.on === null) {
+    const inside = withState(scope, options, scope.linkedState, place);
     for (const uid of uids) {
-      const selection = sharedSelection(options, schemaOf(scope.model, uid), scope, place);
+      const selection = sharedSelection(options, schemaOf(scope.model, uid), inside, place);
       targets.set(uid, idAlone ? { ...selection, fields: NO_FIELDS } : selection);
     }
     return filter ? { targets, chosen: new Map(uids.map((uid) => [uid, { filter }])) } : { targets };
@@ -198,42 +196,22 @@ function resolveMany(
     else if (isObject(branch)) {
       warnUnknownOptions(branch, scope, at);
       const schema = schemaOf(scope.model, uid);
-      targets.set(uid, resolveSelection(branch, schema, scope, at));
+      // as observed, the state of a list does not reach what stands below `on`
+      targets.set(uid, resolveSelection(branch, schema, withState(scope, branch, 'preview', at), at));
       chosen.set(uid, resolveLinked(branch, schema, scope, at));
     } else if (parseFlag(branch)) targets.set(uid, resolveSelection({}, schemaOf(scope.model, uid), scope, at));
   }
   return { targets, chosen };
 }
 
+/** The scope of what a population holds: its publication state is that of the options, or `otherwise`. */
+function withState(scope: Scope, options: Parameters, otherwise: PublicationState | undefined, place: string) {
+  const { publicationState } = options;
+  const linkedState = readPublicationState(publicationState, otherwise ?? 'preview', `${place}[publicationState]`);
+  return { ...scope, linkedState };
+}
+
 const NO_FIELDS: readonly string[] = [];
-
-/** Options of several types as a whole. */
-interface SharedOptions {
-  readonly idAlone?: boolean;
-  readonly filter?: Filter;
-  /** Names of the options that count. */
-  readonly read: readonly string[];
-}
-
-/**
- * The options of several types as a whole, which know the id alone (decision filters-on-media-and-zones).
- *
- * @throws ApiError 400 for any other name in `fields`, `filters` and `sort`
- */
-function sharedOptions(options: Parameters, uid: string | undefined, scope: Scope, place: string): SharedOptions {
-  if (uid === undefined || !behaviourIn(scope).readsZoneOptions) return { read: [] };
-  const { fields, filters, sort } = options;
-  const withoutAttributes = { ...schemaOf(scope.model, uid), attributes: new Map() };
-  const filter = resolveFilters(filters, withoutAttributes, scope, `${place}[filters]`);
-  resolveSort(sort, withoutAttributes, scope, `${place}[sort]`);
-  resolveFields(fields, withoutAttributes, `${place}[fields]`);
-  const names = [fields].flat().filter((name) => name !== undefined && name !== null && name !== '');
-  return {
-    idAlone: names.length > 0 && !names.includes('*'),
-    ...(filter !== EVERYTHING && { filter }),
-    read: ['fields', 'filters', 'sort'],
-  };
-}
 
 /** Content-types that the viewer may see through a polymorphic relation. */
 function permittedTypes(scope: Scope): string[] {

@@ -169,6 +169,8 @@ const rows: readonly Row[] = [
   ['single.bad-moment', 'An update of a single type leaves out a publishedAt that is no date.', 'reference/content/service.ts',
     'const updated = entry && (await this.update(type, entry.id, data, viewer, rules));',
     "const fit = Object.entries(data as object).filter(([key, value]) => key !== 'publishedAt' || value === null || !Number.isNaN(Date.parse(String(value))));\n    const updated = entry && (await this.update(type, entry.id, Object.fromEntries(fit), viewer, rules));", 'strapi-4'],
+  ['drafts.below-on', 'The state of a list reaches what is populated below on.', 'reference/query/populate.ts',
+    "withState(scope, branch, 'preview', at)", 'withState(scope, branch, scope.linkedState, at)', 'strapi-4'],
 ];
 
 /** All of them; ids are unique. */

@@ -26,11 +26,6 @@ type Way = readonly Step[];
 /** Most relations of a way: components and zones may stand before and between them. */
 const deepest = 2;
 
-/** Whether the state reaches the end of a way: behind `on` a real Strapi 4 applies it to no relation of a relation. */
-const isFollowed = (way: Way): boolean =>
-  way.filter(({ door }) => isRelation(door)).length < 2 ||
-  way.every(({ component, isShared }) => !component || isShared);
-
 /** Doors of an owner, each with the owner behind it. */
 const stepsFrom = (model: Model, owner: Attributed): (Step & { readonly behind: Attributed })[] =>
   populatables(model, owner).flatMap((door) =>
@@ -155,9 +150,7 @@ function startsOf(scope: Scope, name: string): Start[][] {
   const { model, world } = scope;
   const random = randomOf(world, name);
   const all = grounds(model, world).flatMap((ground) =>
-    waysFrom(model, ground.type)
-      .filter(isFollowed)
-      .flatMap((way) => startOf(scope, ground, way)),
+    waysFrom(model, ground.type).flatMap((way) => startOf(scope, ground, way)),
   );
   const kindOf = ({ way }: Start): string =>
     way.map(({ door, isShared }) => `${door.attribute.type}${isShared ? ' shared' : ''}`).join();
