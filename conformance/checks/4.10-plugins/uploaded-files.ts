@@ -5,6 +5,8 @@ import { pngFile, sendUpload, textFile, withUpload } from '../../target/arrange/
 import type { Answer, Auth } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
+import { isForbidden } from '../5-authentication/plugin-actions.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted, type Refusals, sendRefusals } from '../writing/refused-write.ts';
@@ -20,7 +22,7 @@ import {
   withFile,
   withUploads,
 } from './files.ts';
-import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
+import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart, sharedPerson } from './plugin-check.ts';
 
 const unknown = `${filesPath}/999999999`;
 
@@ -197,6 +199,24 @@ export const uploadedFileChecks: readonly Check[] = [
       }),
   }),
   clauseCheck('upload.private', {
+    'to a registered user': async (session) => {
+      if (!hasCapability(session.target, 'users')) return;
+      const { auth } = await sharedPerson(session);
+      await withFile(session, async ({ id, path }) => {
+        const answers = [
+          await session.get(filesPath, auth),
+          await session.get(path, auth),
+          await sendUpload(session, [text], {}, { auth }),
+          await sendUpload(session, [], fileInfo(other), { query: `?id=${id}`, auth }),
+          await session.send({ method: 'DELETE', path, auth }),
+        ];
+        for (const answer of answers) expectError(session, answer, 403, 'ForbiddenError');
+        if (!hasCapability(session.target, 'graphql')) return;
+        const query = `{ uploadFile(id: ${id}) { data { id } } }`;
+        const answer = await session.graphql({ query, auth });
+        expectThat(session, answer, isForbidden(answer), 'an error named ForbiddenError');
+      });
+    },
     upload: refusalPart(
       403,
       'ForbiddenError',

@@ -44,6 +44,12 @@ const partsOfPages = ({ total }: ListSize): Parameters[] => {
   );
 };
 
+/** Each page as it is, and beside both values of `withCount`. */
+const countedOrNot = (pages: readonly Readonly<Record<string, number>>[]): Parameters[] =>
+  pages.flatMap((page) =>
+    [undefined, 'true', 'false'].map((withCount) => paginationParameters({ ...page, withCount })),
+  );
+
 const isLong: GroundTerms['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
 
 const size = ({ total, largest }: ListSize, name: string): fc.Arbitrary<Parameters> =>
@@ -103,9 +109,11 @@ export const pageChecks: readonly Check[] = [
     partsOfPages,
   ),
   pageCheck({ id: 'rest.pagination.default-start', ordered: true }, (list) => size(list, 'limit')),
-  pageCheck({ id: 'rest.pagination.default-page-size', on: isLong }, () => fc.constant({})),
-  pageCheck({ id: 'rest.pagination.default-limit', on: isLong }, () =>
-    fc.constantFrom('0', '1').map((start) => paginationParameters({ start })),
+  pageCheck({ id: 'rest.pagination.default-page-size', on: isLong, tells: totals }, () =>
+    countedOrNot([{}, { page: 1 }]),
+  ),
+  pageCheck({ id: 'rest.pagination.default-limit', on: isLong, tells: totals }, () =>
+    countedOrNot([{ start: 0 }, { start: 1 }]),
   ),
   pageCheck({ id: 'rest.limits.default-limit', needs: ['default-limit'], on: isLong }, () => fc.constant({})),
   ...largestPageChecks,

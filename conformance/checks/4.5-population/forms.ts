@@ -5,6 +5,7 @@ import type { Ground } from '../../generate/attributes.ts';
 import {
   chains,
   isRelation,
+  isZone,
   linkedChain,
   nested,
   offFlags,
@@ -83,6 +84,23 @@ const [deep, deepest, deepestLinked] = [4, 6, 12];
 const deepTree = (ground: Ground, { model }: Scope, length: number): fc.Arbitrary<Parameter> | undefined =>
   walk(model, ground.type, length)?.map(nested);
 
+/** Populations two levels deep, with an unknown name before and behind the one that is populated there. */
+function besideUnknown({ type }: Ground, { model }: Scope): Parameter[] {
+  return populatables(model, type).flatMap((outer) => {
+    const behind = outer.leadsTo.find((owner) => populatedNames(model, owner).length > 0);
+    if (behind === undefined) return [];
+    const [inner = ''] = populatedNames(model, behind);
+    const { name } = outer.attribute;
+    const inside = (populate: Parameter): Parameter =>
+      isZone(outer) ? { [name]: { on: { [behind.uid]: { populate } } } } : { [name]: { populate } };
+    return [
+      ...[[unknownName, inner], [inner, unknownName], `${unknownName},${inner}`].map(inside),
+      inside({ [unknownName]: 'true', [inner]: 'true' }),
+      ...(isZone(outer) ? [] : [[`${name}.${unknownName}`, `${name}.${inner}`]]),
+    ];
+  });
+}
+
 export const formChecks: readonly Check[] = [
   populationCheck('rest.populate.wildcard', (ground, scope) => (relationNames(ground, scope).length > 0 ? ['*'] : [])),
   // beside fields Strapi 4 loses a polymorphic relation, which `*` names as well
@@ -160,5 +178,13 @@ export const formChecks: readonly Check[] = [
       { [name]: { populate: [unknownName] } },
       `${name}.${unknownName}`,
     ]),
+  ),
+  populationCheck(
+    {
+      ...observed('rest.populate.unknown.inside'),
+      title: 'Inside a population of each kind an unknown name leaves the names beside it as they are',
+      clauses: ['rest.populate.unknown'],
+    },
+    besideUnknown,
   ),
 ];

@@ -6,7 +6,8 @@ import { logIn, register, registerAs } from '../../target/arrange/users.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
-import { login, sharedPerson } from '../4.9-graphql-writes/people.ts';
+import { type Arguments, fieldIn } from '../4.9-graphql-writes/mutations.ts';
+import { expectMembers, login, mutate, sharedPerson } from '../4.9-graphql-writes/people.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -53,6 +54,14 @@ const personCheck = (
     (model) => collections(model).slice(0, 1),
   );
 
+/** Removes the permissions of a role by GraphQL, whose input has ids of permissions and no way to grant an action. */
+async function removePermissionsByGraphql(session: Session, { id, name, description }: Role): Promise<void> {
+  const data = { name, description, permissions: [] };
+  const args: Arguments = { id: ['ID!', String(id)], data: ['UsersPermissionsRoleInput!', data] };
+  const answer = await mutate(session, 'updateUsersPermissionsRole', args, 'ok');
+  expectMembers('updateUsersPermissionsRole', fieldIn(answer, 'updateUsersPermissionsRole'), { ok: true });
+}
+
 const listPath = (type: ContentType): string => `/api/${type.pluralName}?pagination[pageSize]=1`;
 
 /** Throws Mismatch unless the JWT is accepted where the user may find. */
@@ -92,10 +101,15 @@ export const peopleChecks: readonly Check[] = [
   personCheck({ clause: 'users.role-effect', needs: ['users'] }, async (session, type, scratch) => {
     const created = await scratch.create(type, {});
     const { person, role } = await member(session);
+    const expectEffect = async (may: boolean): Promise<void> =>
+      tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
     for (const may of [true, false, true]) {
       await setContentActions(session, role, may ? [actionOf(type, 'findOne')] : []);
-      await tryEndpoints(scratch, created, person.auth, (verb) => may && verb === 'findOne');
+      await expectEffect(may);
     }
+    if (!hasCapability(session.target, 'graphql')) return;
+    await removePermissionsByGraphql(session, role);
+    await expectEffect(false);
   }),
   personCheck('access.jwt-from-login', async (session, type) => {
     const { person, role } = await member(session);

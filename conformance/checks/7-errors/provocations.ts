@@ -18,6 +18,8 @@ export interface Provocation {
 }
 
 const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'multipart/form-data' };
+const formOfParts = { 'content-type': 'multipart/form-data; boundary=x' };
 
 /** Requests that change nothing, whatever the answer; accepted twins that write create one entry each time. */
 export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, type: ContentType): Provocation[] {
@@ -68,6 +70,9 @@ export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, t
     observed('no data', post({ body: {} }), whole),
     observed('data of text', post({ body: { data: 'text' } }), whole),
     observed('malformed JSON', post({ rawBody: '{"data": {', headers: json }), whole),
+    observed('JSON of a word', post({ rawBody: '"data"', headers: json }), whole),
+    observed('form without boundary', post({ rawBody: 'data', headers: form }), whole),
+    observed('form without parts', post({ rawBody: 'data', headers: formOfParts }), whole),
     observed('unknown filter field', get(`${list}?filters[noSuchField][$eq]=1`), byId),
     observed('unknown sort field', get(`${list}?sort=noSuchField`), get(`${list}?sort=id`)),
     observed('unknown field', get(`${list}?fields[0]=noSuchField`), get(`${list}?fields[0]=createdAt`)),
