@@ -7,7 +7,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
-import { png, text, withUploads } from './files.ts';
+import { fileInfo, png, text, withUploads } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, type Parts } from './plugin-check.ts';
 
 /** A smaller version of a picture, in pixels. */
@@ -160,5 +160,19 @@ export const pictureChecks: readonly Check[] = [
     'of a smaller one after it': replacedBy([600, 400], [20, 20]),
     'of a larger one after it': replacedBy([20, 20], [600, 400]),
     'of another one after it': replacedBy([800, 300], [300, 600]),
+    'after a change of words': (session) =>
+      withUpload(session, pngFile('described.png', 600, 400), async ({ id, path }) => {
+        const { updatedAt: _, ...known } = bareIn(session, await session.get(path));
+        for (const change of [{ caption: 'A report' }, { alternativeText: 'Words' }]) {
+          await sendUpload(session, [], fileInfo(change), { query: `?id=${id}` });
+          Object.assign(known, change);
+          const { updatedAt, ...record } = bareIn(session, await session.get(path));
+          expectSame(
+            `${lastRequest(session)} answers another record after a change of ${Object.keys(change)}`,
+            record,
+            known,
+          );
+        }
+      }),
   }),
 ];
