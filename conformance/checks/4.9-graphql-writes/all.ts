@@ -1,5 +1,6 @@
 /** Checks of mutations (4.9). */
 import type { Check } from '../check.ts';
+import { answersAsQueryCheck } from './answers-as-query.ts';
 import { deletionCheck } from './deletions.ts';
 import { draftsOfOneCheck } from './drafts-of-one.ts';
 import { entryChecks } from './entries.ts';
@@ -27,6 +28,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
   deletionCheck,
   readAgainCheck,
+  answersAsQueryCheck,
   insideRelationsCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
