@@ -60,6 +60,17 @@ describe('the findings of a run', () => {
     expect(findings.findings(clause)[0]?.exchanges).toHaveLength(1);
   });
 
+  it('hold what a check finds by its own reading alone', () => {
+    const findings = new AnswerFindings(scope);
+    const exchange = wrongAnswer('none');
+    const [known] = findings.judgementOf(exchange).differences;
+    if (known === undefined) throw new Error('the answer is right');
+    const other = { ...known, clause: 'rest.i18n.locale-attribute' };
+    findings.addOthers(exchange, [known, other]);
+    expect(findings.findings(clause)).toEqual([]);
+    expect(findings.findings(other.clause)).toMatchObject([{ difference: other, exchanges: [exchange] }]);
+  });
+
   it('hold all exchanges of a case while checks write', async () => {
     const findings = new AnswerFindings(scope);
     await findings.startWriting(never);

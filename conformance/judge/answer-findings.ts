@@ -1,8 +1,10 @@
 /** Collects the differences in all answers of a run, by clause. At the end, a check of each clause reports them. */
+import { loadClauses } from '../../spec/index.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
+import { observedReading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
 /** A difference, with the exchanges that show it. */
@@ -18,6 +20,7 @@ const maxFindings = 40;
 
 export class AnswerFindings {
   readonly #judge: AnswerJudge;
+  readonly #scope: JudgeScope;
   /** Entries that a judge of the run has found right. */
   readonly sound = new SoundEntries();
   readonly #findings = new Map<string, Finding[]>();
@@ -28,7 +31,8 @@ export class AnswerFindings {
   #disturbed = false;
 
   constructor(scope: JudgeScope) {
-    this.#judge = answerJudge({ ...scope, sound: this.sound });
+    this.#scope = { ...scope, sound: this.sound };
+    this.#judge = answerJudge(this.#scope);
   }
 
   /** Number of answers that were compared. */
@@ -65,14 +69,28 @@ export class AnswerFindings {
     const { judged, differences } = judgement;
     this.#judgements.set(exchange.answer, judgement);
     if (judged) this.#judged += 1;
-    const evidence = this.#phase === 'fixed' ? [exchange] : [...exchanges];
+    this.#keep(differences, this.#phase === 'fixed' ? [exchange] : exchanges);
+  }
+
+  /**
+   * Keeps differences that a check has found by its own reading alone, and that break none of its clauses: the check of
+   * their clause may not ask what shows them.
+   */
+  addOthers(exchange: Exchange, differences: readonly Difference[]): void {
+    const known = new Set(this.judgementOf(exchange).differences.map(({ clause }) => clause));
+    this.#keep(
+      differences.filter(({ clause }) => !known.has(clause)),
+      [exchange],
+    );
+  }
+
+  #keep(differences: readonly Difference[], exchanges: readonly Exchange[]): void {
+    const request = exchanges.at(-1)?.request;
+    if (request === undefined) return;
     for (const difference of differences) {
       const findings = this.#findings.get(difference.clause) ?? [];
-      if (findings.length < maxFindings || this.#wanted.has(keyOf(exchange.request)))
-        this.#findings.set(difference.clause, [
-          ...findings,
-          { request: exchange.request, difference, exchanges: evidence },
-        ]);
+      if (findings.length < maxFindings || this.#wanted.has(keyOf(request)))
+        this.#findings.set(difference.clause, [...findings, { request, difference, exchanges: [...exchanges] }]);
     }
   }
 
@@ -86,9 +104,13 @@ export class AnswerFindings {
     return this.#judgements.get(exchange.answer) ?? this.#judge(exchange, this.#phase);
   }
 
-  /** Judges one more answer to a request of a finding. */
+  /** Judges one more answer to a request of a finding: as the run does, and as a check of the clause would read it. */
   judgeAgain(exchange: Exchange, clause: string): Difference | undefined {
-    return this.#judge(exchange, this.#phase).differences.find((difference) => difference.clause === clause);
+    const isObserved = loadClauses().get(clause)?.status === 'observed';
+    const ownJudge = answerJudge({ ...this.#scope, reading: isObserved ? observedReading : vouchedReading });
+    const ofClause = (judge: AnswerJudge) =>
+      judge(exchange, this.#phase).differences.find((difference) => difference.clause === clause);
+    return ofClause(this.#judge) ?? ofClause(ownJudge);
   }
 }
 

@@ -43,6 +43,13 @@ describe('every error', () => {
     expect(brokenClauses({ path: '/api/books/1' }, answer)).toEqual(['rest.envelope.error']);
   });
 
+  it('has the status of an error', () => {
+    const broken = (body: unknown): string[] => brokenClauses({ path: '/api/books' }, { status: 200, body });
+    expect(broken({ data: null, error })).toEqual(['errors.status-is-error']);
+    expect(broken({ data: [{ id: 1 }], error })).toEqual([]);
+    expect(broken({ data: null, error: null })).toEqual([]);
+  });
+
   it('of other endpoints has another shape', () => {
     expect(brokenClauses({ path: '/api/users/1' }, { status: 404, body: { message: 'no' } })).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { internalsIn } from './internals.ts';
 /** Clauses that an answer to any request can break. */
 export const invariantClauses: readonly string[] = [
   'rest.envelope.error',
+  'errors.status-is-error',
   'access.private-by-default',
   'users.record-secrets',
   'errors.never-500',
@@ -36,7 +37,7 @@ export function invariantDifferences(model: Model): (exchange: Exchange) => read
   return ({ request, answer }) => {
     const isOfContentType = find(request.path) !== undefined;
     return [
-      isOfContentType ? errorDifference(request, answer) : undefined,
+      isOfContentType ? (errorDifference(request, answer) ?? statusDifference(answer)) : undefined,
       answer.status >= 500 && !outsideTheApi.has(answer.status)
         ? difference('errors.never-500', `it is answered ${answer.status}`, 'a status below 500', contentOf(answer))
         : undefined,
@@ -59,6 +60,18 @@ function errorDifference({ method, rawBody }: Request, answer: Answer): Differen
     'rest.envelope.error',
     'the error is not as it must be',
     '{ error: { … } }, no data',
+    contentOf(answer),
+  );
+}
+
+/** An answer with an error in place of its data has the status of an error. */
+function statusDifference(answer: Answer): Difference | undefined {
+  const { status, body } = answer;
+  if (status >= 400 || !isObject(body) || !isObject(body.error) || (body.data ?? null) !== null) return undefined;
+  return difference(
+    'errors.status-is-error',
+    `an error has status ${status}`,
+    'a status of 400 or more',
     contentOf(answer),
   );
 }
