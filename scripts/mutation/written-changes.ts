@@ -171,6 +171,12 @@ const rows: readonly Row[] = [
     "const fit = Object.entries(data as object).filter(([key, value]) => key !== 'publishedAt' || value === null || !Number.isNaN(Date.parse(String(value))));\n    const updated = entry && (await this.update(type, entry.id, Object.fromEntries(fit), viewer, rules));", 'strapi-4'],
   ['drafts.below-on', 'The state of a list reaches what is populated below on.', 'reference/query/populate.ts',
     "withState(scope, branch, 'preview', at)", 'withState(scope, branch, scope.linkedState, at)', 'strapi-4'],
+  ['locale.behind-morph', 'An entry behind a polymorphic relation carries no locale.', 'reference/query/populate.ts',
+    'targets.set(uid, idAlone ? { ...selection, fields: NO_FIELDS } : selection);',
+    "targets.set(uid, { ...selection, fields: selection.fields.filter((name) => name !== 'locale') });", 'strapi-4'],
+  ['batch.variables-of-another', 'An operation of a batch without variables has those of the one before it.', 'reference/graphql/http/endpoint.ts',
+    'for (const operation of operations) results.push(await runner(operation, options));',
+    'let last: OperationRequest | undefined;\n    for (const operation of operations) {\n      if (Object.keys(operation.variables).length > 0) last = operation;\n      results.push(await runner({ ...operation, variables: last?.variables ?? operation.variables }, options));\n    }', 'strapi-4'],
 ];
 
 /** All of them; ids are unique. */

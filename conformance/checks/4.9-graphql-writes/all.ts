@@ -22,7 +22,7 @@ import { mutationStateCheck } from './states.ts';
 import { uniqueChecks } from './unique.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
-import { wideTextCheck } from './wide-texts.ts';
+import { textsByGetCheck, wideTextCheck } from './wide-texts.ts';
 
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
@@ -43,6 +43,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   mutationStateCheck,
   ...graphqlHttpChecks,
   wideTextCheck,
+  textsByGetCheck,
   persistedCheck,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,

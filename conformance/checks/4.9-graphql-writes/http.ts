@@ -33,9 +33,23 @@ const withNulls: readonly JsonObject[] = [
   { query: 'query A { a: __typename }', operationName: 'A', variables: null },
 ];
 
+/** One query whose variable has a value or its default, and others that have no variables, or a name. */
+const byDefault = 'query ($yes: Boolean = false) { a: __typename b: __typename @skip(if: $yes) }';
+const withVariables: readonly JsonObject[] = [
+  { query: byDefault, variables: { yes: true } },
+  { query: byDefault },
+  { query: byDefault, variables: {} },
+  { query: 'query Q { a: __typename }  query R { b: __typename }', operationName: 'R' },
+  { query: byDefault, variables: null },
+  { query: '{ c: __typename }' },
+  { query: byDefault, variables: { yes: false } },
+];
+
 /** Batches with refused operations at the beginning, inside and at the end, one or several; batches of nulls. */
 const mixed: readonly (readonly JsonObject[])[] = [
   withNulls,
+  withVariables,
+  withVariables.toReversed(),
   ...refused.map((bad, at) => [...fine.slice(0, at % 3), bad, ...fine.slice(at % 3)]),
   [...fine.slice(0, 1), ...refused.slice(0, 2), ...fine.slice(1), ...refused.slice(2)],
 ];

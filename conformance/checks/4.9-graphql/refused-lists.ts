@@ -26,7 +26,7 @@ const lists =
       }));
     });
 
-const hidden = ({ attributes }: ContentType) =>
+const hidden = ({ attributes }: Pick<ContentType, 'attributes'>) =>
   attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
 
 const unknownSorts = (type: ContentType): Arguments[] =>
@@ -36,7 +36,7 @@ const unknownSorts = (type: ContentType): Arguments[] =>
     parameter: name,
   }));
 
-const hiddenFilters = (type: ContentType): Arguments[] =>
+export const hiddenFilters = (type: Pick<ContentType, 'attributes'>): Arguments[] =>
   hidden(type).map((name) => ({
     refused: `filters: { ${name}: { notNull: true } }`,
     accepted: 'filters: { id: { notNull: true } }',
