@@ -124,6 +124,27 @@ const mayHoldTwo = ({ max, min }: Attribute): boolean => Number(max ?? 2) >= 2 &
 const textIn = ({ attributes }: Component): string | undefined =>
   attributes.find((one) => isShown(one) && ['string', 'text'].includes(one.type))?.name;
 
+/** A check that components which an update keeps by their ids count among the most that a list or a zone may hold. */
+const keptCount = (clause: string, shape: 'list' | 'zone'): Check =>
+  partCheck(
+    variant(`${clause}.kept`, clause, `Components that an update keeps count among the most that a ${shape} may hold.`),
+    { shapes: [shape], holds: hasMax },
+    async (bench) => {
+      const most = Array.from({ length: Number(bench.attribute.max) }, (_, at) => bench.part(at));
+      const entry = await bench.create(most);
+      const kept = (await bench.expect(entry, most)).map(({ id }, at) => ({ ...bench.part(at), id }));
+      for (const more of [
+        [...kept, bench.part(0)],
+        [bench.part(0), ...kept],
+      ]) {
+        expectError(bench.session, await bench.send(inBody(bench, more), entry), 400, 'ValidationError');
+        await bench.expect(entry, most);
+      }
+      await bench.write(entry, kept);
+      await bench.expect(entry, most);
+    },
+  );
+
 export const componentRuleChecks: readonly Check[] = [
   partRule(
     'rest.validation.component-required',
@@ -172,25 +193,9 @@ export const componentRuleChecks: readonly Check[] = [
     good: inBody(bench, [bench.part(0)]),
   })),
   partRule('rest.validation.component-max', { shapes: ['list'], holds: hasMax }, tooMany),
-  partCheck(
-    variant(
-      'rest.validation.component-max.kept',
-      'rest.validation.component-max',
-      'Components that an update keeps count among the most that a list may hold.',
-    ),
-    { shapes: ['list'], holds: hasMax },
-    async (bench) => {
-      const most = Array.from({ length: Number(bench.attribute.max) }, (_, at) => bench.part(at));
-      const entry = await bench.create(most);
-      const kept = (await bench.expect(entry, most)).map(({ id }, at) => ({ ...bench.part(at), id }));
-      const more = inBody(bench, [...kept, bench.part(0)]);
-      expectError(bench.session, await bench.send(more, entry), 400, 'ValidationError');
-      await bench.expect(entry, most);
-      await bench.write(entry, kept);
-      await bench.expect(entry, most);
-    },
-  ),
+  keptCount('rest.validation.component-max', 'list'),
   partRule('rest.validation.zone-max', { ...zones, holds: hasMax }, tooMany),
+  keptCount('rest.validation.zone-max', 'zone'),
   inZone('rest.validation.zone-component-missing', (bench) =>
     [0, 1].map((at) => without(bench.part(at), '__component')),
   ),

@@ -44,11 +44,14 @@ const partsOfPages = ({ total }: ListSize): Parameters[] => {
   );
 };
 
-/** Each page as it is, and beside both values of `withCount`. */
-const countedOrNot = (pages: readonly Readonly<Record<string, number>>[]): Parameters[] =>
-  pages.flatMap((page) =>
-    [undefined, 'true', 'false'].map((withCount) => paginationParameters({ ...page, withCount })),
-  );
+/** Each page as it is, and beside these values of `withCount`. */
+const besideCount =
+  (...values: readonly string[]) =>
+  (pages: readonly Readonly<Record<string, number>>[]): Parameters[] =>
+    pages.flatMap((page) => [undefined, ...values].map((withCount) => paginationParameters({ ...page, withCount })));
+
+const countedOrNot = besideCount('true', 'false');
+const alsoUncounted = besideCount('false');
 
 const isLong: GroundTerms['on'] = ({ entries }, scope) => entries.length > defaultPage(scope.target.limits);
 
@@ -68,6 +71,7 @@ const counted = (drawn: fc.Arbitrary<Parameters>): fc.Arbitrary<Parameters> => w
 
 const totals = ['rest.pagination.total', 'rest.pagination.page-count'];
 const meta = ['rest.pagination.meta-'];
+const uncountedToo = [...meta, 'rest.pagination.without-count'];
 
 /** Names of a size, and what may stand beside each. */
 const sizesBesideFirst: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
@@ -128,6 +132,8 @@ export const pageChecks: readonly Check[] = [
   pageCheck(observed('rest.pagination.beyond-the-end'), ({ total }) =>
     fc.constantFrom(
       paginationParameters({ page: total + 1, pageSize: 1 }),
+      paginationParameters({ page: total + 1, pageSize: 1, withCount: 'false' }),
+      paginationParameters({ start: total, limit: 2, withCount: 'false' }),
       paginationParameters({ page: 3, pageSize: total }),
       paginationParameters({ start: total, limit: 2 }),
       paginationParameters({ start: total + 50, limit: 5 }),
@@ -162,8 +168,8 @@ export const pageChecks: readonly Check[] = [
         ),
       ),
   ),
-  pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: meta, most: 10 }, ({ total }) =>
-    [
+  pageCheck({ ...observed('rest.pagination.raised-to-one'), tells: uncountedToo, most: 20 }, ({ total }) =>
+    alsoUncounted([
       { page: 0, pageSize: 2 },
       { page: -1, pageSize: 1 },
       { page: 0 },
@@ -174,10 +180,10 @@ export const pageChecks: readonly Check[] = [
       { limit: -2 },
       { start: 1, limit: 0 },
       { start: total - 1, limit: -3 },
-    ].map(paginationParameters),
+    ]),
   ),
-  pageCheck({ ...observed('rest.pagination.start-raised-to-zero'), tells: meta }, () =>
-    [{ start: -1 }, { start: -20 }, { start: -1, limit: 2 }, { start: -3, limit: 1 }].map(paginationParameters),
+  pageCheck({ ...observed('rest.pagination.start-raised-to-zero'), tells: uncountedToo }, () =>
+    alsoUncounted([{ start: -1 }, { start: -20 }, { start: -1, limit: 2 }, { start: -3, limit: 1 }]),
   ),
   pageCheck(
     { ...observed('rest.pagination.limit-minus-one'), on: isLong, tells: ['rest.pagination.without-count'] },

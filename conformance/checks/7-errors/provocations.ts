@@ -25,7 +25,7 @@ const formOfParts = { 'content-type': 'multipart/form-data; boundary=x' };
 export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, type: ContentType): Provocation[] {
   const list = endpointPath(type);
   const get = (path: string): Request => ({ method: 'GET', path, auth: 'full' });
-  const post = (body: Pick<Request, 'body' | 'rawBody' | 'headers'>): Request => ({
+  const post = (body: Pick<Request, 'body' | 'rawBody' | 'headers' | 'form'>): Request => ({
     method: 'POST',
     path: list,
     auth: 'full',
@@ -71,6 +71,8 @@ export function provocations({ model, world }: Pick<Scope, 'model' | 'world'>, t
     observed('data of text', post({ body: { data: 'text' } }), whole),
     observed('malformed JSON', post({ rawBody: '{"data": {', headers: json }), whole),
     observed('JSON of a word', post({ rawBody: '"data"', headers: json }), whole),
+    observed('form with half a JSON', post({ form: [{ name: 'data', value: '{"data' }] }), whole),
+    observed('form of text', post({ form: [{ name: 'data', value: 'text' }] }), whole),
     observed('form without boundary', post({ rawBody: 'data', headers: form }), whole),
     observed('form without parts', post({ rawBody: 'data', headers: formOfParts }), whole),
     observed('unknown filter field', get(`${list}?filters[noSuchField][$eq]=1`), byId),
