@@ -1,7 +1,11 @@
 /** Draft state of reads: lists with publicationState, and drafts requested by id (3). */
 import fc from 'fast-check';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { typeNamed } from '../../models/lookup.ts';
+import type { ContentType } from '../../models/model.ts';
+import { isPlainRelation } from '../../oracle/attributes.ts';
+import { defaultFields } from '../../oracle/fields.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { asking, nothingToAsk, type RestQuestion } from '../asking.ts';
@@ -21,6 +25,15 @@ const stateCheck = (named: string | GroundTerms, parameters: AskingOnGrounds['pa
     parameters,
   });
 
+/** Parameters beside the state: none, a population, a selection, and both. */
+function besideState(type: ContentType): Parameters[] {
+  const fields = { fields: defaultFields(type).slice(0, 1) };
+  const relation = type.attributes.find((attribute) => isPlainRelation(attribute) && !attribute.private);
+  if (relation === undefined) return [{}, fields];
+  const populate = { populate: [relation.name] };
+  return [{}, fields, populate, { ...fields, ...populate }];
+}
+
 const anyState = asking<RestQuestion>({
   id: 'drafts.find-one-any-state',
   needs: ['drafts'],
@@ -37,7 +50,12 @@ const anyState = asking<RestQuestion>({
           .flatMap(({ values }, at) => ((values.publishedAt === null) === isDraft ? [{ uid, at, query: '' }] : [])),
       );
     const inEachState = (one: RestQuestion): RestQuestion[] =>
-      ['', 'publicationState=live', 'publicationState=preview'].map((query) => ({ ...one, query }));
+      ['', 'live', 'preview'].flatMap((state) =>
+        besideState(typeNamed(model, one.uid)).map((beside) => ({
+          ...one,
+          query: queryString(state === '' ? beside : { publicationState: state, ...beside }),
+        })),
+      );
     const drafts = entriesOf(true).flat().flatMap(inEachState);
     // a draft of each content-type, and one published entry
     const [published = []] = entriesOf(false);

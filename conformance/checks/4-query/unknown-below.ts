@@ -115,8 +115,19 @@ const options: readonly ((name: string) => Parameter)[] = [
 
 const populations: Forms = options.map(inPopulation);
 
+/** What stands in the place of a known name, and is none. */
+type Stranger = (known: string) => string;
+
+const unknown: Stranger = () => unknownName;
+
+/** Two names with a comma between them, which is not split. */
+const commaList: Stranger = (known) => `${known},id`;
+
+/** Names alone and in a list, for what a comma does. */
+const selections: typeof options = [(name) => ({ fields: name }), (name) => ({ fields: [name] })];
+
 /** The same options of the population of one component of a dynamic zone. */
-function inZones({ model }: Scope, { attributes }: ContentType): Refused[] {
+function inZones({ model }: Scope, { attributes }: ContentType, forms: typeof options, stranger: Stranger): Refused[] {
   const zones = attributes.filter((one) => one.type === 'dynamiczone' && !one.private);
   return zones.flatMap((zone) =>
     componentsOf(model, zone).flatMap(({ uid, attributes: inside }) => {
@@ -124,41 +135,57 @@ function inZones({ model }: Scope, { attributes }: ContentType): Refused[] {
       const on = (option: Parameter): Parameters => ({ populate: { [zone.name]: { on: { [uid]: option } } } });
       return known === undefined
         ? []
-        : options.map(
-            (form): Refused => ({ refused: on(form(unknownName)), twin: on(form(known)), name: unknownName }),
-          );
+        : forms.map((form): Refused => {
+            const name = stranger(known);
+            return { refused: on(form(name)), twin: on(form(known)), name };
+          });
     }),
   );
 }
 
 const most = 120;
 
-/** A check that an unknown name is refused in each form, at a place of each kind. */
-const belowCheck = (clause: string, forms: Forms): Check =>
+/** A check that what is no name is refused in each form, at a place of each kind. */
+const belowCheck = (clause: string, title: string, forms: Forms, stranger: Stranger = unknown): Check =>
   refusalCheck(
-    variant(`${clause}.below`, clause, 'Below relations and components of each kind an unknown name is refused.'),
+    variant(`${clause}.below`, clause, title),
     'parameter',
     ({ type }, scope) =>
       (placesByType(scope).get(type) ?? []).flatMap(({ path, known }) =>
-        forms.map(
-          (form): Refused => ({ refused: form(path, unknownName), twin: form(path, known), name: unknownName }),
-        ),
+        forms.map((form): Refused => {
+          const name = stranger(known);
+          return { refused: form(path, name), twin: form(path, known), name };
+        }),
       ),
     most,
   );
 
-export const unknownBelowChecks: readonly Check[] = [
-  belowCheck('rest.sort.unknown-field', sorts),
-  belowCheck('rest.filters.unknown-field', filters),
-  belowCheck('rest.populate.unknown-inside', populations),
+/** The same for components of dynamic zones. */
+const zoneCheck = (clause: string, title: string, forms: typeof options, stranger: Stranger = unknown): Check =>
   refusalCheck(
-    variant(
-      'rest.populate.unknown-inside.zone',
-      'rest.populate.unknown-inside',
-      'For a component of a dynamic zone an unknown name is refused.',
-    ),
+    variant(`${clause}.zone`, clause, title),
     'parameter',
-    ({ type }, scope) => inZones(scope, type),
+    ({ type }, scope) => inZones(scope, type, forms, stranger),
     16,
+  );
+
+const below = 'Below relations and components of each kind an unknown name is refused.';
+
+export const unknownBelowChecks: readonly Check[] = [
+  belowCheck('rest.sort.unknown-field', below, sorts),
+  belowCheck('rest.filters.unknown-field', below, filters),
+  belowCheck('rest.populate.unknown-inside', below, populations),
+  zoneCheck('rest.populate.unknown-inside', 'For a component of a dynamic zone an unknown name is refused.', options),
+  belowCheck(
+    'rest.fields.comma-list',
+    'In fields of a population two names with a comma are one unknown name.',
+    selections.map(inPopulation),
+    commaList,
+  ),
+  zoneCheck(
+    'rest.fields.comma-list',
+    'In fields of a component of a dynamic zone two names with a comma are one unknown name.',
+    selections,
+    commaList,
   ),
 ];

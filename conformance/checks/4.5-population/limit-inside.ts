@@ -1,8 +1,13 @@
 /** start and limit of a population cut what its filters and sort leave (4.3; observed). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { attributesOf } from '../../models/answered-attributes.ts';
+import { isObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
+import { linkedItems } from '../../oracle/compare-population.ts';
 import { entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import type { EntryId } from '../../world/world.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -13,6 +18,8 @@ interface Case {
   /** Of an entry. */
   readonly path: string;
   readonly relation: string;
+  /** The relation that leads from the entry to the one that has the list, and the id of that one; absent: the entry itself. */
+  readonly through?: { readonly relation: string; readonly id: EntryId };
   /** Options of the population beside start and limit. */
   readonly options: Parameters;
   readonly start?: number;
@@ -42,17 +49,38 @@ function casesOf(ground: Ground, all: readonly Ground[]): Case[] {
     const longest = toMany ? entries.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] : undefined;
     const ids = longest?.links[name] ?? [];
     if (!next || !longest || ids.length < 3) return [];
-    return optionsFor(next, ids).map((options, at): Case => {
-      const cut = cuts[at % cuts.length] ?? cuts[0];
-      return { path: entryPath(type, longest.segment), relation: name, options, ...cut };
-    });
+    const own = { path: entryPath(type, longest.segment), relation: name };
+    const ways = [own, ...throughOthers(type, longest.id, all).map((way) => ({ ...own, ...way }))];
+    return ways.flatMap((way) =>
+      optionsFor(next, ids).map((options, at): Case => ({ ...way, options, ...(cuts[at % cuts.length] ?? cuts[0]) })),
+    );
   });
 }
 
-async function linkedIds(session: Session, { path, relation }: Case, options: Parameters): Promise<unknown[]> {
-  const populate = { [relation]: { fields: ['id'], ...options } };
+/** One entry of another content-type that links this entry alone: a real Strapi 4 cuts the lists of several together. */
+function throughOthers(
+  { uid }: ContentType,
+  id: EntryId,
+  all: readonly Ground[],
+): Required<Pick<Case, 'path' | 'through'>>[] {
+  const ways = all.flatMap(({ type, entries, links }) =>
+    links
+      .filter(({ target }) => target === uid && type.uid !== uid)
+      .flatMap(({ name }) => {
+        const owner = entries.find(({ links: { [name]: ids } }) => ids?.length === 1 && ids[0] === id);
+        return owner ? [{ path: entryPath(type, owner.segment), through: { relation: name, id } }] : [];
+      }),
+  );
+  return ways.slice(0, 1);
+}
+
+async function linkedIds(session: Session, { path, relation, through }: Case, options: Parameters): Promise<unknown[]> {
+  const list = { [relation]: { fields: ['id'], ...options } };
+  const populate = through ? { [through.relation]: { fields: ['id'], populate: list } } : list;
   const { attributes } = entryIn(session, await session.get(`${path}?${queryString({ populate })}`));
-  return idsIn(attributes[relation]) ?? [];
+  if (!through) return idsIn(attributes[relation]) ?? [];
+  const owner = linkedItems(attributes[through.relation]).find((item) => isObject(item) && item.id === through.id);
+  return idsIn(attributesOf(owner)[relation]) ?? [];
 }
 
 export const limitInsideCheck: Check = caseCheck<Case>('rest.populate.limit-inside', {

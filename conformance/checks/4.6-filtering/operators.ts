@@ -150,6 +150,12 @@ function patternOperands(field: Field): string[] {
   });
 }
 
+/** A text with its accents taken away; undefined where it has none. */
+function withoutAccents(text: string): string | undefined {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain === text || hasWildcard(text) ? undefined : plain;
+}
+
 /** Whether a text with wildcards is found, as a pattern, in no other texts than those that contain it. */
 function findsItselfAlone(text: string, all: readonly string[]): boolean {
   const plain = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -190,6 +196,15 @@ export const textChecks: readonly Check[] = [
         .filter((text) => findsItselfAlone(text, texts(field)))
         .map(swapCase),
     marks: [/_/, /%/, /%.*[a-z]/i],
+  }),
+  textCheck({
+    id: 'rest.filters.containsi.accents',
+    title: 'To the operators that ignore case a letter with an accent is another letter than the one without',
+    clauses: ignoringCase.map(({ clause }) => clause),
+    operators: ignoringCase,
+    operandsOf: (field) =>
+      texts(field).flatMap((text) => [text, ...text.split(' ')].flatMap((part) => withoutAccents(part) ?? [])),
+    marks: [/^[A-Z][a-z]+$/, /^[A-Z]+$/, /^[a-z]+$/, / /],
   }),
   textCheck({
     id: 'rest.filters.literal',

@@ -1,5 +1,6 @@
 /** Searches with `_q`: of parts of texts, and of numbers (4.6, observed). */
 import type { Ground } from '../../generate/attributes.ts';
+import type { Parameters } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { ofFamily, textsOf } from './operands.ts';
@@ -47,7 +48,47 @@ const spaced = (ground: Ground): { readonly _q: string }[] =>
     }),
   );
 
+/** A word of a text of an attribute, in capitals. */
+const words = (ground: Ground): string[] =>
+  ofFamily(ground, 'text').flatMap((field) =>
+    textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [text.slice(1).toUpperCase()] : [])),
+  );
+
+/** Each other parameter of a list, to stand beside a search. */
+const others = ({ type, entries }: Ground): Parameters[] => [
+  ...(type.localized ? [{ locale: 'all' }] : []),
+  ...(type.draftAndPublish ? [{ publicationState: 'preview' }, { publicationState: 'live' }] : []),
+  ...(type.localized && type.draftAndPublish ? [{ locale: 'all', publicationState: 'preview' }] : []),
+  { sort: ['id:desc'] },
+  { fields: ['createdAt'] },
+  { populate: '*' },
+  { filters: { id: { $ne: String(entries[0]?.id) } } },
+  { pagination: { pageSize: '2', page: '1' } },
+  { pagination: { start: '1', limit: '40', withCount: 'false' } },
+];
+
 export const searchChecks: readonly Check[] = [
+  askingOnGrounds({
+    ...observed('rest.filters.search.beside'),
+    title: 'A search keeps the same entries beside each other parameter, which counts as without it',
+    clauses: ['rest.filters.search'],
+    tells: [
+      'rest.i18n.',
+      'drafts.',
+      'rest.endpoints.list',
+      'rest.sort.',
+      'rest.fields.',
+      'rest.populate.',
+      'rest.pagination.',
+    ],
+    plain: true,
+    most: 40,
+    parameters: (ground) => {
+      const [first, second = first] = words(ground);
+      if (first === undefined || second === undefined) return [];
+      return others(ground).map((parameters, at) => ({ _q: at % 2 === 0 ? first : second, ...parameters }));
+    },
+  }),
   ...numberSearches,
   askingOnGrounds({
     ...observed('rest.filters.search.spaced'),
@@ -57,9 +98,6 @@ export const searchChecks: readonly Check[] = [
   }),
   askingOnGrounds({
     ...observed('rest.filters.search'),
-    parameters: (ground) =>
-      ofFamily(ground, 'text').flatMap((field) =>
-        textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [{ _q: text.slice(1).toUpperCase() }] : [])),
-      ),
+    parameters: (ground) => words(ground).map((_q) => ({ _q })),
   }),
 ];

@@ -92,6 +92,32 @@ export const readLocaleChecks: readonly Check[] = [
     { without: ['publicationState'] },
   ),
   localeCheck(
+    'rest.i18n.all.beside',
+    (ground) =>
+      [
+        { filters: { id: { $notNull: 'true' } } },
+        { filters: { locale: { $notNull: 'true' } } },
+        { filters: { $not: { id: { $eq: '0' } } } },
+        { sort: ['id:desc'] },
+        { sort: ['locale', 'id'] },
+        { fields: ['locale'] },
+        { populate: '*' },
+        { pagination: { page: '2', pageSize: '2' } },
+        { pagination: { start: '1', limit: '40' } },
+        { pagination: { pageSize: '40', withCount: 'false' } },
+      ].flatMap((beside): Parameters[] => [
+        { locale: 'all', ...beside },
+        { ...beside, ...state(ground), locale: 'all' },
+      ]),
+    {
+      title: 'locale=all lists the entries of every locale beside each other parameter',
+      clauses: ['rest.i18n.all'],
+      tells: ['rest.endpoints.list', 'drafts.', 'rest.filters.', 'rest.i18n.', 'rest.pagination.', 'rest.sort.'],
+      plain: true,
+      most: 20,
+    },
+  ),
+  localeCheck(
     'rest.i18n.unknown-locale',
     (ground, scope) =>
       [
