@@ -68,7 +68,7 @@ type Draw = (context: DrawContext, neighbourhood: Neighbourhood) => Parameter | 
 const draws: readonly { readonly name: string; readonly draw: Draw; readonly list: number; readonly entry: number }[] =
   [
     { name: 'sort', draw: sort, list: 0.5, entry: 0 },
-    { name: 'publicationState', draw: publicationState, list: 0.4, entry: 0 },
+    { name: 'publicationState', draw: publicationState, list: 0.4, entry: 0.3 },
     { name: 'locale', draw: locale, list: 0.4, entry: 0 },
     { name: 'fields', draw: fields, list: 0.3, entry: 0.5 },
     { name: 'populate', draw: populate, list: 0.15, entry: 0.5 },

@@ -38,6 +38,7 @@ it.each([
   'inserted into place',
   'USER_ID',
   'ER_SHORT',
+  'Value "x" does not exist in "ENUM_TEAMMEMBER_CONNECT" enum.',
   '/homework/1',
 ])('%j is no trace', (text) => {
   expect(internalsIn(text)).toBe(undefined);

@@ -4,7 +4,7 @@ const traces: readonly RegExp[] = [
   /\bat (async )?[\w.<>$ ]*\(?(node:|file:|\/|[A-Z]:\\)[^\s)]+:\d+/,
   /"stack"\s*:/,
   /\bselect\b[^"]{0,200}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate\b[^"]{0,100}\bset\b/i,
-  /SQLITE_|ER_[A-Z_]{6,}|SQLSTATE/,
+  /\b(?:SQLITE_|ER_[A-Z_]{6,}|SQLSTATE)/,
   /node_modules|\/(home|usr|var|srv|opt|root|tmp)\/\w+|[A-Z]:\\\\\w+/,
 ];
 

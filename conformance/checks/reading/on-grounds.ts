@@ -43,13 +43,19 @@ export const observed = (id: string): GroundTerms => ({ id, reading: observedRea
 export const groundTerms = (named: string | GroundTerms): GroundTerms =>
   typeof named === 'string' ? { id: named } : named;
 
-/** Adds a page size that holds all entries, except beside a population, which has no pages (4.3). */
+/** How often lists are not counted. */
+const shareUncounted = 0.15;
+
+/**
+ * Adds a page size that holds all entries, sometimes without their count, except beside a population, which has no pages
+ * (4.3).
+ */
 function withPageSize({ target, world }: Scope, { type }: Ground, parameters: Parameters): Parameters {
   const size = Math.min(largestPage(target.limits), world.entries(type.uid).length);
   const isOwn = parameters.pagination !== undefined || parameters.populate !== undefined;
-  return isOwn || size <= defaultPage(target.limits)
-    ? parameters
-    : { ...parameters, pagination: { pageSize: String(size) } };
+  if (isOwn || size <= defaultPage(target.limits)) return parameters;
+  const isUncounted = randomOf(world, JSON.stringify(parameters))() < shareUncounted;
+  return { ...parameters, pagination: { pageSize: String(size), ...(isUncounted ? { withCount: 'false' } : {}) } };
 }
 
 /** The input for drawing neighbours of parameters. */
