@@ -80,6 +80,28 @@ export const componentChecks: readonly Check[] = [
     const after = await bench.expect(entry, [{ ...bench.part(0), ...change }]);
     expectIds(bench, after, [before[0]?.id], []);
   }),
+  partCheck(
+    variant(
+      'rest.components.update-by-id.null',
+      'rest.components.update-by-id',
+      'What is null in a component that is updated by its id stays null, also where a new one has a default.',
+    ),
+    { shapes: everyShape },
+    async (bench) => {
+      const optional = bench.component.attributes.filter((attribute) => isShown(attribute) && !attribute.required);
+      const nulls = Object.fromEntries(optional.map(({ name }) => [name, null]));
+      const empty = { ...bench.part(0), ...nulls };
+      const entry = await bench.create([empty]);
+      const [first] = await bench.expect(entry, [empty]);
+      let known: JsonObject = empty;
+      for (const { name } of optional) {
+        const change = { ...bench.bare, ...required(bench, bench.part(0)), [name]: bench.part(1)[name] };
+        known = { ...known, ...change };
+        await bench.write(entry, [{ ...change, id: first?.id }]);
+        await bench.expect(entry, [known]);
+      }
+    },
+  ),
   partCheck('rest.components.replace-without-id', { shapes: everyShape }, async (bench) => {
     const entry = await bench.create([bench.part(0)]);
     const before = await bench.read(entry);

@@ -8,6 +8,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
+import { pluginBodyChecks } from './bodies.ts';
 import { complete, create, withUser } from './made-users.ts';
 import {
   bareIn,
@@ -62,6 +63,7 @@ const states: Readonly<Record<string, JsonObject>> = {
 };
 
 export const userWriteChecks: readonly Check[] = [
+  ...pluginBodyChecks,
   roleCheck('users.create', {
     creates: async (session) => {
       const body = await complete(session, 'Made');

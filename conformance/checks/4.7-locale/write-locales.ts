@@ -25,6 +25,17 @@ export const writeLocaleChecks: readonly Check[] = [
     const other = await bench.scratch.create(bench.type, { locale: bench.other });
     const main = await bench.scratch.create(bench.type, { locale: bench.main });
     await expectApart(bench, main, other);
+    const { session, scratch, type } = bench;
+    for (const [own, beside] of [
+      [bench.main, bench.other],
+      [bench.other, bench.main],
+      [bench.main, 'xx'],
+    ] as const) {
+      const sent = scratch.complete(type, { locale: own });
+      const entry = entryIn(session, await session.create(type, sent, `locale=${encodeURIComponent(beside)}`));
+      scratch.adopt(type, sent, entry);
+      expectEqual(session, 'the locale of a create with another in its query', entry.attributes.locale, own);
+    }
   }),
   localeCheck('rest.i18n.locale-immutable', async (bench) => {
     const main = await bench.scratch.create(bench.type, {});

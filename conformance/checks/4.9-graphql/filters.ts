@@ -193,7 +193,17 @@ const withoutConditions = (scope: Scope): ListFields => ({
       `{ not: { or: [{}, ${asking}] } }`,
       '{}',
     ];
-    return [0, 1].map((next) => ({ uid: ground.type.uid, args: `filters: ${forms[(2 * at + next) % forms.length]}` }));
+    const relations = ground.links
+      .slice(0, 2)
+      .flatMap(({ name: link }) => [
+        `{ not: { ${link}: {} } }`,
+        `{ or: [{ ${link}: {} }, ${asking}] }`,
+        `{ not: { ${link}: { id: {} } }, and: [${asking}] }`,
+      ]);
+    return [
+      ...relations.map((filters) => ({ uid: ground.type.uid, args: `filters: ${filters}` })),
+      ...[0, 1].map((next) => ({ uid: ground.type.uid, args: `filters: ${forms[(2 * at + next) % forms.length]}` })),
+    ];
   }),
 });
 
