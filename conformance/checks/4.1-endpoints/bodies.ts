@@ -18,7 +18,7 @@ import { bodyFormChecks } from './body-forms.ts';
 import { asForm, isText } from './form-body.ts';
 import { formDepthCheck } from './form-depth.ts';
 import { valuesAt } from './inside.ts';
-import { multipartCheck, multipartFieldCheck } from './multipart.ts';
+import { multipartCheck, multipartFieldCheck, refusedFormCheck } from './multipart.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -166,4 +166,5 @@ export const bodyChecks: readonly Check[] = [
   formDepthCheck,
   multipartCheck,
   multipartFieldCheck,
+  refusedFormCheck,
 ];

@@ -1,16 +1,27 @@
 /** Multipart bodies: data as JSON text, files as parts (4.1, observed). */
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
-import { filePart, pngFile } from '../../target/arrange/upload.ts';
+import { filesPath } from '../../target/arrange/things.ts';
+import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { FormPart } from '../../target/exchange.ts';
 import { mediaSubjects } from '../4.8-relations/media.ts';
+import { bareListIn } from '../4.10-plugins/plugin-check.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { caseOf, collections, kindsOfCollections, subjectNamed } from '../writing/subjects.ts';
+import {
+  type AttributeCase,
+  caseOf,
+  collections,
+  kindsOfCollections,
+  type Subject,
+  subjectNamed,
+} from '../writing/subjects.ts';
 import { attaches, attachesInside, dataPart, fieldsWithFiles, isShownMedia, send, slotOf } from './files-of-forms.ts';
 
 /** A create and an update by form: of data alone, with files of a media attribute, or with those inside components. */
@@ -68,6 +79,42 @@ export const multipartFieldCheck: Check = writeCheck<{ readonly uid: string }>('
     target.allow.has('uploads') ? kindsOfCollections(model).map(({ uid }) => ({ uid })) : notAllowed,
   run: (scratch, { uid }, { model }) => refusesOtherParts(scratch, typeNamed(model, uid)),
 });
+
+/** A create and an update whose data is wrong: they are refused, and their file is in no list afterwards. */
+async function leavesNoFile(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
+  const { session } = scratch;
+  const text = type.attributes.find((one) => isShown(one) && one.type === 'string');
+  if (text === undefined) return;
+  const created = await scratch.create(type, {});
+  const ways = [
+    ['POST', endpointPath(type), scratch.complete(type, {})],
+    ['PUT', created.path, {}],
+  ] as const;
+  for (const [method, path, data] of ways) {
+    const { parts, names } = slotOf(attribute, [attribute.name], 0);
+    const form = [dataPart({ ...data, [text.name]: 7 }), ...parts];
+    expectError(session, await session.send({ method, path, auth: 'full', form }), 400, 'ValidationError');
+    for (const name of names) {
+      const answer = await session.get(`${filesPath}?filters[name][$eq]=${encodeURIComponent(name)}`);
+      const files = bareListIn(session, answer);
+      for (const { id } of files) await removeUpload(session, { path: `${filesPath}/${id}` });
+      expectThat(session, answer, files.length === 0, [], 'lists a file of a refused form');
+    }
+  }
+}
+
+export const refusedFormCheck: Check = writeCheck<AttributeCase>(
+  variant(
+    'rest.validation.nothing-written.files',
+    'rest.validation.nothing-written',
+    'A form that is refused for its data leaves none of its files.',
+  ),
+  {
+    cases: ({ model, target }) =>
+      target.allow.has('uploads') ? mediaSubjects(model).slice(0, 3).map(caseOf) : notAllowed,
+    run: (scratch, { uid, attribute }, { model }) => leavesNoFile(scratch, subjectNamed(model, uid, attribute)),
+  },
+);
 
 export const multipartCheck: Check = writeCheck<Case>('rest.body.multipart', {
   cases({ model, target }) {
