@@ -16,6 +16,7 @@ import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { onceAbsentChecks } from './once-absent.ts';
 import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
+import { placesOnTheOtherSideCheck } from './places-on-the-other-side.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
 import { refusedCreateChecks } from './refused-creates.ts';
@@ -30,6 +31,7 @@ export const relationWriteChecks: readonly Check[] = [
   missingInSeveralCheck,
   ...refusedCreateChecks,
   ...bothSidesChecks,
+  placesOnTheOtherSideCheck,
   ...deletedChecks,
   deletedAmongOthersCheck,
   linkedTimesCheck,
