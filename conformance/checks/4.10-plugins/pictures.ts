@@ -7,7 +7,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
-import { fileInfo, png, text, withUploads } from './files.ts';
+import { bytesOf, fileInfo, png, sizeOfPng, text, withUploads } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, type Parts } from './plugin-check.ts';
 
 /** A smaller version of a picture, in pixels. */
@@ -19,12 +19,22 @@ const versionsOf = ({ formats }: JsonObject): readonly (readonly [string, JsonOb
     isObject(version) ? [[name, version] as const] : [],
   );
 
-/** The paths of versions that the target itself serves: a URL with a host is that of a file storage. */
-const localUrls = (record: JsonObject): string[] =>
-  versionsOf(record).flatMap(([, { url }]) => (typeof url === 'string' && url.startsWith('/') ? [url] : []));
+/** Whether the target itself serves a file: a URL with a host is that of a file storage. */
+const isLocal = (url: unknown): url is string => typeof url === 'string' && url.startsWith('/');
 
-async function expectServedAll(session: Session, urls: readonly string[]): Promise<void> {
-  for (const url of urls) expectStatus(session, await session.get(url, 'none'), 200);
+/** The paths of versions that the target itself serves. */
+const localUrls = (record: JsonObject): string[] =>
+  versionsOf(record).flatMap(([, { url }]) => (isLocal(url) ? [url] : []));
+
+/** Throws Mismatch unless each version of a picture is served, in the size that the record says. */
+async function expectServedVersions(session: Session, record: JsonObject): Promise<void> {
+  for (const [name, { url, width, height }] of versionsOf(record)) {
+    if (!isLocal(url)) continue;
+    const answer = await session.get(url, 'none');
+    expectStatus(session, answer, 200);
+    const size = sizeOfPng(bytesOf(answer));
+    if (size) expectSame(`the ${name} of the picture has another size than its record says`, size, [width, height]);
+  }
 }
 
 async function expectGone(session: Session, urls: readonly string[]): Promise<void> {
@@ -96,7 +106,7 @@ const versionParts: Parts = Object.fromEntries(
           record.formats,
         );
         const urls = localUrls(record);
-        await expectServedAll(session, urls);
+        await expectServedVersions(session, record);
         await session.send({ method: 'DELETE', path, auth: 'full' });
         await expectGone(session, urls);
       }),
@@ -116,8 +126,9 @@ const replacedBy =
         expectMembers(session, changed, { id, width, height });
         expectVersions(session, answer, changed, width, height);
       }
-      const left = localUrls(bareIn(session, await session.get(path)));
-      await expectServedAll(session, left);
+      const last = bareIn(session, await session.get(path));
+      const left = localUrls(last);
+      await expectServedVersions(session, last);
       await expectGone(
         session,
         urls.filter((url) => !left.includes(url)),
