@@ -18,7 +18,7 @@ import { entryIn, expectStatus, expectThat, isSuccess } from '../writing/answers
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { localesNamedBy } from './available-locales.ts';
-import { expectEqual } from './locale-bench.ts';
+import { expectEqual, expectSaid } from './locale-bench.ts';
 
 /** The ids of the entries of a single type, by their locales. */
 type Ids = ReadonlyMap<string, unknown>;
@@ -101,6 +101,16 @@ const expectDrafts: Look = async (session, type, ids) => {
   }
 };
 
+/** Throws Mismatch unless localizations of these locales are refused with these words; undefined: no locale. */
+const expectRefused =
+  (said: string, localesIn: (ids: Ids) => readonly unknown[]): Look =>
+  async (session, type, ids) => {
+    for (const locale of localesIn(ids)) {
+      const answer = await send(session, 'POST', `${endpointPath(type)}/localizations`, { locale });
+      expectSaid({ session }, answer, said);
+    }
+  };
+
 /** A check of localized single types: of its localizations, and of those that are left when the last one was deleted. */
 const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => boolean = () => true): Check =>
   caseCheck<TypeCase>(
@@ -140,8 +150,27 @@ const notLocalized = onSingle(
   ({ localized }) => !localized,
 );
 
+/** Localizations of a single type that are refused, as those of an entry are. */
+const refusal = (clause: string, title: string, look: Look): Check =>
+  singlesCheck(variant(`${clause}.singles`, clause, title), look);
+
 export const singleLocalizationChecks: readonly Check[] = [
   notLocalized,
+  refusal(
+    'rest.i18n.localization-missing-locale',
+    'A localization of a single type without a locale is refused.',
+    expectRefused('locale is missing', () => [undefined, null]),
+  ),
+  refusal(
+    'rest.i18n.localization-invalid-locale',
+    'A localization of a single type in a locale that the target does not have is refused.',
+    expectRefused('locale is invalid', () => ['xx', '']),
+  ),
+  refusal(
+    'rest.i18n.localization-taken',
+    'A localization of a single type in a locale that it has is refused.',
+    expectRefused('locale is already used', (ids) => [...ids.keys()]),
+  ),
   singlesCheck(
     variant(
       'rest.envelope.available-locales-others.singles',
