@@ -173,7 +173,7 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
               exchanges: [{ request: sent, answer }],
               reading,
             });
-          if (reading) scope.answers?.addOthers({ request: sent, answer }, differences);
+          if (reading) scope.answers?.addOthers({ request: sent, answer }, differences, reading);
         },
       };
     },

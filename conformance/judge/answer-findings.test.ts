@@ -66,9 +66,13 @@ describe('the findings of a run', () => {
     const [known] = findings.judgementOf(exchange).differences;
     if (known === undefined) throw new Error('the answer is right');
     const other = { ...known, clause: 'rest.i18n.locale-attribute' };
-    findings.addOthers(exchange, [known, other]);
+    const stated = { ...known, clause: 'rest.pagination.page-count' };
+    findings.addOthers(exchange, [known, other, stated], { exact: true });
     expect(findings.findings(clause)).toEqual([]);
+    expect(findings.findings(stated.clause)).toEqual([]);
     expect(findings.findings(other.clause)).toMatchObject([{ difference: other, exchanges: [exchange] }]);
+    findings.addOthers(exchange, [stated], { exact: false });
+    expect(findings.findings(stated.clause)).toMatchObject([{ difference: stated }]);
   });
 
   it('hold all exchanges of a case while checks write', async () => {

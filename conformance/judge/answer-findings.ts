@@ -4,7 +4,7 @@ import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
-import { observedReading, vouchedReading } from './reading.ts';
+import { observedReading, type Reading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
 /** A difference, with the exchanges that show it. */
@@ -74,12 +74,12 @@ export class AnswerFindings {
 
   /**
    * Keeps differences that a check has found by its own reading alone, and that break none of its clauses: the check of
-   * their clause may not ask what shows them.
+   * their clause may not ask what shows them. What the source document states is not judged by what was observed.
    */
-  addOthers(exchange: Exchange, differences: readonly Difference[]): void {
+  addOthers(exchange: Exchange, differences: readonly Difference[], { exact }: Pick<Reading, 'exact'>): void {
     const known = new Set(this.judgementOf(exchange).differences.map(({ clause }) => clause));
     this.#keep(
-      differences.filter(({ clause }) => !known.has(clause)),
+      differences.filter(({ clause }) => !known.has(clause) && (!exact || isObserved(clause))),
       [exchange],
     );
   }
@@ -106,13 +106,14 @@ export class AnswerFindings {
 
   /** Judges one more answer to a request of a finding: as the run does, and as a check of the clause would read it. */
   judgeAgain(exchange: Exchange, clause: string): Difference | undefined {
-    const isObserved = loadClauses().get(clause)?.status === 'observed';
-    const ownJudge = answerJudge({ ...this.#scope, reading: isObserved ? observedReading : vouchedReading });
+    const ownJudge = answerJudge({ ...this.#scope, reading: isObserved(clause) ? observedReading : vouchedReading });
     const ofClause = (judge: AnswerJudge) =>
       judge(exchange, this.#phase).differences.find((difference) => difference.clause === clause);
     return ofClause(this.#judge) ?? ofClause(ownJudge);
   }
 }
+
+const isObserved = (clause: string): boolean => loadClauses().get(clause)?.status === 'observed';
 
 const keyOf = ({ method, path, body }: Request): string => JSON.stringify([method, path, body]);
 

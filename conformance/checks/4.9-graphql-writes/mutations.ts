@@ -74,16 +74,24 @@ export function expectFailed(session: Session, answer: GraphqlAnswer, field: str
   expectThat(session, answer, holds, 'errors, and no data of the field', `accepts ${field}: ${why}`);
 }
 
-/** REST data in the form of GraphQL: enumeration values as names, zone items with `__typename`. */
-export function inputOf(model: Model, attributes: readonly Attribute[], data: JsonObject): JsonObject {
-  const component = (uid: unknown, item: unknown): unknown => {
+/**
+ * REST data in the form of GraphQL: enumeration values as names, zone items with `__typename`. The values inside an item
+ * have no type there: they stay as REST has them (`isUntyped`).
+ */
+export function inputOf(
+  model: Model,
+  attributes: readonly Attribute[],
+  data: JsonObject,
+  isUntyped = false,
+): JsonObject {
+  const component = (uid: unknown, item: unknown, inZone = isUntyped): unknown => {
     if (!isObject(item)) return item;
     const { __component: _uid, ...rest } = item;
-    return inputOf(model, attributesOfComponent(model, uid), rest);
+    return inputOf(model, attributesOfComponent(model, uid), rest, inZone);
   };
   const convert = (attribute: Attribute | undefined, value: unknown): unknown => {
     if (attribute === undefined || value === null) return value;
-    if (attribute.type === 'enumeration') return enumValueName(String(value));
+    if (attribute.type === 'enumeration') return isUntyped ? value : enumValueName(String(value));
     if (attribute.component !== undefined) {
       return Array.isArray(value)
         ? value.map((item: unknown) => component(attribute.component, item))
@@ -92,7 +100,7 @@ export function inputOf(model: Model, attributes: readonly Attribute[], data: Js
     if (attribute.type !== 'dynamiczone' || !Array.isArray(value)) return value;
     return value.filter(isObject).map((item) => ({
       __typename: componentName(String(item.__component)),
-      ...(component(item.__component, item) as object),
+      ...(component(item.__component, item, true) as object),
     }));
   };
   const attributeNamed = (name: string) => attributes.find((attribute) => attribute.name === name);

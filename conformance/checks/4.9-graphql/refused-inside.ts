@@ -1,6 +1,6 @@
 /** Lists inside entries that must be refused for an invalid sort or pagination: relations and components (4.9, 7). */
 import { oneText } from '../../generate/graphql/selection.ts';
-import { findComponent, findType } from '../../models/lookup.ts';
+import { findType } from '../../models/lookup.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -35,10 +35,10 @@ const inTurn =
   (_scope, _one, nth) =>
     rows.filter((_, at) => at % 2 === nth % 2);
 
-/** Filters of what is linked, or of the component, by each attribute that it hides. */
+/** Filters of what is linked by each attribute that it hides. */
 const byHidden: Rows = ({ model }, { uid, attribute: name }) => {
   const { attribute } = subjectNamed(model, uid, name);
-  const behind = findType(model, attribute.target) ?? findComponent(model, attribute.component);
+  const behind = findType(model, attribute.target);
   return behind ? hiddenFilters(behind) : [];
 };
 
