@@ -171,7 +171,7 @@ const equalOperations = onType(
   },
   (model) =>
     collections(model)
-      .filter(({ attributes }) => !attributes.some(({ unique, required }) => unique && required))
+      .filter(({ attributes }) => !attributes.some(({ unique }) => unique))
       .slice(0, 1),
 );
 
