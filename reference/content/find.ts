@@ -128,8 +128,7 @@ export function createFind(model: Model, reader: IndexedReader, defaults: QueryD
     selection: (question) => {
       const { contentType, parameters } = question;
       return plans(`one ${contentType.uid}`, parameters, scopeOf(question), (scope) => {
-        if (behaviour?.checksUnusedNames && contentType.kind === 'collectionType')
-          refuseUnknownNames(parameters, contentType, scope);
+        if (contentType.kind === 'collectionType') refuseUnknownNames(parameters, contentType, scope);
         return resolveSelection(parameters, contentType, scope);
       });
     },

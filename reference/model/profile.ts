@@ -20,8 +20,6 @@ export interface Behaviour {
   readonly refusesUnknownOperators: boolean;
   /** Filters and sort count for a single type: where its entry does not pass, there is none (filters-on-one). */
   readonly filtersSingles: boolean;
-  /** Unknown names in filters and sort of a request for one entry by id are refused, not ignored (filters-on-one). */
-  readonly checksUnusedNames: boolean;
   /** Filters lead into media (filters-on-media-and-zones). */
   readonly filtersMedia: boolean;
   /** `fields`, `filters` and `sort` of a populated dynamic zone know its ids, and are not ignored (filters-on-media-and-zones). */
@@ -95,7 +93,6 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     literalText: true,
     refusesUnknownOperators: false,
     filtersSingles: false,
-    checksUnusedNames: false,
     filtersMedia: false,
     readsZoneOptions: false,
     attachesCreators: true,
@@ -133,7 +130,6 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     literalText: false,
     refusesUnknownOperators: true,
     filtersSingles: true,
-    checksUnusedNames: true,
     filtersMedia: true,
     readsZoneOptions: true,
     attachesCreators: false,

@@ -12,9 +12,11 @@ import { resolveSort } from './sort.ts';
  * @throws ApiError 400 for a name that is unknown, hidden or not permitted
  */
 export function refuseUnknownNames({ filters, sort }: Parameters, contentType: ContentType, scope: Scope): void {
+  // who reads the names for an answer warns
+  const silent: Scope = { ...scope, warn: () => undefined };
   for (const resolve of [
-    () => resolveFilters(filters, contentType, scope),
-    () => resolveSort(sort, contentType, scope),
+    () => resolveFilters(filters, contentType, silent),
+    () => resolveSort(sort, contentType, silent),
   ]) {
     try {
       resolve();
