@@ -1,9 +1,8 @@
 /** Checks that only ask: a check gives questions and clauses, and the judge finds the faults of the answers. */
 import type { Arbitrary } from 'fast-check';
-import { loadClauses } from '../../spec/index.ts';
 import { answerJudge, type Judgement } from '../judge/answer.ts';
 import { questionReader } from '../judge/question/question.ts';
-import type { Reading } from '../judge/reading.ts';
+import { isObserved, type Reading } from '../judge/reading.ts';
 import { speaksAgainst } from '../judge/speaks-against.ts';
 import { typeNamed } from '../models/lookup.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -139,7 +138,7 @@ const kindsOfAnyList = ['rest.envelope.', 'rest.pagination.'];
 export function asking<Asked extends Question>({ reading, tells, questions, ...terms }: Asking<Asked>): Check {
   const { id, clauses = [id] } = terms;
   // nobody else judges what only this reading understands
-  const isAlone = reading !== undefined && clauses.every((clause) => loadClauses().get(clause)?.status === 'observed');
+  const isAlone = reading !== undefined && clauses.every(isObserved);
   const kinds = [...(tells ?? []), ...(isAlone ? kindsOfAnyList : [])];
   return check<Asked>({
     ...terms,

@@ -1,10 +1,9 @@
 /** Collects the differences in all answers of a run, by clause. At the end, a check of each clause reports them. */
-import { loadClauses } from '../../spec/index.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import { type AnswerJudge, answerJudge, type Judgement, type Phase } from './answer.ts';
 import type { Difference } from './difference.ts';
 import type { JudgeScope } from './question/question.ts';
-import { observedReading, type Reading, vouchedReading } from './reading.ts';
+import { isObserved, observedReading, type Reading, vouchedReading } from './reading.ts';
 import { SoundEntries } from './sound-entries.ts';
 
 /** A difference, with the exchanges that show it. */
@@ -112,8 +111,6 @@ export class AnswerFindings {
     return ofClause(this.#judge) ?? ofClause(ownJudge);
   }
 }
-
-const isObserved = (clause: string): boolean => loadClauses().get(clause)?.status === 'observed';
 
 const keyOf = ({ method, path, body }: Request): string => JSON.stringify([method, path, body]);
 

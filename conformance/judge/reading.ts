@@ -2,6 +2,7 @@
  * Readings: the rules by which the judge compares answers. They come from the source document alone, or also from the
  * observed answers of Strapi 4 where the document is silent.
  */
+import { loadClauses } from '../../spec/index.ts';
 import type { Look } from '../oracle/compare-population.ts';
 import { type Reading as FilterReading, observed, stated } from '../oracle/filter.ts';
 import type { PopulationReading } from '../oracle/population.ts';
@@ -39,3 +40,6 @@ export const observedReading: Reading = {
   exact: true,
   vouches: 'stated',
 };
+
+/** Whether a clause comes from observed answers, where the source document is silent. */
+export const isObserved = (clause: string): boolean => loadClauses().get(clause)?.status === 'observed';

@@ -34,16 +34,16 @@ export function entryOfLostCreation(
     return (
       createdAt >= sentAt - slack &&
       mayComeFrom(type, data, attributes) &&
-      (hasOneOf(data, attributes) || createdAt <= sentAt + soon)
+      (hasOneOf(type, data, attributes) || createdAt <= sentAt + soon)
     );
   });
 }
 
-/** Whether one of the texts and numbers of a body was answered as it was sent. */
-function hasOneOf(data: JsonObject, attributes: JsonObject): boolean {
-  return Object.entries(data).some(
-    ([name, value]) =>
-      (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
-      String(attributes[name]) === String(value),
-  );
+/** Whether an attribute of the type was answered with the text or number that was sent for it. */
+function hasOneOf({ attributes: of }: ContentType, data: JsonObject, attributes: JsonObject): boolean {
+  return of.some(({ name }) => {
+    const value = data[name];
+    const isTelling = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return isTelling && String(attributes[name]) === String(value);
+  });
 }

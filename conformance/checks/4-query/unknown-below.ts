@@ -106,7 +106,9 @@ const inPopulation =
   });
 
 /** Options of a population that name an attribute. */
-const options: readonly ((name: string) => Parameter)[] = [
+type Options = readonly ((name: string) => Parameter)[];
+
+const options: Options = [
   (name) => ({ fields: [name] }),
   (name) => ({ sort: name }),
   (name) => ({ sort: ['id', `${name}:desc`] }),
@@ -124,10 +126,10 @@ const unknown: Stranger = () => unknownName;
 const commaList: Stranger = (known) => `${known},id`;
 
 /** Names alone and in a list, for what a comma does. */
-const selections: typeof options = [(name) => ({ fields: name }), (name) => ({ fields: [name] })];
+const selections: Options = [(name) => ({ fields: name }), (name) => ({ fields: [name] })];
 
 /** The same options of the population of one component of a dynamic zone. */
-function inZones({ model }: Scope, { attributes }: ContentType, forms: typeof options, stranger: Stranger): Refused[] {
+function inZones({ model }: Scope, { attributes }: ContentType, forms: Options, stranger: Stranger): Refused[] {
   const zones = attributes.filter((one) => one.type === 'dynamiczone' && !one.private);
   return zones.flatMap((zone) =>
     componentsOf(model, zone).flatMap(({ uid, attributes: inside }) => {
@@ -161,7 +163,7 @@ const belowCheck = (clause: string, title: string, forms: Forms, stranger: Stran
   );
 
 /** The same for components of dynamic zones. */
-const zoneCheck = (clause: string, title: string, forms: typeof options, stranger: Stranger = unknown): Check =>
+const zoneCheck = (clause: string, title: string, forms: Options, stranger: Stranger = unknown): Check =>
   refusalCheck(
     variant(`${clause}.zone`, clause, title),
     'parameter',

@@ -2,6 +2,7 @@
 import type { Ground } from '../../generate/attributes.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
+import { listParameters } from '../reading/list-parameters.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { ofFamily, textsOf } from './operands.ts';
 
@@ -54,17 +55,12 @@ const words = (ground: Ground): string[] =>
     textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [text.slice(1).toUpperCase()] : [])),
   );
 
-/** Each other parameter of a list, to stand beside a search. */
-const others = ({ type, entries }: Ground): Parameters[] => [
+/** What may stand beside a search. */
+const others = ({ type }: Ground): Parameters[] => [
+  ...listParameters,
   ...(type.localized ? [{ locale: 'all' }] : []),
   ...(type.draftAndPublish ? [{ publicationState: 'preview' }, { publicationState: 'live' }] : []),
   ...(type.localized && type.draftAndPublish ? [{ locale: 'all', publicationState: 'preview' }] : []),
-  { sort: ['id:desc'] },
-  { fields: ['createdAt'] },
-  { populate: '*' },
-  { filters: { id: { $ne: String(entries[0]?.id) } } },
-  { pagination: { pageSize: '2', page: '1' } },
-  { pagination: { start: '1', limit: '40', withCount: 'false' } },
 ];
 
 export const searchChecks: readonly Check[] = [

@@ -6,6 +6,7 @@ import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
 import { populationCheck } from '../4.5-population/population-check.ts';
 import type { Check, Scope } from '../check.ts';
+import { listParameters } from '../reading/list-parameters.ts';
 import { type AskingOnGrounds, askingOnGrounds } from '../reading/on-grounds.ts';
 
 /** A check of lists of localized content-types; an entry may be missing in no state. */
@@ -95,16 +96,10 @@ export const readLocaleChecks: readonly Check[] = [
     'rest.i18n.all.beside',
     (ground) =>
       [
-        { filters: { id: { $notNull: 'true' } } },
+        ...listParameters,
         { filters: { locale: { $notNull: 'true' } } },
-        { filters: { $not: { id: { $eq: '0' } } } },
-        { sort: ['id:desc'] },
         { sort: ['locale', 'id'] },
         { fields: ['locale'] },
-        { populate: '*' },
-        { pagination: { page: '2', pageSize: '2' } },
-        { pagination: { start: '1', limit: '40' } },
-        { pagination: { pageSize: '40', withCount: 'false' } },
       ].flatMap((beside): Parameters[] => [
         { locale: 'all', ...beside },
         { ...beside, ...state(ground), locale: 'all' },
@@ -114,7 +109,7 @@ export const readLocaleChecks: readonly Check[] = [
       clauses: ['rest.i18n.all'],
       tells: ['rest.endpoints.list', 'drafts.', 'rest.filters.', 'rest.i18n.', 'rest.pagination.', 'rest.sort.'],
       plain: true,
-      most: 20,
+      most: 22,
     },
   ),
   localeCheck(

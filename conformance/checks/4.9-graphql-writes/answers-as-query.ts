@@ -1,8 +1,9 @@
-/** Lists inside the answer of a mutation: with the same arguments they hold what they hold in a query (4.9). */
+/** Lists inside the answer of a mutation: what was linked, and with the same arguments what they hold in a query (4.9). */
 import { fillName } from '../../models/graphql-names.ts';
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
+import { linkedItems } from '../../oracle/compare-population.ts';
 import { type Bond, bonds, reverse } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -20,7 +21,10 @@ const listsOf = (model: Model, { uid }: ContentType): Bond[] =>
     .flatMap((bond) => [bond, reverse(bond) ?? []].flat())
     .filter(({ type, attribute, target }) => type.uid === uid && isToMany(attribute) && !target.versioned);
 
-/** A relation, and entries that it shall link; the second one is a draft where there are drafts. */
+/** The place of the entry that is a draft, where there are drafts. */
+const draftAt = 1;
+
+/** A relation, and entries that it shall link. */
 interface Linked {
   readonly bond: Bond;
   readonly ids: readonly unknown[];
@@ -28,12 +32,9 @@ interface Linked {
 
 async function linkedOf(scratch: Scratch, bond: Bond): Promise<Linked> {
   const ids: unknown[] = [];
-  for (const isDraft of [false, true, false]) {
-    const { entry } = await scratch.create(
-      bond.target,
-      isDraft && bond.target.draftAndPublish ? { publishedAt: null } : {},
-    );
-    ids.push(entry.id);
+  for (const at of [0, 1, 2]) {
+    const isDraft = at === draftAt && bond.target.draftAndPublish;
+    ids.push((await scratch.create(bond.target, isDraft ? { publishedAt: null } : {})).entry.id);
   }
   return { bond, ids };
 }
@@ -73,6 +74,15 @@ export const answersAsQueryCheck: Check = onAdapter(
       const { attributes } = someEntityIn(answer, field);
       const request = lastRequest(session);
       const read = await session.graphql(operationOf('query', find, { id: ['ID', id] }, selection));
+      for (const { bond, ids } of linked) {
+        const live = ids.filter((_, at) => !(bond.target.draftAndPublish && at === draftAt)).map(String);
+        const shown = linkedItems(attributes[`${bond.attribute.name}0`]).map((one) => (isObject(one) ? one.id : one));
+        expectSame(
+          `${request}: ${bond.attribute.name} holds other entries than those published`,
+          shown.map(String).toSorted(),
+          live.toSorted(),
+        );
+      }
       expectSame(
         `${request}: lists in the answer differ from those of a query`,
         attributes,

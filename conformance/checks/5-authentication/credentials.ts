@@ -4,19 +4,18 @@ import { type Role, setContentActions, withPublicGrant } from '../../target/arra
 import { usersPath } from '../../target/arrange/things.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { bareIn, expectMembers, sharedPerson } from '../4.10-plugins/plugin-check.ts';
+import { bareIn, expectMembers, partsOf, pluginCheck, sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { type Terms, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { onEntry, onType } from '../writing/on-types.ts';
+import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { collections } from '../writing/subjects.ts';
 import { type Adapter, expectLetIn, expectShutOut } from './each-action.ts';
 import { actionOf, verbs } from './endpoints.ts';
 import { askWithKnown, forgeries, unknownTokens } from './forgeries.ts';
 import { linkless, memberOf } from './turns.ts';
 
 /** The word before a token, in other letters than those of the document. */
-const schemes = ['bearer', 'BEARER', 'bEARER'];
+const schemes = { lower: 'bearer', upper: 'BEARER', mixed: 'bEARER' };
 
 type Run = (scratch: Scratch, created: Created, adapter: Adapter) => Promise<void>;
 
@@ -55,29 +54,22 @@ export const credentialChecks: readonly Check[] = [
   }),
   ...byBoth({ clause: 'access.bearer-case', needs: ['users'] }, async (scratch, created, adapter) => {
     const { jwt } = (await memberFor(scratch, created)).person;
-    for (const scheme of schemes) {
+    for (const scheme of Object.values(schemes)) {
       const headers = { authorization: `${scheme} ${jwt}` };
       await expectLetIn(scratch, created, adapter, { auth: 'none', headers });
     }
   }),
-  onType(
-    {
-      ...variant(
-        'access.bearer-case.plugins',
-        'access.bearer-case',
-        'The word Bearer has any case at the paths of plugins too.',
-      ),
-      needs: ['users'],
-    },
-    async ({ session }) => {
+  pluginCheck(
+    'access.bearer-case',
+    'The word Bearer has any case at the paths of plugins too.',
+    partsOf(schemes, (scheme) => async (session) => {
       const { jwt, id } = await sharedPerson(session);
-      for (const scheme of schemes) {
-        const headers = { authorization: `${scheme} ${jwt}` };
-        const answer = await session.send({ method: 'GET', path: `${usersPath}/me`, auth: 'none', headers });
-        expectMembers(session, bareIn(session, answer), { id });
-      }
-    },
-    (model) => collections(model).slice(0, 1),
+      const headers = { authorization: `${scheme} ${jwt}` };
+      const answer = await session.send({ method: 'GET', path: `${usersPath}/me`, auth: 'none', headers });
+      expectMembers(session, bareIn(session, answer), { id });
+    }),
+    ['users'],
+    'access.bearer-case.plugins',
   ),
   ...byBoth({ clause: 'access.blocked-user', needs: ['users'] }, async (scratch, created, adapter) => {
     const { session } = scratch;
