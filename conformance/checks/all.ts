@@ -1,9 +1,6 @@
 /** Every check of the suite, by section of the source document. */
 
 import { sequenceChecks } from '../sequences/all.ts';
-import { componentSequenceChecks } from '../sequences/components/checks.ts';
-import { localizedSequenceChecks } from '../sequences/localized/checks.ts';
-import { mediaSequenceChecks } from '../sequences/media/checks.ts';
 import { serviceChecks } from './1-service/endpoints.ts';
 import { pluginAnswerChecks } from './1-service/plugin-answers.ts';
 import { bigIntegerChecks } from './2.1-attributes/big-integers.ts';
@@ -185,9 +182,6 @@ export const allChecks: readonly Check[] = [
   singleAnewCheck,
   ...relationWriteChecks,
   ...sequenceChecks,
-  ...localizedSequenceChecks,
-  ...mediaSequenceChecks,
-  ...componentSequenceChecks,
   ...singleLocaleChecks,
   ...writeLocaleChecks,
   ...writesOfOneLocaleChecks,

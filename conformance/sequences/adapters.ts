@@ -1,6 +1,7 @@
 /** Adapters: a sequence writes and reads entries by REST or by GraphQL, with the relations that it tracks. */
 import { scalarsOf } from '../checks/4.9-graphql-writes/data.ts';
-import { entityIn, entryOfEntity, fieldIn, inputOf } from '../checks/4.9-graphql-writes/mutations.ts';
+import { inputOf } from '../checks/4.9-graphql-writes/input.ts';
+import { entityIn, entryOfEntity, fieldIn } from '../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, isSuccess, listIn } from '../checks/writing/answers.ts';
 import { queryString } from '../generate/query-string.ts';
 import { fillName, listName } from '../models/graphql-names.ts';

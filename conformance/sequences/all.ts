@@ -1,119 +1,15 @@
-/** Checks of sequences of writes, by one adapter or both (3, 4.1, 4.8, 4.9). */
+/** All checks of sequences of writes. */
 import type { Check } from '../checks/check.ts';
-import { sequenceCheck } from './sequence-check.ts';
-
-const evenMixture = { links: 6, states: 1 };
+import { entrySequenceChecks } from './checks.ts';
+import { componentSequenceChecks } from './components/checks.ts';
+import { lifeChecks } from './lives/checks.ts';
+import { localizedSequenceChecks } from './localized/checks.ts';
+import { mediaSequenceChecks } from './media/checks.ts';
 
 export const sequenceChecks: readonly Check[] = [
-  sequenceCheck({
-    id: 'rest.relations.sequences',
-    title:
-      'After any sequence of creates, updates and deletions entries hold the values and link the entries they must.',
-    clauses: [
-      'rest.attributes.created-at-constant',
-      'rest.attributes.updated-at-moves',
-      'rest.endpoints.create',
-      'rest.endpoints.update',
-      'rest.endpoints.delete',
-      'rest.relations.connect',
-      'rest.relations.disconnect',
-      'rest.relations.connect-and-disconnect',
-      'rest.relations.set',
-      'rest.relations.set-empty',
-      'rest.relations.shorthand',
-      'rest.relations.longhand',
-      'rest.relations.plain-list',
-      'rest.relations.connect.before',
-      'rest.relations.connect.after',
-      'rest.relations.connect.start',
-      'rest.relations.connect.end',
-      'rest.relations.connect.default-end',
-      'rest.relations.connect.sequential',
-      'rest.relations.to-one.short',
-      'rest.relations.to-one.syntaxes',
-      'rest.relations.to-one.null',
-      'rest.relations.null-clears',
-      'rest.relations.inverse',
-      'rest.relations.inverse-set',
-    ],
-    weight: 3,
-    mixture: evenMixture,
-    extent: 'stated',
-    adapters: 'rest',
-  }),
-  sequenceCheck({
-    id: 'rest.relations.sequences.both-sides',
-    title: 'After any sequence of writes both sides of a relation link what they must, in their order.',
-    clauses: [
-      'rest.relations.one-to-one-steals',
-      'rest.relations.one-to-many-steals',
-      'rest.relations.self',
-      'rest.relations.deleted-target',
-      'rest.relations.reconnect-moves',
-      'rest.relations.disconnect-unconnected',
-      'rest.relations.empty-object',
-      'rest.relations.scalar-on-many',
-      'rest.relations.one-way-many',
-    ],
-    weight: 4,
-    mixture: { links: 9, states: 1 },
-    extent: 'observed',
-    adapters: 'rest',
-  }),
-  sequenceCheck({
-    id: 'drafts.sequences',
-    title:
-      'After any sequence of publishing and unpublishing lists hold the drafts and the published entries they must.',
-    clauses: ['drafts.create-null-is-draft', 'drafts.create-with-date', 'drafts.unpublish', 'drafts.publish'],
-    needs: ['drafts'],
-    weight: 4,
-    mixture: { links: 1, states: 7 },
-    extent: 'observed',
-    adapters: 'rest',
-  }),
-  sequenceCheck({
-    id: 'graphql.sequences',
-    title: 'After any sequence of writes by GraphQL and by REST both answer the same entries, as they must be.',
-    clauses: [
-      'rest.attributes.updated-at-moves',
-      'graphql.create',
-      'graphql.update',
-      'graphql.delete',
-      'graphql.list.publication-state',
-      'graphql.list.publication-state-default',
-    ],
-    weight: 4,
-    mixture: evenMixture,
-    extent: 'stated',
-    adapters: 'both',
-  }),
-  sequenceCheck({
-    id: 'rest.endpoints.sequences.clients',
-    title: 'Two or three clients that write at once are each answered as if they were alone.',
-    clauses: ['rest.endpoints.create', 'rest.endpoints.update', 'rest.endpoints.delete', 'rest.relations.connect'],
-    weight: 4,
-    mixture: evenMixture,
-    extent: 'stated',
-    adapters: 'rest',
-    clients: 'several',
-  }),
-  sequenceCheck({
-    id: 'graphql.sequences.clients',
-    title: 'Two or three clients that write at once by GraphQL and by REST are each answered as if they were alone.',
-    clauses: ['graphql.create', 'graphql.update', 'graphql.delete'],
-    weight: 8,
-    mixture: evenMixture,
-    extent: 'stated',
-    adapters: 'both',
-    clients: 'several',
-  }),
-  sequenceCheck({
-    id: 'graphql.sequences.partial',
-    title: 'In any sequence of writes an update by GraphQL leaves what data does not name.',
-    clauses: ['graphql.update.partial'],
-    weight: 4,
-    mixture: evenMixture,
-    extent: 'observed',
-    adapters: 'both',
-  }),
+  ...entrySequenceChecks,
+  ...localizedSequenceChecks,
+  ...mediaSequenceChecks,
+  ...componentSequenceChecks,
+  ...lifeChecks,
 ];

@@ -1,5 +1,6 @@
 /** The content during a sequence: a world that changes with each step. The judge compares answers with it. */
 import { type Bond, kindOf } from '../checks/4.8-relations/bonds.ts';
+import { type EntryRecord, emptyRecord } from '../judge/entry.ts';
 import { writtenValues } from '../judge/written.ts';
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
@@ -29,6 +30,8 @@ export interface SequenceEntry {
   readonly publishedAt?: unknown;
 }
 
+type RecordOf = (type: ContentType, id: EntryId) => EntryRecord | undefined;
+
 export class Content implements World {
   readonly gaps: NonNullable<World['gaps']>;
   readonly relations: readonly Relation[];
@@ -38,8 +41,16 @@ export class Content implements World {
   readonly #entries = new Map<string, SequenceEntry[]>();
   readonly #removed = new Map<string, EntryId[]>();
 
-  constructor({ gaps = [], defaultLocale }: Pick<World, 'gaps' | 'defaultLocale'>, bonds: readonly Bond[]) {
+  readonly #recordOf: RecordOf;
+
+  /** @param recordOf what an entry holds beside its scalars and the links of `bonds`; default: nothing is known */
+  constructor(
+    { gaps = [], defaultLocale }: Pick<World, 'gaps' | 'defaultLocale'>,
+    bonds: readonly Bond[],
+    recordOf: RecordOf = () => undefined,
+  ) {
     this.gaps = gaps;
+    this.#recordOf = recordOf;
     this.#locale = defaultLocale;
     this.relations = bonds.map((bond) => ({ bond, links: new Links(kindOf(bond)) }));
   }
@@ -106,11 +117,21 @@ export class Content implements World {
 
   #asWorldEntry = ({ type, id, segment, sent, publishedAt }: SequenceEntry): WorldEntry => {
     const links = this.sidesOf(type).map((side) => [side.attribute.name, side.links.linked(side.side, id)] as const);
+    const record = this.#recordOf(type, id) ?? emptyRecord;
     const values = {
+      ...record.values,
       ...writtenValues(type, sent).values,
       ...(type.draftAndPublish ? { publishedAt } : {}),
       ...(type.localized && this.#locale !== undefined ? { locale: this.#locale } : {}),
     };
-    return { uid: type.uid, id, segment, values, links: Object.fromEntries(links), own: true };
+    return {
+      ...record,
+      uid: type.uid,
+      id,
+      segment,
+      values,
+      links: { ...record.links, ...Object.fromEntries(links) },
+      own: true,
+    };
   };
 }

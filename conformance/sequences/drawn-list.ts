@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../generate/attributes.ts';
 import { comparisonOperators } from '../generate/filters.ts';
-import type { Parameters } from '../generate/query-string.ts';
+import type { Parameter, Parameters } from '../generate/query-string.ts';
 import { wholeQuestion } from '../generate/whole-question.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
@@ -27,16 +27,23 @@ export class DrawnLists {
   /** The sorted page of each content-type that is asked again after many writes. */
   readonly #kept = new Map<string, Parameters>();
 
-  /** @param first another number draws other lists */
-  constructor(model: Model, content: Content, first: number) {
+  readonly #isPopulated: boolean;
+
+  /**
+   * @param first another number draws other lists
+   * @param extent whether the lists populate what entries hold
+   */
+  constructor(model: Model, content: Content, first: number, extent: 'values' | 'populated' = 'values') {
     this.#model = model;
     this.#content = content;
     this.#first = first;
+    this.#isPopulated = extent === 'populated';
   }
 
   /**
    * Parameters of a list of the existing entries of a content-type and of removed ones, which the answer must omit;
-   * undefined where there are too few entries.
+   * undefined where there are too few entries. A list that is filtered through a relation has no `fields`: with them
+   * Strapi 4 also answers the sorted attributes, which the check of whole questions reports.
    */
   next(type: ContentType, removedIds: readonly EntryId[]): Parameters | undefined {
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
@@ -54,15 +61,18 @@ export class DrawnLists {
     const {
       filters,
       fields,
-      populate: _,
+      populate,
       locale: __,
       ...others
     } = (turn % 3 === 1 ? this.#sorted(type, turn, lists) : lists[0]) ?? {};
     const through = turn % 3 === 2 ? this.#linkedTo(ground, turn) : undefined;
-    if (through) return { ...others, filters: { $and: [onlyOwn, through] } };
+    const populated = this.#isPopulated && populate !== undefined ? { populate } : {};
+    if (through) return { ...others, ...populated, filters: { $and: [onlyOwn, through] } };
+    const isLinked = filters !== undefined && namesAny(filters, new Set(ground.links.map(({ name }) => name)));
     return {
       ...others,
-      ...(fields === undefined ? {} : { fields }),
+      ...populated,
+      ...(fields === undefined || isLinked ? {} : { fields }),
       filters: filters === undefined ? onlyOwn : { $and: [onlyOwn, filters] },
     };
   }
@@ -75,10 +85,7 @@ export class DrawnLists {
     return turn % 2 === 0 ? kept : drawn;
   }
 
-  /**
-   * A filter through a tracked relation, by the first half of its possible targets. The list has no `fields`: with them
-   * Strapi 4 also answers the sorted attributes, which the check of whole questions reports.
-   */
+  /** A filter through a tracked relation, by the first half of its possible targets. */
   #linkedTo({ links }: Ground, turn: number): Parameters | undefined {
     const link = links[Math.floor(turn / 3) % Math.max(1, links.length)];
     const ids = link ? this.#content.standing(link.target).map(({ id }) => String(id)) : [];
@@ -99,3 +106,8 @@ function sortedPart(lists: readonly Parameters[]): Parameters | undefined {
   const sorted = lists.find(({ sort, pagination }) => sort !== undefined && typeof pagination === 'object');
   return sorted && { ...sorted, pagination: { ...(sorted.pagination as Parameters), withCount: 'false' } };
 }
+
+/** Whether one of the names is a key of a filter, at any depth. */
+const namesAny = (node: Parameter, names: ReadonlySet<string>): boolean =>
+  typeof node === 'object' &&
+  Object.entries(node).some(([key, inner]) => names.has(key) || namesAny(inner as Parameter, names));

@@ -11,7 +11,8 @@ import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { type Arguments, inputOf, operationOf, someEntityIn } from './mutations.ts';
+import { inputOf } from './input.ts';
+import { type Arguments, operationOf, someEntityIn } from './mutations.ts';
 import { onAdapter } from './on-adapter.ts';
 
 /** The to-many relations of a content-type, from either side. */

@@ -14,8 +14,9 @@ import { collections, kindsOfCollections } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visibleAttributes } from './expect-stored.ts';
+import { inputOf } from './input.ts';
 import { keptComponentsCheck } from './kept-components.ts';
-import { entityIn, expectFailed, inputOf } from './mutations.ts';
+import { entityIn, expectFailed } from './mutations.ts';
 import { onAdapter, type Stage, typesWith, type Write, withoutZones, writesEntry } from './on-adapter.ts';
 
 const unknownId = '999999999';

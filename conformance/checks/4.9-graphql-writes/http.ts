@@ -15,7 +15,8 @@ import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
 import { bareUrls, brokenDocuments, mediaTypes } from './http-answers.ts';
 import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
-import { adoptEntity, fieldIn, inputOf } from './mutations.ts';
+import { inputOf } from './input.ts';
+import { adoptEntity, fieldIn } from './mutations.ts';
 import { wrongVariablesOfLists } from './wrong-variables.ts';
 
 /** Operations that are answered, and ones that are refused: parsed, validated, chosen or given variables. */

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
-import { inputOf } from './mutations.ts';
+import { inputOf } from './input.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
 
 interface Times {

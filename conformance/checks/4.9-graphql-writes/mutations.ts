@@ -1,8 +1,7 @@
 /** The generated mutations of a content-type (4.9), and reads of the entry by both adapters. */
-import { componentName, enumValueName, fillName } from '../../models/graphql-names.ts';
+import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { attributesOfComponent } from '../../models/lookup.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { type GraphqlAnswer, type GraphqlOperation, type Variables, withVariables } from '../../target/graphql.ts';
@@ -13,6 +12,7 @@ import { type AnsweredEntry, entryIn, expectThat } from '../writing/answers.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { scalarsOf } from './data.ts';
 import { expectStored, selectionOf, wholeQuery } from './expect-stored.ts';
+import { inputOf } from './input.ts';
 
 /** An entity in a GraphQL answer. */
 export interface Entity {
@@ -72,39 +72,6 @@ export function expectFailed(session: Session, answer: GraphqlAnswer, field: str
   const isFailed = answer.errors.length > 0 || answer.status >= 400;
   const holds = isFailed && (answer.data?.[field] ?? null) === null;
   expectThat(session, answer, holds, 'errors, and no data of the field', `accepts ${field}: ${why}`);
-}
-
-/**
- * REST data in the form of GraphQL: enumeration values as names, zone items with `__typename`. The values inside an item
- * have no type there: they stay as REST has them (`isUntyped`).
- */
-export function inputOf(
-  model: Model,
-  attributes: readonly Attribute[],
-  data: JsonObject,
-  isUntyped = false,
-): JsonObject {
-  const component = (uid: unknown, item: unknown, inZone = isUntyped): unknown => {
-    if (!isObject(item)) return item;
-    const { __component: _uid, ...rest } = item;
-    return inputOf(model, attributesOfComponent(model, uid), rest, inZone);
-  };
-  const convert = (attribute: Attribute | undefined, value: unknown): unknown => {
-    if (attribute === undefined || value === null) return value;
-    if (attribute.type === 'enumeration') return isUntyped ? value : enumValueName(String(value));
-    if (attribute.component !== undefined) {
-      return Array.isArray(value)
-        ? value.map((item: unknown) => component(attribute.component, item))
-        : component(attribute.component, value);
-    }
-    if (attribute.type !== 'dynamiczone' || !Array.isArray(value)) return value;
-    return value.filter(isObject).map((item) => ({
-      __typename: componentName(String(item.__component)),
-      ...(component(item.__component, item, true) as object),
-    }));
-  };
-  const attributeNamed = (name: string) => attributes.find((attribute) => attribute.name === name);
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, convert(attributeNamed(name), value)]));
 }
 
 /**

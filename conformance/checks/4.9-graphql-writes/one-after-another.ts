@@ -9,7 +9,8 @@ import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { collections } from '../writing/subjects.ts';
 import { scalarsOf } from './data.ts';
-import { entityOf, expectFailed, inputOf } from './mutations.ts';
+import { inputOf } from './input.ts';
+import { entityOf, expectFailed } from './mutations.ts';
 import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
 import { attempt, expectMembers, jwtIn, removeAllAfter, userIn } from './people.ts';
 

@@ -1,5 +1,5 @@
 /** Makes many creations few requests: one GraphQL mutation creates all entries that do not link to each other. */
-import { inputOf } from '../../checks/4.9-graphql-writes/mutations.ts';
+import { inputOf } from '../../checks/4.9-graphql-writes/input.ts';
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';

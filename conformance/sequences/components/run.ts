@@ -17,10 +17,8 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { Moments } from '../moments.ts';
 import { entryAt } from '../relation-value.ts';
 import type { Run } from '../take-steps.ts';
+import { chosenItems } from './chosen-items.ts';
 import type { ComponentStep, Item } from './steps.ts';
-
-/** Most components of an attribute. */
-const most = 4;
 
 /** A component of the entry. */
 interface Held {
@@ -116,22 +114,11 @@ export class ComponentRun implements Run<ComponentStep> {
     await this.#expect(entry, [written]);
   }
 
-  /** The components of a body, as many as the attribute takes; each one that is there at most once. */
   #sent(attribute: Attribute, items: readonly Item[]): readonly Sent[] {
-    const { required, min, max } = attribute;
-    const stored = this.#held.get(attribute.name) ?? [];
-    const free = new Set(stored);
-    const sent = items.flatMap((item): Sent[] => {
-      const one = item.kept === undefined ? undefined : entryAt(stored, item.kept);
-      if (one && !free.delete(one)) return [];
-      return [one ? this.#kept(one, item) : this.#fresh(attribute, item)];
+    return chosenItems(attribute, this.#held.get(attribute.name) ?? [], items, {
+      kept: (held, item) => this.#kept(held, item),
+      fresh: (item) => this.#fresh(attribute, item),
     });
-    const isSingle = shapeOf(attribute) === 'single';
-    const largest = isSingle ? 1 : Math.min(most, Number(max ?? most));
-    const chosen = sent.slice(0, largest);
-    const fewest = chosen.length > 0 || required ? Math.max(Number(min ?? 0), required ? 1 : 0) : 0;
-    const missing = Array.from({ length: Math.max(0, fewest - chosen.length) }, (_, at) => ({ pick: at, on: at }));
-    return [...chosen, ...missing.map((item) => this.#fresh(attribute, item))];
   }
 
   #fresh(attribute: Attribute, { pick, on }: Item): Sent {

@@ -27,9 +27,11 @@ const item = fc.record({
   on: place,
 });
 
+/** The components of one attribute in a body. */
+export const items: Arbitrary<Item[]> = fc.array(item, { maxLength: 4, size: 'max' });
+
 /** Sequences of at most `most` steps. */
 export function componentSteps(most: number): Arbitrary<ComponentStep[]> {
-  const items = fc.array(item, { maxLength: 4, size: 'max' });
   const step = fc.oneof(
     { weight: 7, arbitrary: fc.record({ do: fc.constant('set' as const), by: place, on: place, items }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), by: place, pick: place }) },

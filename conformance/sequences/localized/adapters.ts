@@ -2,13 +2,8 @@
 
 import { bareEntryIn } from '../../checks/4.7-locale/locale-bench.ts';
 import { scalarsOf } from '../../checks/4.9-graphql-writes/data.ts';
-import {
-  entryOfEntity,
-  expectFailed,
-  fieldIn,
-  inputOf,
-  operationOf,
-} from '../../checks/4.9-graphql-writes/mutations.ts';
+import { inputOf } from '../../checks/4.9-graphql-writes/input.ts';
+import { entryOfEntity, expectFailed, fieldIn, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, listIn } from '../../checks/writing/answers.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';

@@ -1,5 +1,6 @@
 /** Adapters: a sequence writes and reads entries with files by REST or by GraphQL (4.8, 4.9, 4.10). */
-import { entryOfEntity, fieldIn, inputOf, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
+import { inputOf } from '../../checks/4.9-graphql-writes/input.ts';
+import { entryOfEntity, fieldIn, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectThat, isSuccess, listIn } from '../../checks/writing/answers.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';

@@ -1,0 +1,49 @@
+/** Checks of lives of whole entries (4.1, 4.5, 4.8, 4.9). */
+import type { Check } from '../../checks/check.ts';
+import type { ContentType } from '../../models/model.ts';
+import { typeSequenceCheck } from '../on-type.ts';
+import { LifeRun } from './run.ts';
+import { type LifeStep, lifeSteps } from './steps.ts';
+
+const terms = {
+  needs: [],
+  weight: 1,
+  longest: 30,
+  holds: (_type: ContentType) => true,
+  steps: lifeSteps,
+};
+
+export const lifeChecks: readonly Check[] = [
+  typeSequenceCheck<LifeStep>({
+    ...terms,
+    id: 'rest.update.lives',
+    title: 'After any sequence of writes entries hold all that they were given and no update named since.',
+    clauses: ['rest.update.partial', 'rest.update.other-entries', 'rest.delete.unlinked', 'rest.components.ids'],
+    adapters: 'rest',
+    begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'stated', adapters: 'rest' }),
+  }),
+  typeSequenceCheck<LifeStep>({
+    ...terms,
+    id: 'rest.update.lives.whole',
+    title: 'After any sequence of writes of everything that entries hold, each read answers what they must hold.',
+    clauses: [
+      'rest.components.update-by-id',
+      'rest.components.list-replaced',
+      'rest.relations.in-components',
+      'rest.relations.media-set',
+      'rest.relations.deleted-target',
+      'drafts.unpublish',
+      'drafts.publish',
+    ],
+    adapters: 'rest',
+    begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'rest' }),
+  }),
+  typeSequenceCheck<LifeStep>({
+    ...terms,
+    id: 'graphql.update.lives',
+    title: 'After any sequence of writes by GraphQL and by REST, each read answers what the entries must hold.',
+    clauses: ['graphql.update.partial'],
+    adapters: 'both',
+    begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'both' }),
+  }),
+];

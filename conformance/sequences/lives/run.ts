@@ -1,0 +1,239 @@
+/**
+ * Runs a sequence of writes of whole entries: values, files, relations, components and zones side by side, by REST and by
+ * GraphQL. After each write the entry is read with all that it holds, and a list with drawn parameters (4.1, 4.5, 4.8, 4.9).
+ */
+import { oneOf, publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
+import { wholeQuery } from '../../checks/4.9-graphql-writes/expect-stored.ts';
+import { type Adapter, adapterOf } from '../../checks/4.9-graphql-writes/mutations.ts';
+import type { Scope } from '../../checks/check.ts';
+import { expectSame } from '../../checks/mismatch.ts';
+import { entryIn, lastRequest, listIn } from '../../checks/writing/answers.ts';
+import type { Scratch } from '../../checks/writing/scratch.ts';
+import { queryString } from '../../generate/query-string.ts';
+import type { AnswerJudge } from '../../judge/answer.ts';
+import type { EntryRecord } from '../../judge/entry.ts';
+import { writtenContents } from '../../judge/written.ts';
+import type { JsonObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
+import type { EntryId } from '../../world/world.ts';
+import { compareLast } from '../compare-last.ts';
+import { Content, type SequenceEntry } from '../content.ts';
+import { DrawnLists } from '../drawn-list.ts';
+import { type Extent, entryAt } from '../relation-value.ts';
+import { settableAttributes } from '../subject.ts';
+import type { Run } from '../take-steps.ts';
+import { type Changes, changesOf, type Ground, wholeSettings } from './changes.ts';
+import { type Judges, judgesOf } from './judges.ts';
+import { loosened } from './loose.ts';
+import { PartWriter } from './parts.ts';
+import { answeredParts, emptyContents, type HeldPart, heldParts, merged, partsSent, withoutLink } from './records.ts';
+import type { LifeStep, Setting } from './steps.ts';
+import { lifeSubject } from './subject.ts';
+import { graphqlWrites, restWrites, type Writes } from './writes.ts';
+
+/** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
+const [atFirst, most] = [2, 6];
+
+/** Most values of a list operand: servers may refuse longer lists. */
+const mostIds = 20;
+
+/** Number of series of drawn lists. */
+const mostDraws = 1000;
+
+/** `stated`: only what the source document states. */
+export interface LifeOptions {
+  readonly extent: Extent;
+  readonly adapters: 'rest' | 'both';
+}
+
+export class LifeRun implements Run<LifeStep> {
+  readonly #scratch: Scratch;
+  readonly #extent: Extent;
+  readonly #types: readonly ContentType[];
+  readonly #content: Content;
+  readonly #records = new Map<string, EntryRecord>();
+  /** The components of each entry as they were read last, by entry and attribute. */
+  readonly #parts = new Map<string, ReadonlyMap<string, readonly HeldPart[]>>();
+  /** When each entry was written last, as its answer said. */
+  readonly #updated = new Map<string, unknown>();
+  readonly #ground: Ground;
+  readonly #lists: DrawnLists;
+  readonly #judges: Judges;
+  readonly #graphql: ReadonlyMap<string, Adapter>;
+  #turn = 0;
+  #place = 'before the first step';
+
+  constructor(scope: Scope, scratch: Scratch, type: ContentType, { extent, adapters }: LifeOptions) {
+    const { model, world } = scope;
+    const { types, bonds } = lifeSubject(model, type);
+    const content = new Content(world, bonds, ({ uid }, id) => this.#records.get(`${uid} ${id}`));
+    const idsOf = (uid: string): readonly EntryId[] => content.standing(uid).map(({ id }) => id);
+    const writer = new PartWriter(scratch, extent === 'observed' ? world.files : undefined, idsOf);
+    this.#scratch = scratch;
+    this.#extent = extent;
+    this.#types = types;
+    this.#content = content;
+    this.#ground = { content, writer, extent, files: world.files };
+    this.#lists = new DrawnLists(model, content, Math.floor(scratch.draw('lists')() * mostDraws), 'populated');
+    this.#judges = judgesOf(scope, content, extent);
+    const isOnBoth = adapters === 'both';
+    this.#graphql = new Map(isOnBoth ? types.map((one) => [one.uid, adapterOf(scratch.session, model, one)]) : []);
+  }
+
+  async take(step: LifeStep, place: string): Promise<void> {
+    if (this.#turn === 0) await this.#begin();
+    this.#place = place;
+    this.#turn += 1;
+    const type = entryAt(this.#types, step.on);
+    if (!type) return;
+    const standing = this.#content.standing(type.uid);
+    if (step.do === 'create') {
+      if (standing.length < most) await this.#create(type, step.by, step.settings);
+    } else {
+      const entry = entryAt(standing, step.at);
+      if (!entry) return;
+      if (step.do === 'delete') await this.#remove(entry, step.by);
+      else await this.#update(entry, step);
+    }
+    await this.#readDrawnList(type);
+    if (this.#turn % 4 === 0) await this.#readAll();
+  }
+
+  async end(): Promise<void> {
+    this.#place = 'after the last step';
+    await this.#readAll();
+  }
+
+  /** Creates the first entries, with a value for every attribute: targets of relations before those that lead to them. */
+  async #begin(): Promise<void> {
+    for (const type of this.#types.toReversed())
+      for (let at = 0; at < atFirst; at += 1) await this.#create(type, at, wholeSettings(this.#ground, type, at));
+  }
+
+  /** What writes in a step: GraphQL every other time, or REST, sometimes with values in other forms. */
+  #writes(by: number, { uid }: ContentType): Writes {
+    const { session, model } = this.#scratch;
+    const graphql = by % 2 === 0 ? undefined : this.#graphql.get(uid);
+    if (graphql) return graphqlWrites(session, graphql);
+    const isLoose = this.#extent === 'observed' && by % 4 >= 2;
+    return restWrites(session, isLoose ? (type, data) => loosened(model, type, data) : undefined);
+  }
+
+  async #create(type: ContentType, by: number, settings: readonly Setting[]): Promise<void> {
+    this.#turn += 1;
+    const scalars = settableAttributes(type).map(
+      (attribute, at) => [attribute.name, oneOf(attribute, this.#turn + at)] as const,
+    );
+    const changes = changesOf(this.#ground, type, undefined, settings);
+    const isDraft = this.#extent === 'observed' && this.#turn % 3 === 0;
+    const state = type.draftAndPublish ? { publishedAt: isDraft ? null : publishedAt } : {};
+    const data = this.#scratch.complete(type, { ...Object.fromEntries(scalars), ...state, ...changes.body });
+    const answered = await this.#writes(by, type).save(type, undefined, data, changes.links);
+    this.#scratch.adopt(type, data, answered);
+    const entry = { type, id: answered.id as EntryId, segment: answered.segment, sent: data };
+    this.#content.add({ ...entry, publishedAt: data.publishedAt });
+    await this.#afterWrite(entry, emptyContents(type), data, changes);
+  }
+
+  async #update(entry: SequenceEntry, { by, settings, state }: LifeStep & { readonly do: 'update' }): Promise<void> {
+    const { type } = entry;
+    const changes = changesOf(this.#ground, type, { entry, parts: this.#parts.get(keyOf(entry)) }, settings);
+    const isKept = this.#extent === 'stated' || state === undefined || !type.draftAndPublish;
+    // no write takes a document back; whether what a draft may lack is demanded when it is published is not decided
+    const isLeft = isKept || (state === 'draft' ? type.versioned === true : this.#content.lacksRequired(entry));
+    const data = { ...changes.body, ...(isLeft ? {} : { publishedAt: state === 'draft' ? null : publishedAt }) };
+    await this.#writes(by, type).save(type, entry, data, changes.links);
+    this.#content.change(entry, data, 'publishedAt' in data ? data.publishedAt : entry.publishedAt);
+    await this.#afterWrite(entry, this.#records.get(keyOf(entry)) ?? emptyContents(type), data, changes);
+  }
+
+  async #remove(entry: SequenceEntry, by: number): Promise<void> {
+    await this.#writes(by, entry.type).remove(entry);
+    this.#compare(this.#judges.drawn);
+    this.#content.remove(entry);
+    this.#records.delete(keyOf(entry));
+    // relations inside components lose it too
+    for (const [key, record] of this.#records) this.#records.set(key, withoutLink(record, entry, this.#scratch.model));
+    await this.#readAll();
+  }
+
+  /** Records what a write gave an entry, compares its answer, and reads the entry. */
+  async #afterWrite(entry: SequenceEntry, before: EntryRecord, data: JsonObject, changes: Changes): Promise<void> {
+    const written = writtenContents(this.#scratch.model, entry.type, data, 'all');
+    const parts = { ...written.parts, ...partsSent(changes.parts) };
+    this.#records.set(keyOf(entry), merged(before, { ...written, links: {}, parts }));
+    for (const { links, side, value } of changes.links) links.write(side, entry.id, value);
+    this.#compare(this.#judges.drawn);
+    this.#updated.delete(keyOf(entry));
+    await this.#readWhole(entry, changes);
+    const graphql = this.#turn % 2 === 0 ? this.#graphql.get(entry.type.uid) : undefined;
+    if (!graphql) return;
+    await graphql.find(String(entry.id));
+    this.#compare(this.#judges.drawn);
+  }
+
+  /** Reads the entry with all that it holds, and compares the ids of its components. */
+  async #readWhole(entry: SequenceEntry, { parts: sent }: Changes): Promise<void> {
+    const { session, model } = this.#scratch;
+    const path = `${entryPath(entry.type, entry.segment)}?${wholeQuery(model, entry.type)}`;
+    const { attributes } = entryIn(session, await session.get(path));
+    this.#compare(this.#judges.whole);
+    this.#expectUnmoved(entry.type, entry.id, attributes);
+    const before = this.#parts.get(keyOf(entry));
+    const now = answeredParts(entry.type, attributes);
+    for (const [name, parts] of now) {
+      const held = before?.get(name) ?? [];
+      const expected = (sent.get(name) ?? before?.get(name))?.map(({ id }) => id);
+      // components of a zone have ids of their own kind
+      const isNew = ({ id, __component: kind }: JsonObject): boolean =>
+        !held.some((one) => one.id === id && (kind === undefined || kind === one.component));
+      // a new component has any id that was not there
+      const actual = parts.map((part, at) => (expected?.[at] === undefined && isNew(part) ? undefined : part.id));
+      if (expected)
+        expectSame(`${this.#place}: ${lastRequest(session)}: ${name} holds other components`, actual, expected);
+    }
+    const known = this.#records.get(keyOf(entry))?.parts ?? {};
+    const read = [...now].map(([name, parts]) => [name, heldParts(parts, known[name] ?? [])] as const);
+    this.#parts.set(keyOf(entry), new Map(read));
+  }
+
+  async #readDrawnList(type: ContentType): Promise<void> {
+    const parameters = this.#lists.next(type, this.#removedIds(type));
+    if (!parameters) return;
+    await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
+    this.#compare(this.#judges.drawn);
+  }
+
+  #removedIds({ uid }: ContentType): readonly EntryId[] {
+    return this.#content.removed(uid).slice(this.#content.standing(uid).length - mostIds);
+  }
+
+  /** Lists all entries of the sequence with all that they hold. */
+  async #readAll(): Promise<void> {
+    const { session, model } = this.#scratch;
+    for (const type of this.#types) {
+      const ids = [...this.#content.standing(type.uid).map(({ id }) => id), ...this.#removedIds(type)];
+      if (ids.length === 0) continue;
+      const filters = queryString({ filters: { id: { $in: ids.map(String) } } });
+      const answer = await session.get(`${endpointPath(type)}?${filters}&${wholeQuery(model, type)}`);
+      this.#compare(this.#judges.whole);
+      for (const { id, attributes } of listIn(session, answer)) this.#expectUnmoved(type, id, attributes);
+    }
+  }
+
+  /** Throws Mismatch where updatedAt of an entry is not that of its last own write: others do not move it, as observed. */
+  #expectUnmoved({ uid }: ContentType, id: unknown, { updatedAt }: JsonObject): void {
+    if (this.#extent === 'stated') return;
+    const written = this.#updated.get(`${uid} ${id}`) ?? updatedAt;
+    this.#updated.set(`${uid} ${id}`, written);
+    const message = `${this.#place}: ${lastRequest(this.#scratch.session)}: updatedAt of ${uid} ${id}, which was not written since`;
+    expectSame(message, updatedAt, written);
+  }
+
+  #compare(judge: AnswerJudge): void {
+    compareLast(this.#scratch.session, judge, this.#place);
+  }
+}
+
+const keyOf = ({ type, id }: SequenceEntry): string => `${type.uid} ${id}`;

@@ -1,0 +1,65 @@
+/** The writes of a life: creates, updates and deletions by REST or by GraphQL (4.1, 4.8, 4.9). */
+import { type Adapter, entryOfEntity } from '../../checks/4.9-graphql-writes/mutations.ts';
+import { type AnsweredEntry, entryIn, expectThat, isSuccess } from '../../checks/writing/answers.ts';
+import type { JsonObject } from '../../models/json.ts';
+import type { ContentType } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { linkedAfter } from '../../oracle/state/relation-value.ts';
+import { entryPath } from '../../target/endpoints.ts';
+import type { Session } from '../../target/session.ts';
+import type { SequenceEntry } from '../content.ts';
+import type { LinkChange } from './changes.ts';
+
+export interface Writes {
+  /** Creates an entry, or updates `entry`. Throws Mismatch where that is refused. */
+  save(
+    type: ContentType,
+    entry: SequenceEntry | undefined,
+    data: JsonObject,
+    links: readonly LinkChange[],
+  ): Promise<AnsweredEntry>;
+  /** Throws Mismatch where that is refused. */
+  remove(entry: SequenceEntry): Promise<void>;
+}
+
+/** @param form puts the values of a body into another form */
+export const restWrites = (
+  session: Session,
+  form: (type: ContentType, data: JsonObject) => JsonObject = (_type, data) => data,
+): Writes => ({
+  async save(type, entry, data, links) {
+    const values = Object.fromEntries(links.map(({ attribute, value }) => [attribute.name, value]));
+    const body = { ...form(type, data), ...values };
+    if (!entry) return entryIn(session, await session.create(type, body));
+    const path = entryPath(type, entry.segment);
+    return entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data: body } }));
+  },
+  async remove({ type, segment }) {
+    const answer = await session.send({ method: 'DELETE', path: entryPath(type, segment), auth: 'full' });
+    expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
+  },
+});
+
+/** GraphQL writes a relation as an id or a list of ids (2.3). */
+export const graphqlWrites = (session: Session, operations: Adapter): Writes => ({
+  async save(_type, entry, data, links) {
+    const ids = links.map(({ attribute, side, links: held, value }) => {
+      const before = entry ? held.linked(side, entry.id) : [];
+      const after = linkedAfter(before, value, isToMany(attribute)).map(String);
+      return [attribute.name, isToMany(attribute) ? after : (after[0] ?? null)];
+    });
+    const body = { ...data, ...Object.fromEntries(ids) };
+    if (!entry) return entryOfEntity(await operations.create(body), operations.names.create);
+    return entryOfEntity(await operations.update(String(entry.id), body), operations.names.update);
+  },
+  async remove({ id }) {
+    const answer = await operations.remove(String(id));
+    expectThat(
+      session,
+      answer,
+      isSuccess(answer) && answer.errors.length === 0,
+      'a success',
+      'does not delete the entry',
+    );
+  },
+});
