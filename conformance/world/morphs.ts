@@ -34,9 +34,15 @@ export function chooseMorphs(
   const otherTypes = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
   const owners = facingTypes.length > 0 ? facingTypes : otherTypes;
   if (owners.length === 0 || at % 4 === 3) return [];
+  const [first = '', second = ''] = owners.map(({ uid }) => uid);
+  const others = new Set(candidates(second));
+  const twins = owners.length > 1 ? candidates(first).filter((id) => others.has(id)) : [];
+  const twin = twins[at / 2];
+  // ids of two content-types may be equal: what a service keeps by the id alone must not decide the type
+  if (morph.relation === 'morphToMany' && twin !== undefined) return [second, first].map((uid) => ({ uid, id: twin }));
   const pick = (place: number): Ref[] => {
     const uid = owners[place % owners.length]?.uid ?? '';
-    const id = candidates(uid)[Math.floor(place / owners.length)];
+    const id = candidates(uid).filter((one) => !twins.includes(one))[Math.floor(place / owners.length)];
     return id === undefined ? [] : [{ uid, id }];
   };
   return morph.relation === 'morphToOne' ? pick(at) : [...pick(2 * at + 1), ...pick(2 * at)];

@@ -7,12 +7,13 @@ import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type AttributeCase, caseOf, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, subjectNamed, subjects } from '../writing/subjects.ts';
+import { isAllowed } from '../writing/values.ts';
 
 /** The clause after `rest.attributes.`, attribute types, and pairs of a sent value and its answer. */
 type Form = readonly [clause: string, types: readonly string[], ...pairs: Pair[]];
 
-type Pair = readonly [sent: unknown, answered: unknown];
+export type Pair = readonly [sent: unknown, answered: unknown];
 
 interface Case extends AttributeCase {
   /** The pair that the entry is created with. */
@@ -23,7 +24,7 @@ interface Case extends AttributeCase {
 
 // biome-ignore format: a table, one clause a line
 export const forms: readonly Form[] = [
-  ['number-from-string', ['integer', 'float', 'decimal'], ['12', 12], ['7', 7]],
+  ['number-from-string', ['integer', 'float', 'decimal'], ['12', 12], ['7', 7], ['3', 3], ['4', 4]],
   ['boolean-from-text', ['boolean'], ['true', true], ['false', false], ['1', true], [0, false], [1, true]],
   ['date-from-datetime', ['date'],
     ['2023-04-05T23:30:00.000Z', '2023-04-05'], ['2024-02-29T00:00:00Z', '2024-02-29'],
@@ -53,11 +54,9 @@ export const momentOf = (answered: unknown): unknown => {
   return Number.isNaN(moment.getTime()) ? answered : moment.toISOString();
 };
 
-/** Whether a shown attribute takes all values of the table. */
-export const isUnbounded = (attribute: Attribute): boolean => {
-  const { min, max, regex } = attribute;
-  return mayRepeat(attribute) && regex === undefined && Number(min ?? 0) <= 7 && Number(max ?? 12) >= 12;
-};
+/** The pairs whose value a shown attribute allows. */
+export const pairsOf = (attribute: Attribute, pairs: readonly Pair[]): readonly Pair[] =>
+  mayRepeat(attribute) ? pairs.filter(([, answered]) => isAllowed(attribute, answered)) : [];
 
 /** The check of a clause has its id; that of a type itself has a check of its own. */
 const termsOf = (clause: string): Named =>
@@ -69,15 +68,19 @@ export const formChecks: readonly Check[] = forms.map(([name, types, ...pairs]) 
   writeCheck<Case>(termsOf(`rest.attributes.${name}`), {
     // one attribute is created with each form, every attribute is updated to each
     cases: ({ model }) =>
-      subjects(model, (attribute) => types.includes(attribute.type) && isUnbounded(attribute)).flatMap((subject, at) =>
-        (at === 0 ? [...pairs.keys()] : [at % pairs.length]).map((first) => ({
-          ...caseOf(subject),
-          first,
-          goesOn: at > 0 || first === 0,
-        })),
+      subjects(model, (attribute) => types.includes(attribute.type) && pairsOf(attribute, pairs).length > 0).flatMap(
+        (subject, at) => {
+          const { length } = pairsOf(subject.attribute, pairs);
+          return (at === 0 ? [...Array(length).keys()] : [at % length]).map((first) => ({
+            ...caseOf(subject),
+            first,
+            goesOn: at > 0 || first === 0,
+          }));
+        },
       ),
     async run(scratch, { uid, attribute, first, goesOn }, { model }) {
-      const [begin = pairs[0], ...others] = [...pairs.slice(first), ...pairs.slice(0, first)];
+      const taken = pairsOf(subjectNamed(model, uid, attribute).attribute, pairs);
+      const [begin, ...others] = [...taken.slice(first), ...taken.slice(0, first)];
       const expectForm = ({ attributes }: AnsweredEntry, [sent, answered]: Pair): void => {
         const written = `${lastRequest(scratch.session)}: ${attribute}, written as ${JSON.stringify(sent)},`;
         const value = attributes[attribute];

@@ -1,6 +1,7 @@
 /** What holds of attributes of an entry, at every depth of components (2.1, observed): what is required, and forms of values. */
 import { populateAt, valueAt } from '../../generate/component-places.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { attributeNamed } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { variant } from '../case-check.ts';
@@ -10,7 +11,8 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid } from '../writing/refused-write.ts';
-import { forms, isUnbounded, momentOf } from './forms.ts';
+import type { Created } from '../writing/scratch.ts';
+import { forms, momentOf, type Pair, pairsOf } from './forms.ts';
 import { placeOf, placesIn } from './place-bench.ts';
 
 interface PlaceCase {
@@ -50,33 +52,40 @@ const requiredBelow = writeCheck<PlaceCase>(
   },
 );
 
-/** Attributes of components that may be written in these forms: one of each place, with a form each. */
-const formsInside = (name: string, types: readonly string[], pairs: readonly (readonly [unknown, unknown])[]): Check =>
+/** Attributes of components that may be written in these forms: one of each place, with a form each, in new ones and in kept ones. */
+const formsInside = (name: string, types: readonly string[], pairs: readonly Pair[]): Check =>
   writeCheck<PlaceCase & { readonly attribute: string; readonly pair: number }>(
     variant(
       `rest.attributes.${name}.inside`,
       `rest.attributes.${name}`,
-      'Attributes of components are answered in the same form, at every depth.',
+      'Attributes of components are answered in the same form, at every depth, in new components and in those that stay.',
     ),
     {
       cases: ({ model }) =>
         placesIn(model).flatMap(({ steps }, place) =>
           (steps.at(-1)?.component.attributes ?? [])
-            .filter((attribute) => types.includes(attribute.type) && isUnbounded(attribute))
-            .map(({ name: attribute }, at) => ({ place, attribute, pair: (place + at) % pairs.length })),
+            .filter((attribute) => types.includes(attribute.type) && pairsOf(attribute, pairs).length > 0)
+            .map(({ name: attribute }, at) => ({ place, attribute, pair: place + at })),
         ),
-      async run(scratch, testCase) {
-        const { attribute, pair } = testCase;
-        const { place, dataWith } = placeOf(scratch, testCase.place);
+      async run(scratch, { place: number, attribute: name, pair }) {
+        const { place, component, dataWith, keptWith } = placeOf(scratch, number);
         const { session } = scratch;
-        for (const at of [pair, pair + 1]) {
-          const [sent, answered] = pairs[at % pairs.length] ?? [];
-          const created = await scratch.create(place.type, dataWith({ [attribute]: sent }));
-          const { attributes } = entryIn(session, await session.get(`${created.path}?${populateAt(place)}`));
+        const attribute = attributeNamed(component, name);
+        const taken = attribute ? pairsOf(attribute, pairs) : [];
+        const pairAt = (at: number): Pair => taken[at % taken.length] ?? [undefined, undefined];
+        const expectForm = async ({ path }: Created, [sent, answered]: Pair): Promise<JsonObject> => {
+          const { attributes } = entryIn(session, await session.get(`${path}?${populateAt(place)}`));
           const part = valueAt(place, attributes);
-          const value = isObject(part) ? part[attribute] : undefined;
-          const message = `${lastRequest(session)}: ${attribute} of a component, written as ${JSON.stringify(sent)}, is answered in another form`;
+          const value = isObject(part) ? part[name] : undefined;
+          const message = `${lastRequest(session)}: ${name} of a component, written as ${JSON.stringify(sent)}, is answered in another form`;
           expectSame(message, types.includes('timestamp') ? momentOf(value) : value, answered);
+          return attributes;
+        };
+        for (const at of [pair, pair + 1]) {
+          const created = await scratch.create(place.type, dataWith({ [name]: pairAt(at)[0] }));
+          const attributes = await expectForm(created, pairAt(at));
+          await scratch.change(created, keptWith(attributes, { [name]: pairAt(at + 1)[0] }));
+          await expectForm(created, pairAt(at + 1));
         }
       },
     },

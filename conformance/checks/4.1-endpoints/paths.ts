@@ -2,6 +2,7 @@
 import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { uploadPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -212,7 +213,11 @@ export const pathChecks: readonly Check[] = [
       const type = model.contentTypes.find((type) => endpointPath(type) === path);
       const [entry] = type ? world.entries(type.uid) : [];
       const good = entry ? `${path}/${entry.segment}` : path;
-      const bad = ['no-such-action', '1', 'no-such-action/1'].map((more) => `${good}/${more}`);
+      const shown = type?.attributes.filter((attribute) => !attribute.private) ?? [];
+      const names = [...shown.filter(isScalar).slice(0, 1), ...shown.filter((one) => !isScalar(one))].map(
+        ({ name }) => name,
+      );
+      const bad = ['no-such-action', '1', 'no-such-action/1', ...names].map((more) => `${good}/${more}`);
       await sendRefusals(
         session,
         { bad, good },

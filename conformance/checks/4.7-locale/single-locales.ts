@@ -9,10 +9,11 @@ import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { localesOf } from '../../target/singles.ts';
+import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, lastRequest } from '../writing/answers.ts';
+import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
 
 /** Parameters beside a locale that choose no other entry. */
 const beside = (model: Model, type: ContentType): Parameters[] => [
@@ -67,5 +68,23 @@ export const singleLocaleChecks: readonly Check[] = [
         }
       },
     },
+  ),
+  onSingle(
+    variant(
+      'rest.i18n.single-locale.deletions',
+      'rest.i18n.single-locale',
+      'A DELETE on a single type in a locale without entry is 404 and removes no other.',
+    ),
+    async ({ session, path, whole, put, expect }) => {
+      await put(whole);
+      for (const locale of ['fr', 'de', 'es']) {
+        const place = `${path}?locale=${locale}`;
+        if (isSuccess(await session.get(`${place}&publicationState=preview`))) continue;
+        const answer = await session.send({ method: 'DELETE', path: place, auth: 'full' });
+        expectError(session, answer, 404, 'NotFoundError');
+        await expect(whole);
+      }
+    },
+    ({ localized }) => localized,
   ),
 ];

@@ -7,6 +7,7 @@ import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
 import { insideListChecks } from './inside-lists.ts';
+import { graphqlMorphCheck } from './morphs.ts';
 import { nearDocumentsCheck } from './near-documents.ts';
 import { nestedListChecks } from './nested-lists.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
@@ -37,6 +38,7 @@ export const graphqlReadChecks: readonly Check[] = [
   variablesCheck,
   nearDocumentsCheck,
   ...wholeGraphqlChecks,
+  graphqlMorphCheck,
   ...insideChecks,
   ...insideListChecks,
   ...nestedListChecks,

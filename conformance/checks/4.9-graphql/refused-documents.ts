@@ -95,12 +95,12 @@ const mediaAndZoneFilters = (scope: Scope): Refusal[] =>
   );
 
 const missingOperators = ({ model, world }: Scope): Refusal[] =>
-  grounds(model, world).flatMap(({ type, filterable }) =>
-    filterable.flatMap(({ name, family }) => {
+  grounds(model, world).flatMap(({ type, filterable, served }) =>
+    [...filterable, ...served].flatMap(({ name, family }) => {
       const by = (condition: string) => listing(type)(`${name}: { ${condition} }`);
       return missingOperatorNames().map((operator) => ({
         ...refusalOf(by, `${operator}: "a"`, family === 'text' ? `${operator.slice(0, -1)}: "a"` : 'notNull: true'),
-        kind: `${filterScalar(type, name)} ${operator}`,
+        kind: `${name === 'id' ? 'ID' : filterScalar(type, name)} ${operator}`,
       }));
     }),
   );

@@ -68,23 +68,28 @@ function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQues
   return { examples, allCells: possiblePairs(question, adapter).map(cell) };
 }
 
+/** Draws documents of one list, or of several with other arguments each, under a name of its own. */
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
+  names: readonly string[] = [''],
 ): fc.Arbitrary<DocumentQuestion> | undefined {
   const question = questionScope(scope);
+  const listsOf = (ground: Ground): fc.Arbitrary<string>[] =>
+    names.map((name) =>
+      fc
+        .tuple(
+          wholeQuestion(ground, question).filter(({ filters }) => isWritable(filters)),
+          inside(ground),
+        )
+        .map(
+          // the document shows no argument for the locale
+          ([{ locale: _locale, ...parameters }, selection]) =>
+            `${name}${listName(ground.type)}${argumentsText(scope.model, ground.type, parameters)} { ${selection} }`,
+        ),
+    );
   const each = question.grounds.map((ground) =>
-    fc
-      .tuple(
-        wholeQuestion(ground, question).filter(({ filters }) => isWritable(filters)),
-        inside(ground),
-      )
-      .map(
-        // the document shows no argument for the locale
-        ([{ locale: _locale, ...parameters }, selection]): DocumentQuestion => ({
-          query: `{ ${listName(ground.type)}${argumentsText(scope.model, ground.type, parameters)} { ${selection} } }`,
-        }),
-      ),
+    fc.tuple(...listsOf(ground)).map((lists): DocumentQuestion => ({ query: `{ ${lists.join(' ')} }` })),
   );
   return each.length === 0 ? undefined : fc.oneof(...each);
 }
@@ -165,15 +170,20 @@ interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'r
   readonly pairs?: Adapter;
   /** The selection of drawn questions. Default: none are drawn. */
   selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
+  /** The names of the lists of one document. Default: one list without a name. */
+  readonly names?: readonly string[];
 }
 
-const wholeCheck = (named: Named, { selection, pairs, reading = vouchedReading, tells = [] }: WholeCheck): Check =>
+const wholeCheck = (
+  named: Named,
+  { selection, pairs, names, reading = vouchedReading, tells = [] }: WholeCheck,
+): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
     tells,
     reading,
     questions(scope) {
-      const arbitrary = selection && documents(scope, selection(scope));
+      const arbitrary = selection && documents(scope, selection(scope), names);
       const paired = pairs ? pairedDocuments(scope, pairs) : { examples: [] };
       return { ...paired, ...(arbitrary ? { draws: questions, arbitrary } : {}) };
     },
@@ -190,6 +200,7 @@ export const wholeGraphqlChecks: readonly Check[] = [
   ),
   wholeCheck('graphql.list.total', {
     selection: () => () => fc.constant('data { id } meta { pagination { total } }'),
+    names: ['first: ', 'second: '],
     // an answer without data may only say that a selected field does not exist
     reading: { ...statedReading, vouches: 'tolerated' },
   }),

@@ -151,11 +151,11 @@ export class MediaRun implements Run<MediaStep> {
     this.#compare();
   }
 
-  /** Uploads a file to an attribute of an entry: one of several files comes last. A single one is attached where none is. */
+  /** Uploads a file to an attribute of an entry: one of several files comes last, a single one replaces what is there. */
   async #attach(entry: Holder, on: number): Promise<void> {
     const attribute = entryAt(mediaOf(this.#type), on);
     const present = attribute ? (entry.files[attribute.name] ?? []) : [];
-    if (!attribute || this.#content.uploads.length >= most || (present.length > 0 && !attribute.multiple)) return;
+    if (!attribute || this.#content.uploads.length >= most) return;
     const { session } = this.#scratch;
     const fields = { ref: this.#type.uid, refId: String(entry.id), field: attribute.name };
     const answer = await sendUpload(session, [this.#newFile()], fields);
@@ -163,7 +163,7 @@ export class MediaRun implements Run<MediaStep> {
     expectThat(session, answer, file !== undefined, '200 with one record', 'does not take the file');
     if (!file) return;
     this.#keep(file);
-    this.#content.change(entry, { [attribute.name]: [...present, file.id] });
+    this.#content.change(entry, { [attribute.name]: attribute.multiple ? [...present, file.id] : [file.id] });
   }
 
   async #describe(file: Uploaded, by: MediaAdapter): Promise<void> {

@@ -1,0 +1,89 @@
+/** Polymorphic relations in GraphQL (4.9): what is answered has the content-types and the values that it must have. */
+
+import { textFormOf } from '../../models/attribute-types.ts';
+import { listName, typeName } from '../../models/graphql-names.ts';
+import { isObject } from '../../models/json.ts';
+import { findType } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { Ref, World, WorldEntry } from '../../world/world.ts';
+import { isMorph } from '../4.8-relations/morphs.ts';
+import { caseCheck, variant } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
+import { type AttributeCase, caseOf, subjectNamed, subjects } from '../writing/subjects.ts';
+import { entitiesIn } from './lists.ts';
+import { graphqlTerms } from './terms.ts';
+
+/** Most entries of one list. */
+const most = 20;
+
+/** An attribute by which entries of a content-type are told apart. */
+const tellingOf = ({ attributes }: ContentType): Attribute | undefined =>
+  attributes.find((attribute) => isShown(attribute) && textFormOf(attribute.type) === 'line');
+
+/** The alias of that attribute: fields of one name may have different types. */
+const aliasOf = (type: ContentType): string => `of${typeName(type)}`;
+
+/** The published entries of the run in the default list whose links are known, and that link something. */
+const linking = ({ entries, defaultLocale }: World, type: ContentType, name: string): readonly WorldEntry[] =>
+  entries(type.uid)
+    .filter(({ own, morphs, values }) => {
+      const isListed = !type.draftAndPublish || values.publishedAt !== null;
+      const isHere = !type.localized || values.locale === defaultLocale;
+      return own && isListed && isHere && (morphs?.[name] ?? []).length > 0;
+    })
+    .slice(0, most);
+
+/** A linked entry as GraphQL answers it. */
+function expectedOf(model: Model, world: World, { uid, id }: Ref): unknown {
+  const type = findType(model, uid);
+  const telling = type && tellingOf(type);
+  const value = telling && world.find(uid, id)?.values[telling.name];
+  return { __typename: type && typeName(type), ...(type && telling ? { [aliasOf(type)]: value } : {}) };
+}
+
+/** A real Strapi 4 answers an error for a polymorphic relation in GraphQL: what is not answered is not judged. */
+export const graphqlMorphCheck: Check = caseCheck<AttributeCase>(
+  graphqlTerms(
+    variant(
+      'graphql.rest-agreement.morphs',
+      'graphql.rest-agreement',
+      'What GraphQL answers of a polymorphic relation are the entries that REST links, each of its content-type.',
+    ),
+  ),
+  {
+    cases: ({ model, world }) =>
+      subjects(model, isMorph)
+        .filter(({ type, attribute }) => linking(world, type, attribute.name).length > 0)
+        .map(caseOf),
+    async run(session, testCase, { model, world }) {
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const { name } = attribute;
+      const entries = linking(world, type, name);
+      const uids = new Set(entries.flatMap(({ morphs }) => (morphs?.[name] ?? []).map(({ uid }) => uid)));
+      const fragments = [...uids].flatMap((uid) => {
+        const target = findType(model, uid);
+        const telling = target && tellingOf(target);
+        return target && telling ? [`... on ${typeName(target)} { ${aliasOf(target)}: ${telling.name} }`] : [];
+      });
+      const among = JSON.stringify(entries.map(({ id }) => String(id)));
+      const args = `filters: { id: { in: ${among} } }, sort: ["id"], pagination: { limit: ${most} }`;
+      const inside = `${name} { __typename ${fragments.join(' ')} }`;
+      const answer = await session.graphql({
+        query: `{ ${listName(type)}(${args}) { data { id attributes { ${inside} } } } }`,
+      });
+      const answered = entitiesIn(answer.data, listName(type)).map(({ id, attributes }) => {
+        const linked = isObject(attributes) ? attributes[name] : undefined;
+        return { id, linked: [linked].flat() };
+      });
+      if (answer.errors.length > 0 && answered.every(({ linked }) => linked.every((one) => one === null))) return;
+      const expected = entries.map(({ id, morphs }) => ({
+        id: String(id),
+        linked: (morphs?.[name] ?? []).map((ref) => expectedOf(model, world, ref)),
+      }));
+      expectSame(`${lastRequest(session)}: what ${name} links`, answered, expected);
+    },
+  },
+);
