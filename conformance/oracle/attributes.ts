@@ -52,6 +52,9 @@ export function isPlainRelation(attribute: Attribute): attribute is Attribute & 
   return attribute.type === 'relation' && attribute.target !== undefined && !attribute.relation?.startsWith('morph');
 }
 
+/** Whether a relation leads to entries of any content-type. GraphQL answers them as a union, without ids. */
+export const isUnion = ({ relation }: Attribute): boolean => relation?.startsWith('morphTo') ?? false;
+
 /** Whether an attribute has values, and no links, files or components. */
 export const isScalar = ({ type }: Attribute): boolean =>
   !['relation', 'media', 'component', 'dynamiczone'].includes(type);

@@ -1,11 +1,11 @@
 /** Chooses targets of the polymorphic relations of the run's entries. */
 import { attributeNamed, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
+import { isUnion } from '../oracle/attributes.ts';
 import type { EntryId, Ref } from './world.ts';
 
 /** Polymorphic relations that a create body can set. */
-export const ownedMorphs = (type: ContentType): Attribute[] =>
-  type.attributes.filter(({ relation }) => relation === 'morphToOne' || relation === 'morphToMany');
+export const ownedMorphs = (type: ContentType): Attribute[] => type.attributes.filter(isUnion);
 
 /** The inverse sides of a polymorphic relation, with the content-types that have them. */
 export const inverseMorphs = (

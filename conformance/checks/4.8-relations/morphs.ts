@@ -1,6 +1,7 @@
 /** Polymorphic relations (4.8, observed): set by id and uid, and read from their targets. */
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isUnion } from '../../oracle/attributes.ts';
 import type { EntryId } from '../../world/world.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -12,8 +13,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, collections, subjectNamed, subjects } from '../writing/subjects.ts';
 
 /** Whether an attribute is a polymorphic relation that a body can set. */
-export const isMorph = ({ relation, private: hidden }: Attribute): boolean =>
-  !hidden && (relation?.startsWith('morphTo') ?? false);
+export const isMorph = (attribute: Attribute): boolean => !attribute.private && isUnion(attribute);
 
 /** Possible targets of a polymorphic relation; those with an attribute for its other side first. */
 export function typesFacing(

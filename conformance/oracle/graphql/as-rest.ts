@@ -3,7 +3,7 @@ import type { SelectionSetNode } from 'graphql';
 import { componentName } from '../../models/graphql-names.ts';
 import { type Attributed, attributeNamed, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
-import { familyOf, isToMany, isValueFamily } from '../attributes.ts';
+import { familyOf, isToMany, isUnion, isValueFamily } from '../attributes.ts';
 import { isList, isObject, listOf, type QueryNode, type QueryObject } from '../parse-query.ts';
 import { argumentsOf, fieldNamed, fieldsIn, nullText, type RootField } from './document.ts';
 
@@ -68,6 +68,9 @@ function selectionAsRest(model: Model, owner: Attributed, set: SelectionSetNode 
   for (const field of fieldsIn(set)) {
     const name = field.name.value;
     if (name.startsWith('__') || name === 'id') continue;
+    const attribute = attributeNamed(owner, name);
+    // a check of its own compares what a union answers
+    if (attribute && isUnion(attribute)) continue;
     if (isValueFamily(familyOf(owner, name))) fields.push(name);
     else populate[name] = populationAsRest(model, owner, name, field);
   }

@@ -6,6 +6,7 @@ import { type Attributed, attributeNamed, findComponent } from '../../models/loo
 import type { Attribute, Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import type { EntryId } from '../../world/world.ts';
+import { isUnion } from '../attributes.ts';
 import type { AnsweredEntry } from '../shape.ts';
 import { insideOf } from './as-rest.ts';
 import { fieldNamed, fieldsIn, keyOf, type RootField } from './document.ts';
@@ -39,7 +40,8 @@ function attributesOf(model: Model, owner: Attributed, value: unknown, set: Sele
   for (const field of fieldsIn(set)) {
     const name = field.name.value;
     const fieldValue = value[keyOf(field)];
-    if (name.startsWith('__') || fieldValue === undefined) continue;
+    const attribute = attributeNamed(owner, name);
+    if (name.startsWith('__') || fieldValue === undefined || (attribute && isUnion(attribute))) continue;
     out[name] = attributeValue(model, owner, name, fieldValue, field);
   }
   return out;

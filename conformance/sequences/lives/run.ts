@@ -127,12 +127,14 @@ export class LifeRun implements Run<LifeStep> {
     );
     const changes = changesOf(this.#ground, type, undefined, settings);
     const isDraft = this.#extent === 'observed' && this.#turn % 3 === 0;
-    const state = type.draftAndPublish ? { publishedAt: isDraft ? null : publishedAt } : {};
-    const data = this.#scratch.complete(type, { ...Object.fromEntries(scalars), ...state, ...changes.body });
+    const sentState = type.draftAndPublish ? { publishedAt: isDraft ? null : publishedAt } : {};
+    const data = this.#scratch.complete(type, { ...Object.fromEntries(scalars), ...sentState, ...changes.body });
     const answered = await this.#writes(by, type).save(type, undefined, data, changes.links);
     this.#scratch.adopt(type, data, answered);
     const entry = { type, id: answered.id as EntryId, segment: answered.segment, sent: data };
-    this.#content.add({ ...entry, publishedAt: data.publishedAt });
+    // the document states no transitions between states: the answer decides then
+    const { publishedAt: state } = this.#extent === 'stated' ? answered.attributes : data;
+    this.#content.add({ ...entry, publishedAt: state });
     await this.#afterWrite(entry, emptyContents(type), data, changes);
   }
 
