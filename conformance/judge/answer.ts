@@ -8,7 +8,7 @@ import { graphqlDifferences } from './graphql/answer.ts';
 import { invariantDifferences } from './invariants.ts';
 import type { JudgeScope } from './question/question.ts';
 import { restDifferences } from './rest/answer.ts';
-import { unjudgedListDifference } from './unjudged-list.ts';
+import { unjudgedMetaDifference } from './unjudged-meta.ts';
 
 /**
  * `fixed`: the content is that of the world. `changing`: checks write at the same time, so lists may hold further
@@ -32,10 +32,10 @@ export function answerJudge(scope: JudgeScope): AnswerJudge {
   const rest = restDifferences(scope);
   const graphql = graphqlDifferences(scope);
   const invariants = invariantDifferences(scope.model);
-  const unjudgedList = unjudgedListDifference(scope.model);
+  const unjudgedMeta = unjudgedMetaDifference(scope.model);
   return (exchange, phase) => {
     const differences = rest(exchange, phase) ?? graphql(exchange, phase);
-    const shape = differences === undefined ? unjudgedList(exchange) : undefined;
+    const shape = differences === undefined ? unjudgedMeta(exchange) : undefined;
     return {
       judged: differences !== undefined,
       differences: [...(differences ?? []), ...(shape ? [shape] : []), ...invariants(exchange)],

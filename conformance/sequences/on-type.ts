@@ -25,6 +25,12 @@ export interface TypeSequence<Step> {
   readonly longest: number;
   /** Whether a content-type can be written by such steps. */
   holds(type: ContentType): boolean;
+  /**
+   * How often a content-type is drawn, beside others.
+   *
+   * @default all alike
+   */
+  weightOf?(type: ContentType): number;
   /** The reason why a target cannot be asked. */
   obstacle?(target: Target): string | undefined;
   /** Draws at most `most` steps. */
@@ -56,8 +62,9 @@ export const typeSequenceCheck = <Step extends { readonly do: string }>({
       if (obstacle !== undefined) return { notApplicable: obstacle };
       const types = typesOf(scope.model);
       if (types.length === 0) return { notApplicable: 'no such entries can be created from the model alone' };
+      const uids = types.map((type) => ({ weight: sequence.weightOf?.(type) ?? 1, arbitrary: fc.constant(type.uid) }));
       const cases = (most: number): fc.Arbitrary<Case<Step>> =>
-        fc.record({ uid: fc.constantFrom(...types.map(({ uid }) => uid)), steps: sequence.steps(most) });
+        fc.record({ uid: fc.oneof(...uids), steps: sequence.steps(most) });
       return {
         examples: [],
         weight: sequence.weight,

@@ -5,18 +5,32 @@ import { unknownName } from '../../generate/unknown-name.ts';
 import { type Attributed, componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { isPlainRelation, isScalar, isToMany } from '../../oracle/attributes.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
 import { isShown } from '../writing/compare.ts';
 
-/** A way from a content-type to what it links or holds, with a name that is known there. */
-interface Place {
+/** Names of attributes of a content-type or a component. */
+interface Names {
+  /** One that any parameter takes. */
+  readonly known: string;
+  /** Those that are to be populated. */
+  readonly populated: readonly string[];
+}
+
+/** A way from a content-type to what it links or holds, with names that are known there. */
+interface Place extends Names {
   readonly path: readonly string[];
   /** The kinds of the attributes on the way. */
   readonly kind: string;
-  readonly known: string;
+}
+
+/** The names of what a way leads to; none where nothing can be asked there. */
+function namesOf({ attributes }: Attributed): Names[] {
+  const known = attributes.find((one) => isShown(one) && one.type !== 'json')?.name;
+  const populated = attributes.filter((one) => !one.private && !isScalar(one)).map(({ name }) => name);
+  return known === undefined ? [] : [{ known, populated }];
 }
 
 /** Most attributes on the way. */
@@ -48,10 +62,9 @@ function placesBelow(model: Model, owner: Attributed, depth = deepest): Place[] 
     return step ? [{ name: attribute.name, ...step }] : [];
   });
   return [
-    ...near.flatMap(({ name, kind, owner: { attributes } }): Place[] => {
-      const known = attributes.find((one) => isShown(one) && one.type !== 'json')?.name;
-      return known === undefined ? [] : [{ path: [name], kind, known }];
-    }),
+    ...near.flatMap(({ name, kind, owner: inside }) =>
+      namesOf(inside).map((names): Place => ({ path: [name], kind, ...names })),
+    ),
     ...near.flatMap((step) =>
       placesBelow(model, step.owner, depth - 1).map(
         (place): Place => ({ ...place, path: [step.name, ...place.path], kind: `${step.kind} ${place.kind}` }),
@@ -117,30 +130,33 @@ const options: Options = [
 
 const populations: Forms = options.map(inPopulation);
 
-/** What stands in the place of a known name, and is none. */
-type Stranger = (known: string) => string;
+/** What stands in the place of a known name, and is none there. */
+type Strangers = (names: Names) => readonly string[];
 
-const unknown: Stranger = () => unknownName;
+const unknown: Strangers = () => [unknownName];
 
 /** Two names with a comma between them, which is not split. */
-const commaList: Stranger = (known) => `${known},id`;
+const commaList: Strangers = ({ known }) => [`${known},id`];
+
+/** What is to be populated is no field. */
+const populated: Strangers = (names) => names.populated.slice(0, 3);
 
 /** Names alone and in a list, for what a comma does. */
 const selections: Options = [(name) => ({ fields: name }), (name) => ({ fields: [name] })];
 
 /** The same options of the population of one component of a dynamic zone. */
-function inZones({ model }: Scope, { attributes }: ContentType, forms: Options, stranger: Stranger): Refused[] {
+function inZones({ model }: Scope, { attributes }: ContentType, forms: Options, strangers: Strangers): Refused[] {
   const zones = attributes.filter((one) => one.type === 'dynamiczone' && !one.private);
   return zones.flatMap((zone) =>
-    componentsOf(model, zone).flatMap(({ uid, attributes: inside }) => {
-      const known = inside.find((one) => isShown(one) && one.type !== 'json')?.name;
-      const on = (option: Parameter): Parameters => ({ populate: { [zone.name]: { on: { [uid]: option } } } });
-      return known === undefined
-        ? []
-        : forms.map((form): Refused => {
-            const name = stranger(known);
-            return { refused: on(form(name)), twin: on(form(known)), name };
-          });
+    componentsOf(model, zone).flatMap((component) => {
+      const on = (option: Parameter): Parameters => ({
+        populate: { [zone.name]: { on: { [component.uid]: option } } },
+      });
+      return namesOf(component).flatMap((names) =>
+        strangers(names).flatMap((name) =>
+          forms.map((form): Refused => ({ refused: on(form(name)), twin: on(form(names.known)), name })),
+        ),
+      );
     }),
   );
 }
@@ -148,26 +164,25 @@ function inZones({ model }: Scope, { attributes }: ContentType, forms: Options, 
 const most = 120;
 
 /** A check that what is no name is refused in each form, at a place of each kind. */
-const belowCheck = (clause: string, title: string, forms: Forms, stranger: Stranger = unknown): Check =>
+const belowCheck = (clause: string, title: string, forms: Forms, strangers: Strangers = unknown): Check =>
   refusalCheck(
     variant(`${clause}.below`, clause, title),
     'parameter',
     ({ type }, scope) =>
-      (placesByType(scope).get(type) ?? []).flatMap(({ path, known }) =>
-        forms.map((form): Refused => {
-          const name = stranger(known);
-          return { refused: form(path, name), twin: form(path, known), name };
-        }),
+      (placesByType(scope).get(type) ?? []).flatMap(({ path, ...names }) =>
+        strangers(names).flatMap((name) =>
+          forms.map((form): Refused => ({ refused: form(path, name), twin: form(path, names.known), name })),
+        ),
       ),
     most,
   );
 
 /** The same for components of dynamic zones. */
-const zoneCheck = (clause: string, title: string, forms: Options, stranger: Stranger = unknown): Check =>
+const zoneCheck = (clause: string, title: string, forms: Options, strangers: Strangers = unknown): Check =>
   refusalCheck(
     variant(`${clause}.zone`, clause, title),
     'parameter',
-    ({ type }, scope) => inZones(scope, type, forms, stranger),
+    ({ type }, scope) => inZones(scope, type, forms, strangers),
     16,
   );
 
@@ -189,5 +204,17 @@ export const unknownBelowChecks: readonly Check[] = [
     'In fields of a component of a dynamic zone two names with a comma are one unknown name.',
     selections,
     commaList,
+  ),
+  belowCheck(
+    'rest.fields.not-for-populated-status',
+    'In fields of a population what is to be populated there is refused.',
+    selections.map(inPopulation),
+    populated,
+  ),
+  zoneCheck(
+    'rest.fields.not-for-populated-status',
+    'In fields of a component of a dynamic zone what is to be populated there is refused.',
+    selections,
+    populated,
   ),
 ];

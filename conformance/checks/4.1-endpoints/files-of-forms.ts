@@ -9,7 +9,7 @@ import type { FormPart, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
-import { expectValues } from '../writing/compare.ts';
+import { expectValues, isShown } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import type { Subject } from '../writing/subjects.ts';
 import { requiresUnique } from './part-source.ts';
@@ -36,7 +36,7 @@ export async function send(
 }
 
 /** The files of a form for a media attribute: two where it takes several. */
-export function slotOf(media: Attribute, steps: readonly string[], turn: number): Slot {
+export function slotOf(media: Pick<Attribute, 'name' | 'multiple'>, steps: readonly string[], turn: number): Slot {
   const nonce = `${Date.now().toString(36)}-${turn}`;
   const files = [0, 1]
     .slice(media.multiple ? 0 : 1)
@@ -106,7 +106,14 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   const answered = await sendForm('POST', endpointPath(type), data, first, attribute.multiple === true);
   const { path } = scratch.adopt(type, data, answered);
   const held = [await expectRead(path, data, first)];
+  const plain = await scratch.read(await scratch.create(type, {}));
+  const leftOut = (attributes: JsonObject): unknown => ({
+    values: type.attributes.filter((one) => isShown(one) && !(one.name in data)).map(({ name }) => attributes[name]),
+    isDraft: attributes.publishedAt === null,
+  });
   try {
+    const message = `${path}: what the form does not name is otherwise than without a file`;
+    expectSame(message, held.map(leftOut), [leftOut(plain.attributes)]);
     // the former file is there yet
     for (const [turn, isAsked] of attribute.multiple ? [] : [true, false].entries()) {
       const next = slot(turn + 1);
@@ -159,6 +166,39 @@ export async function attachesInside(scratch: Scratch, type: ContentType, inside
   await sendForm('PUT', path, { [inside]: second.value }, second);
   const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
   expectHeld(session, attributes, second.slots);
+  const moved = isList ? await attachesToMoved(scratch, { path, query, inside }, attributes, second.slots) : undefined;
   await removeFiles(session, answered.attributes, first.slots);
   await removeFiles(session, attributes, second.slots);
+  if (moved) await removeFiles(session, moved.attributes, moved.slots);
+}
+
+/** Updates an entry by a form that turns the order of its items around, with a file for the item that is first then. */
+async function attachesToMoved(
+  scratch: Scratch,
+  { path, query, inside }: { readonly path: string; readonly query: string; readonly inside: string },
+  before: JsonObject,
+  held: readonly Slot[],
+) {
+  const value = before[inside];
+  const items = (Array.isArray(value) ? value : []).filter(isObject).toReversed();
+  const isLast = ({ steps }: Slot): boolean => steps[1] === String(items.length - 1);
+  const last = held.find(isLast);
+  if (items.length < 2 || !last) return undefined;
+  const media = { name: last.steps.at(-1) ?? '', multiple: last.names.length > 1 };
+  const slot = slotOf(media, [inside, '0', media.name], 2);
+  const kept = items.map(({ id, __component: uid }) => (uid === undefined ? { id } : { id, __component: uid }));
+  const slots = [
+    // one file replaces what is there, several come beside it
+    { ...slot, names: (media.multiple ? [...last.names, ...slot.names] : slot.names).toSorted() },
+    ...held
+      .filter((one) => one !== last)
+      .map((one) => ({
+        ...one,
+        steps: [inside, String(items.length - 1 - Number(one.steps[1])), ...one.steps.slice(2)],
+      })),
+  ];
+  await send(scratch, 'PUT', path, [dataPart({ [inside]: kept }), ...slot.parts]);
+  const { attributes } = entryIn(scratch.session, await scratch.session.get(`${path}?${query}`));
+  expectHeld(scratch.session, attributes, slots);
+  return { attributes, slots };
 }

@@ -1,6 +1,6 @@
 /** Changed, forgotten and reset passwords (4.10). */
 import { forgotPasswordPath } from '../../target/arrange/things.ts';
-import { attempt, logIn, type Person } from '../../target/arrange/users.ts';
+import { attempt, logIn, type Person, personIn } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -35,10 +35,18 @@ export const passwordChecks: readonly Check[] = [
         const body = { currentPassword: person.password, password, passwordConfirmation: password };
         for (const identifier of identifiersOf(person))
           expectAccepted(session, await logIn(session, identifier, person.password));
-        await expectSignedIn(session, await changePassword(session, body, person), { username });
+        const changed = await changePassword(session, body, person);
+        await expectSignedIn(session, changed, { username });
         for (const identifier of identifiersOf(person))
           expectError(session, await logIn(session, identifier, person.password), 400, 'ValidationError');
         await expectSignedIn(session, await logIn(session, username, password), { username });
+        const third = 'third-Pass-3';
+        const again = { currentPassword: password, password: third, passwordConfirmation: third };
+        // whether the JWT from before still opens anything is not decided
+        const since = personIn(changed, { ...person, password }) ?? person;
+        await expectSignedIn(session, await changePassword(session, again, since), { username });
+        expectError(session, await logIn(session, username, password), 400, 'ValidationError');
+        await expectSignedIn(session, await logIn(session, username, third), { username });
       }),
   }),
   clauseCheck(

@@ -50,6 +50,8 @@ export const singleLocaleChecks: readonly Check[] = [
         if (locales.length < 2) throw new NotAllowed('the target has one locale only');
         const states = type.draftAndPublish ? [{ publicationState: 'live' }, { publicationState: 'preview' }] : [];
         const holders = new Map<unknown, string>();
+        // what is answered for all locales is not stated: its envelope alone is judged
+        await session.get(`${endpointPath(type)}?locale=all`);
         for (const locale of locales) {
           let live: unknown;
           for (const state of [...states, {}]) {
@@ -84,6 +86,27 @@ export const singleLocaleChecks: readonly Check[] = [
         expectError(session, answer, 404, 'NotFoundError');
         await expect(whole);
       }
+    },
+    ({ localized }) => localized,
+  ),
+  onSingle(
+    variant(
+      'rest.i18n.localization-unknown-entry.single',
+      'rest.i18n.localization-unknown-entry',
+      'A single type without entry gets no localization.',
+    ),
+    async ({ session, type, path, whole, put, remove, get }) => {
+      await put(whole);
+      entryIn(session, await remove());
+      const [main, other] = await localesOf(type, session.target);
+      for (const locale of [main, other]) {
+        if (locale === undefined) continue;
+        const body = { ...whole, locale };
+        const answer = await session.send({ method: 'POST', path: `${path}/localizations`, auth: 'full', body });
+        expectError(session, answer, 404, 'NotFoundError');
+        expectError(session, await get(), 404);
+      }
+      await put(whole);
     },
     ({ localized }) => localized,
   ),

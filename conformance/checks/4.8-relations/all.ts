@@ -8,7 +8,7 @@ import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
-import { linkedTimesCheck } from './linked-times.ts';
+import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
 import { missingInSeveralCheck } from './missing-in-several.ts';
 import { morphChecks } from './morphs.ts';
@@ -35,6 +35,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...deletedChecks,
   deletedAmongOthersCheck,
   linkedTimesCheck,
+  emptiedTimesCheck,
   newestUnlinkedCheck,
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,

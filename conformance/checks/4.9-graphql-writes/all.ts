@@ -13,6 +13,7 @@ import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { inOrderChecks } from './one-after-another.ts';
 import { persistedCheck } from './persisted.ts';
+import { plainListCheck } from './plain-lists.ts';
 import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
@@ -27,6 +28,7 @@ import { textsByGetCheck, wideTextCheck } from './wide-texts.ts';
 export const graphqlWriteChecks: readonly Check[] = [
   ...entryChecks,
   deletionCheck,
+  plainListCheck,
   readAgainCheck,
   answersAsQueryCheck,
   insideRelationsCheck,

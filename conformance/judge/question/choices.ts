@@ -1,6 +1,6 @@
 /** The standing of `fields`, `sort` and `pagination`: how firmly the source document states their meaning (4.2 to 4.4). */
 import { type Attributed, attributeNamed } from '../../models/lookup.ts';
-import { familyOf, isValueFamily } from '../../oracle/attributes.ts';
+import { familyOf, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { selectableFields, servedSelectable } from '../../oracle/fields.ts';
 import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';
@@ -23,6 +23,10 @@ export function fieldsStanding(owner: Attributed, node: QueryNode | undefined): 
 function keyStanding(owner: Attributed, key: QueryNode): Standing {
   if (typeof key !== 'string') return 'unknown';
   const [field = '', direction, more] = key.split(':');
+  const [relation, inside, ...deeper] = field.split('.');
+  const link = inside !== undefined && deeper.length === 0 ? attributeNamed(owner, relation) : undefined;
+  // which order that is, checks of their own judge
+  if (link && isPlainRelation(link) && !isToMany(link) && !link.private) return 'tolerated';
   const attribute = attributeNamed(owner, field);
   const family = familyOf(owner, field);
   const isThere = attribute !== undefined || servedSelectable(owner).includes(field);
@@ -37,6 +41,10 @@ export function sortStanding(owner: Attributed, node: QueryNode | undefined): St
   const keys = namesIn(node);
   return keys.length === 0 ? 'unknown' : weakest(keys.map((key) => keyStanding(owner, key)));
 }
+
+/** Whether a key of a sort leads through a relation. */
+export const leadsAway = (node: QueryNode): boolean =>
+  namesIn(node).some((key) => typeof key === 'string' && key.includes('.'));
 
 const isWholeNumber = (node: QueryNode | undefined, least: number, most: number): boolean =>
   node === undefined ||

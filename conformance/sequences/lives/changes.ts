@@ -47,7 +47,10 @@ export function changesOf(
   settings: readonly Setting[],
 ): Changes {
   const attributes = settable(ground, type, written === undefined);
-  const [scalars, others] = [attributes.filter(isScalar), attributes.filter((attribute) => !isScalar(attribute))];
+  const scalars = attributes.filter(isScalar);
+  const holding = attributes.filter((attribute) => componentUids(attribute).length > 0);
+  // components hold most: they are drawn twice as often
+  const others = [...attributes.filter((attribute) => !isScalar(attribute)), ...holding];
   const body: Record<string, unknown> = {};
   const links = new Map<unknown, LinkChange>();
   const parts = new Map<string, readonly SentPart[]>();

@@ -1,6 +1,7 @@
 /** Checks of lives of whole entries (4.1, 4.5, 4.8, 4.9). */
 import type { Check } from '../../checks/check.ts';
 import type { ContentType } from '../../models/model.ts';
+import { isScalar } from '../../oracle/attributes.ts';
 import { typeSequenceCheck } from '../on-type.ts';
 import { LifeRun } from './run.ts';
 import { type LifeStep, lifeSteps } from './steps.ts';
@@ -10,6 +11,8 @@ const terms = {
   weight: 1,
   longest: 30,
   holds: (_type: ContentType) => true,
+  // the more an entry holds beside values, the more can meet
+  weightOf: ({ attributes }: ContentType) => 1 + attributes.filter((attribute) => !isScalar(attribute)).length,
   steps: lifeSteps,
 };
 

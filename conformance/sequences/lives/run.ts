@@ -25,18 +25,20 @@ import { settableAttributes } from '../subject.ts';
 import type { Run } from '../take-steps.ts';
 import { type Changes, changesOf, type Ground, wholeSettings } from './changes.ts';
 import { type Judges, judgesOf } from './judges.ts';
-import { loosened } from './loose.ts';
 import { PartWriter } from './parts.ts';
 import { answeredParts, emptyContents, type HeldPart, heldParts, merged, partsSent, withoutLink } from './records.ts';
 import type { LifeStep, Setting } from './steps.ts';
 import { lifeSubject } from './subject.ts';
-import { graphqlWrites, restWrites, type Writes } from './writes.ts';
+import { type Body, graphqlWrites, restWrites, type Writes } from './writes.ts';
 
 /** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
 const [atFirst, most] = [2, 6];
 
 /** Most values of a list operand: servers may refuse longer lists. */
 const mostIds = 20;
+
+/** Bodies that REST takes, as observed. A form needs leave to upload. */
+const bodiesOfRest: readonly Body[] = ['plain', 'loose', 'form'];
 
 /** Number of series of drawn lists. */
 const mostDraws = 1000;
@@ -111,13 +113,14 @@ export class LifeRun implements Run<LifeStep> {
       for (let at = 0; at < atFirst; at += 1) await this.#create(type, at, wholeSettings(this.#ground, type, at));
   }
 
-  /** What writes in a step: GraphQL every other time, or REST, sometimes with values in other forms. */
+  /** What writes in a step: GraphQL every other time, or REST. */
   #writes(by: number, { uid }: ContentType): Writes {
     const { session, model } = this.#scratch;
     const graphql = by % 2 === 0 ? undefined : this.#graphql.get(uid);
     if (graphql) return graphqlWrites(session, graphql);
-    const isLoose = this.#extent === 'observed' && by % 4 >= 2;
-    return restWrites(session, isLoose ? (type, data) => loosened(model, type, data) : undefined);
+    const bodies = session.target.allow.has('uploads') ? bodiesOfRest : bodiesOfRest.slice(0, -1);
+    const body = this.#extent === 'observed' ? bodies[Math.floor(by / 2) % bodies.length] : undefined;
+    return restWrites(session, model, body ?? 'plain');
   }
 
   async #create(type: ContentType, by: number, settings: readonly Setting[]): Promise<void> {

@@ -1,14 +1,16 @@
 /** The writes of a life: creates, updates and deletions by REST or by GraphQL (4.1, 4.8, 4.9). */
+import { dataPart } from '../../checks/4.1-endpoints/files-of-forms.ts';
 import { type Adapter, entryOfEntity } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectThat, isSuccess } from '../../checks/writing/answers.ts';
 import type { JsonObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
-import { entryPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import type { SequenceEntry } from '../content.ts';
 import type { LinkChange } from './changes.ts';
+import { loosened } from './loose.ts';
 
 export interface Writes {
   /** Creates an entry, or updates `entry`. Throws Mismatch where that is refused. */
@@ -22,17 +24,20 @@ export interface Writes {
   remove(entry: SequenceEntry): Promise<void>;
 }
 
-/** @param form puts the values of a body into another form */
-export const restWrites = (
-  session: Session,
-  form: (type: ContentType, data: JsonObject) => JsonObject = (_type, data) => data,
-): Writes => ({
+/** How a body is sent: as JSON, with values in other forms, or as a multipart form. */
+export type Body = 'plain' | 'loose' | 'form';
+
+export const restWrites = (session: Session, model: Model, kind: Body): Writes => ({
   async save(type, entry, data, links) {
     const values = Object.fromEntries(links.map(({ attribute, value }) => [attribute.name, value]));
-    const body = { ...form(type, data), ...values };
+    const body = { ...(kind === 'loose' ? loosened(model, type, data) : data), ...values };
+    const [method, path] = entry
+      ? (['PUT', entryPath(type, entry.segment)] as const)
+      : (['POST', endpointPath(type)] as const);
+    if (kind === 'form')
+      return entryIn(session, await session.send({ method, path, auth: 'full', form: [dataPart(body)] }));
     if (!entry) return entryIn(session, await session.create(type, body));
-    const path = entryPath(type, entry.segment);
-    return entryIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { data: body } }));
+    return entryIn(session, await session.send({ method, path, auth: 'full', body: { data: body } }));
   },
   async remove({ type, segment }) {
     const answer = await session.send({ method: 'DELETE', path: entryPath(type, segment), auth: 'full' });
