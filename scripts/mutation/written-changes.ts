@@ -177,6 +177,18 @@ const rows: readonly Row[] = [
   ['batch.variables-of-another', 'An operation of a batch without variables has those of the one before it.', 'reference/graphql/http/endpoint.ts',
     'for (const operation of operations) results.push(await runner(operation, options));',
     'let last: OperationRequest | undefined;\n    for (const operation of operations) {\n      if (Object.keys(operation.variables).length > 0) last = operation;\n      results.push(await runner({ ...operation, variables: last?.variables ?? operation.variables }, options));\n    }', 'strapi-4'],
+  ['update.links-alone', 'An update that only takes links away does not move updatedAt.', 'reference/content/service.ts',
+    'const times = { updatedAt: this.#now(), ...',
+    'const isBare = Object.keys(plan.values).length + plan.components.size === 0 && [...plan.links.values()].every(({ length }) => length === 0);\n      const times = { ...(isBare && plan.links.size > 0 ? {} : { updatedAt: this.#now() }), ...', 'strapi-4'],
+  ['zone.moved-links', 'An item of a zone that moves loses what it links.', 'reference/content/component-input.ts',
+    'return { uid: component.uid, id: existing?.id, newId, plan: reading.read(component, item, path, existing) };',
+    "const plan = reading.read(component, item, path, existing);\n  const held = existing && owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];\n  if (existing && attribute.type === 'dynamiczone' && held[Number(path.at(-1))]?.id !== existing.id)\n    for (const { type, name } of component.attributes.values()) if (type === 'relation' && !plan.links.has(name)) plan.links.set(name, []);\n  return { uid: component.uid, id: existing?.id, newId, plan };", 'strapi-4'],
+  ['attach.first-stays', 'Of two uploads to a single medium the first stays.', 'reference/media/media.ts',
+    '...refs] : refs.slice(-1));', '...refs] : [...writer.linked(uid, id, field), ...refs].slice(0, 1));', 'strapi-4'],
+  ['single.meta-of-all', 'A single type in all locales has no meta.', 'reference/rest/reading.ts',
+    'envelope.list(find.singles(question), {});', 'envelope.list(find.singles(question), null as unknown as object);', 'strapi-4'],
+  ['kept.number-as-text', 'A component that stays keeps a number as the text that was sent.', 'reference/content/input.ts',
+    ': value;\n', ": path.length > 1 && owner !== undefined && typeof value === 'number' && typeof input === 'string' ? input : value;\n", 'strapi-4'],
 ];
 
 /** All of them; ids are unique. */
