@@ -155,7 +155,9 @@ export class MediaRun implements Run<MediaStep> {
   async #attach(entry: Holder, on: number): Promise<void> {
     const attribute = entryAt(mediaOf(this.#type), on);
     const present = attribute ? (entry.files[attribute.name] ?? []) : [];
-    if (!attribute || this.#content.uploads.length >= most) return;
+    // of several files that were written a real Strapi 4 puts it behind the first
+    const isPlaceKnown = present.length < 2 || !attribute?.multiple;
+    if (!attribute || !isPlaceKnown || this.#content.uploads.length >= most) return;
     const { session } = this.#scratch;
     const fields = { ref: this.#type.uid, refId: String(entry.id), field: attribute.name };
     const answer = await sendUpload(session, [this.#newFile()], fields);
