@@ -16,7 +16,7 @@ import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import type { By } from './each-action.ts';
-import { type Ask, askFor, expectNoContent, verbs } from './endpoints.ts';
+import { type Ask, asForms, askFor, expectNoContent, verbs } from './endpoints.ts';
 import { askWithKnown, unknownTokens } from './forgeries.ts';
 
 /** A request to each endpoint of a content-type; the full-access token could send it. */
@@ -51,6 +51,16 @@ async function refusesEach(
     const send = (by: By) => session.send({ ...ask, ...by });
     await sendRefusals(session, { bad, good: full }, send, (answer) => look(session, answer));
   }
+}
+
+/** Judges the answers to the same requests as forms. Nothing says that forms are taken at all. */
+async function refusesForms(
+  { session }: Scratch,
+  asks: readonly Ask[],
+  bad: readonly By[],
+  look: (session: Session, answer: Answer) => void | Promise<void>,
+): Promise<void> {
+  for (const form of asForms(asks)) for (const by of bad) await look(session, await session.send({ ...form, ...by }));
 }
 
 /** Throws Mismatch if HEAD tells what GET refuses to these credentials. Nothing says that HEAD is answered at all. */
@@ -93,6 +103,7 @@ export const accessChecks: readonly Check[] = [
       };
       const closed = await closedEndpoints(scratch, created);
       await hidesFromHead(scratch, closed, [{ auth: 'none' }]);
+      await refusesForms(scratch, closed, [{ auth: 'none' }], isRefused);
       await refusesEach(scratch, closed, [{ auth: 'none' }], isRefused);
     },
     collections,
@@ -102,6 +113,7 @@ export const accessChecks: readonly Check[] = [
     async (scratch, created) => {
       const bad = await wrongTokens(scratch, created);
       await hidesFromHead(scratch, endpoints(scratch, created), bad);
+      await refusesForms(scratch, endpoints(scratch, created), bad, expectNoContent);
       await refusesEach(scratch, endpoints(scratch, created), bad, expectNoContent);
     },
     collections,

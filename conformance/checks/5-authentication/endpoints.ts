@@ -1,10 +1,12 @@
 /** The actions of a content-type, each with a request that depends on no other. */
 import { listQuery } from '../../generate/read-again.ts';
+import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { Action } from '../../target/arrange/permissions.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { dataPart } from '../4.1-endpoints/files-of-forms.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 
@@ -15,7 +17,13 @@ export type Verb = (typeof verbs)[number];
 /** `api::book.book.find`. */
 export const actionOf = (type: ContentType, verb: Verb): Action => `${type.uid}.${verb}`;
 
-export type Ask = Pick<Request, 'method' | 'path' | 'body'>;
+export type Ask = Pick<Request, 'method' | 'path' | 'body' | 'form'>;
+
+/** The same requests with their data in a multipart form; none of those without a body. */
+export const asForms = (asks: readonly Ask[]): Ask[] =>
+  asks.flatMap(({ method, path, body }) =>
+    isObject(body) && isObject(body.data) ? [{ method, path, form: [dataPart(body.data)] }] : [],
+  );
 
 /** The request of an action; the full-access token could send it. Delete comes last. */
 export function askFor(verb: Verb, scratch: Scratch, { type, path }: Created): Ask {
@@ -47,9 +55,14 @@ export async function tryEndpoints(
   for (const verb of verbs) {
     const permitted = may(verb);
     if (side === 'permitted' && !permitted) continue;
-    const answer = await scratch.session.send({ ...askFor(verb, scratch, created), auth });
+    const ask = askFor(verb, scratch, created);
+    const answer = await scratch.session.send({ ...ask, auth });
     if (permitted) expectThat(scratch.session, answer, isSuccess(answer), '2xx', 'is permitted but refused');
-    else expectNoContent(scratch.session, answer);
+    else {
+      expectNoContent(scratch.session, answer);
+      for (const form of asForms([ask]))
+        expectNoContent(scratch.session, await scratch.session.send({ ...form, auth }));
+    }
   }
 }
 
