@@ -42,7 +42,7 @@ import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
 import { singleChecks } from './4.1-endpoints/single.ts';
-import { singleAnewCheck } from './4.1-endpoints/single-anew.ts';
+import { singleAnewCheck, singleTimesCheck } from './4.1-endpoints/single-anew.ts';
 import { singleWriteChecks } from './4.1-endpoints/single-writes.ts';
 import { statusChecks } from './4.1-endpoints/statuses.ts';
 import { wholeSingleChecks } from './4.1-endpoints/whole-singles.ts';
@@ -180,6 +180,7 @@ export const allChecks: readonly Check[] = [
   ...singleChecks,
   ...singleWriteChecks,
   singleAnewCheck,
+  singleTimesCheck,
   ...relationWriteChecks,
   ...sequenceChecks,
   ...singleLocaleChecks,

@@ -4,7 +4,7 @@ import { hasCapability } from '../../target/target.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectSame } from '../mismatch.ts';
+import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
@@ -58,6 +58,28 @@ export const singleAnewCheck: Check = onSingle(
         ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
       );
       expectSame('components of the deleted entry are in the new one', Object.fromEntries(left), {});
+    }
+  },
+);
+
+const old = '2001-02-03T04:05:06.789Z';
+const otherId = 987_654_321;
+
+/** What the server sets, a PUT that makes the entry of a single type anew does not set, nor one that changes it. */
+export const singleTimesCheck: Check = onSingle(
+  variant(
+    'rest.attributes.timestamps-not-writable.single',
+    'rest.attributes.timestamps-not-writable',
+    'Dates and the id in a PUT of a single type are ignored, whether it makes the entry or changes it.',
+  ),
+  async ({ whole, put, read, remove }) => {
+    await remove();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await put({ ...whole, createdAt: old, updatedAt: old, id: otherId });
+      const { id, attributes } = await read();
+      const taken = [attributes.createdAt, attributes.updatedAt].filter((date) => date === old);
+      expectSame('dates of the body that are taken over', taken, []);
+      expectHolds(id !== otherId, 'the id is that of the body', `not ${otherId}`, id);
     }
   },
 );
