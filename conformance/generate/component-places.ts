@@ -60,13 +60,14 @@ export function bodyAt(
   }, undefined);
 }
 
-/** The populations that show the component of a place. */
-export function populateAt({ steps }: ComponentPlace): string {
+/** The populations that show the component of a place, and what an attribute of it holds where one is named. */
+export function populateAt({ steps }: ComponentPlace, name?: string): string {
   let path = '';
   for (const [at, { attribute, component }] of steps.entries()) {
     path += `${at === 0 ? 'populate' : '[populate]'}[${attribute.name}]`;
     if (attribute.type === 'dynamiczone') path += `[on][${component.uid}]`;
   }
+  if (name !== undefined) return `${path}[populate][0]=${name}`;
   return steps.at(-1)?.attribute.type === 'dynamiczone' ? `${path}[populate]=*` : `${path}=true`;
 }
 

@@ -129,6 +129,8 @@ export const pathChecks: readonly Check[] = [
         const send = (method: 'POST' | 'PUT') => session.send({ method, path, auth: 'full', body });
         const isNotAllowed = (answer: Answer): void => expectMethods(session, answer, methodsOfEntry);
         await sendRefusals<'POST' | 'PUT', Answer>(session, { bad: ['POST'], good: 'PUT' }, send, isNotAllowed);
+        // whoever asks: no permission is for it
+        isNotAllowed(await session.send({ method: 'POST', path, auth: 'none', body }));
       },
     },
   ),
