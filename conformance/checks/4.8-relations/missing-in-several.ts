@@ -5,7 +5,8 @@ import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onType } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
-import { expectMissingCounted, unknown } from './refusals.ts';
+import { expectMissingCounted } from './missing-counted.ts';
+import { unknown } from './refusals.ts';
 
 /** Two relations or more to one content-type, by which the type has most of them. */
 function relationsToOne({ attributes }: ContentType): readonly Attribute[] {

@@ -4,7 +4,6 @@ import type { JsonObject } from '../../models/json.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import type { Answer } from '../../target/exchange.ts';
-import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -13,6 +12,7 @@ import type { Created } from '../writing/scratch.ts';
 import { shortValues } from '../writing/values.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 import type { Bond } from './bonds.ts';
+import { expectMissingCounted } from './missing-counted.ts';
 
 /** Bodies for an entry with links 0 and 1: an impossible one, and one that differs in one thing. */
 export interface Pair {
@@ -145,14 +145,6 @@ export const isValidationError = ({ session }: Bench, answer: Answer): void =>
 const countsMissing = (bench: Bench, answer: Answer, { missing = 1 }: Pair): void =>
   expectMissingCounted(bench.session, answer, missing, bench.bond.attribute.target);
 
-/** Throws Mismatch unless the error counts so many ids of a content-type that do not exist. */
-export function expectMissingCounted(session: Session, answer: Answer, missing: number, target = ''): void {
-  expectError(session, answer, 400, 'ValidationError');
-  const expected = `${missing} relation(s) of type ${target} associated with this entity do not exist`;
-  const { message } = errorIn(answer) ?? {};
-  expectHolds(message === expected, `${lastRequest(session)}: the error does not count the missing`, expected, message);
-}
-
 const withMissing = (missing: number, { impossible, accepted }: Pair): Pair => ({ impossible, accepted, missing });
 
 /** "Returns a Validation error" (rule 5): a client error; the document shows neither status nor fields (7). */
@@ -197,6 +189,9 @@ export const severalPositions: Pairs = {
   'before and after': twoPositions((id) => ({ before: id(0) }), (id) => ({ after: id(1) })),
   'start and end': twoPositions(() => ({ start: true }), () => ({ end: true })),
   'before and end': twoPositions((id) => ({ before: id(0) }), () => ({ end: true })),
+  'before and start': twoPositions((id) => ({ before: id(1) }), () => ({ start: true })),
+  'after and start': twoPositions((id) => ({ after: id(0) }), () => ({ start: true })),
+  'after and end': twoPositions((id) => ({ after: id(0) }), () => ({ end: true })),
 };
 
 // biome-ignore format: a table: impossible, accepted
