@@ -77,7 +77,7 @@ interface Answered {
 }
 
 /** The entry in the last answer of GraphQL. Throws Mismatch if there is none. */
-function readGraphqlAnswer(session: Session, model: Model): Answered {
+export function readGraphqlAnswer(session: Session, model: Model): Answered {
   const last = session.exchanges.at(-1);
   const { query, variables } = (last?.request.body ?? {}) as {
     readonly query: string;

@@ -3,7 +3,7 @@
  * GraphQL. After each write the entry is read with all that it holds, and a list with drawn parameters (4.1, 4.5, 4.8, 4.9).
  */
 import { oneOf, publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
-import { wholeQuery } from '../../checks/4.9-graphql-writes/expect-stored.ts';
+import { readGraphqlAnswer, wholeQuery } from '../../checks/4.9-graphql-writes/expect-stored.ts';
 import { type Adapter, adapterOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import type { Scope } from '../../checks/check.ts';
 import { expectSame } from '../../checks/mismatch.ts';
@@ -27,8 +27,10 @@ import { type Changes, changesOf, type Ground, wholeSettings } from './changes.t
 import { type Judges, judgesOf } from './judges.ts';
 import { PartWriter } from './parts.ts';
 import { answeredParts, emptyContents, type HeldPart, heldParts, merged, partsSent, withoutLink } from './records.ts';
+import { expectSameParts } from './same-parts.ts';
 import type { LifeStep, Setting } from './steps.ts';
 import { lifeSubject } from './subject.ts';
+import { WriteTimes } from './write-times.ts';
 import { type Body, graphqlWrites, restWrites, type Writes } from './writes.ts';
 
 /** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
@@ -57,8 +59,7 @@ export class LifeRun implements Run<LifeStep> {
   readonly #records = new Map<string, EntryRecord>();
   /** The components of each entry as they were read last, by entry and attribute. */
   readonly #parts = new Map<string, ReadonlyMap<string, readonly HeldPart[]>>();
-  /** When each entry was written last, as its answer said. */
-  readonly #updated = new Map<string, unknown>();
+  readonly #times = new WriteTimes();
   readonly #ground: Ground;
   readonly #lists: DrawnLists;
   readonly #judges: Judges;
@@ -79,8 +80,8 @@ export class LifeRun implements Run<LifeStep> {
     this.#ground = { content, writer, extent, files: world.files };
     this.#lists = new DrawnLists(model, content, Math.floor(scratch.draw('lists')() * mostDraws), 'populated');
     this.#judges = judgesOf(scope, content, extent);
-    const isOnBoth = adapters === 'both';
-    this.#graphql = new Map(isOnBoth ? types.map((one) => [one.uid, adapterOf(scratch.session, model, one)]) : []);
+    const onBoth = adapters === 'both' ? types : [];
+    this.#graphql = new Map(onBoth.map((one) => [one.uid, adapterOf(scratch.session, model, one)]));
   }
 
   async take(step: LifeStep, place: string): Promise<void> {
@@ -90,14 +91,12 @@ export class LifeRun implements Run<LifeStep> {
     const type = entryAt(this.#types, step.on);
     if (!type) return;
     const standing = this.#content.standing(type.uid);
+    const entry = step.do === 'create' ? undefined : entryAt(standing, step.at);
     if (step.do === 'create') {
       if (standing.length < most) await this.#create(type, step.by, step.settings);
-    } else {
-      const entry = entryAt(standing, step.at);
-      if (!entry) return;
-      if (step.do === 'delete') await this.#remove(entry, step.by);
-      else await this.#update(entry, step);
-    }
+    } else if (!entry) return;
+    else if (step.do === 'delete') await this.#remove(entry, step.by);
+    else await this.#update(entry, step);
     await this.#readDrawnList(type);
     if (this.#turn % 4 === 0) await this.#readAll();
   }
@@ -170,16 +169,24 @@ export class LifeRun implements Run<LifeStep> {
     this.#records.set(keyOf(entry), merged(before, { ...written, links: {}, parts }));
     for (const { links, side, value } of changes.links) links.write(side, entry.id, value);
     this.#compare(this.#judges.drawn);
-    this.#updated.delete(keyOf(entry));
-    await this.#readWhole(entry, changes);
-    const graphql = this.#turn % 2 === 0 ? this.#graphql.get(entry.type.uid) : undefined;
+    this.#times.forget(keyOf(entry));
+    const byRest = await this.#readWhole(entry, changes);
+    if (this.#turn % 2 === 0) await this.#readByGraphql(entry, byRest);
+  }
+
+  /** Reads the entry by GraphQL, where that is asked: components have the ids that REST has answered. */
+  async #readByGraphql(entry: SequenceEntry, byRest: JsonObject): Promise<void> {
+    const { session, model } = this.#scratch;
+    const graphql = this.#graphql.get(entry.type.uid);
     if (!graphql) return;
     await graphql.find(String(entry.id));
     this.#compare(this.#judges.drawn);
+    const { attributes } = readGraphqlAnswer(session, model).entry;
+    expectSameParts(model, entry.type, { byRest, byGraphql: attributes }, this.#place);
   }
 
-  /** Reads the entry with all that it holds, and compares the ids of its components. */
-  async #readWhole(entry: SequenceEntry, { parts: sent }: Changes): Promise<void> {
+  /** Reads the entry with all that it holds, and compares the ids of its components. Resolves to its attributes. */
+  async #readWhole(entry: SequenceEntry, { parts: sent }: Changes): Promise<JsonObject> {
     const { session, model } = this.#scratch;
     const path = `${entryPath(entry.type, entry.segment)}?${wholeQuery(model, entry.type)}`;
     const { attributes } = entryIn(session, await session.get(path));
@@ -201,6 +208,7 @@ export class LifeRun implements Run<LifeStep> {
     const known = this.#records.get(keyOf(entry))?.parts ?? {};
     const read = [...now].map(([name, parts]) => [name, heldParts(parts, known[name] ?? [])] as const);
     this.#parts.set(keyOf(entry), new Map(read));
+    return attributes;
   }
 
   async #readDrawnList(type: ContentType): Promise<void> {
@@ -227,13 +235,9 @@ export class LifeRun implements Run<LifeStep> {
     }
   }
 
-  /** Throws Mismatch where updatedAt of an entry is not that of its last own write: others do not move it, as observed. */
   #expectUnmoved({ uid }: ContentType, id: unknown, { updatedAt }: JsonObject): void {
     if (this.#extent === 'stated') return;
-    const written = this.#updated.get(`${uid} ${id}`) ?? updatedAt;
-    this.#updated.set(`${uid} ${id}`, written);
-    const message = `${this.#place}: ${lastRequest(this.#scratch.session)}: updatedAt of ${uid} ${id}, which was not written since`;
-    expectSame(message, updatedAt, written);
+    this.#times.expectUnmoved(`${uid} ${id}`, updatedAt, `${this.#place}: ${lastRequest(this.#scratch.session)}`);
   }
 
   #compare(judge: AnswerJudge): void {
