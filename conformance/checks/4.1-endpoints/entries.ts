@@ -200,6 +200,13 @@ export const entryChecks: readonly Check[] = [
   entryCheck('rest.delete.again', async (scratch, created) => {
     entryIn(scratch.session, await scratch.remove(created));
     expectError(scratch.session, await scratch.remove(created), 404, 'NotFoundError');
+    // the same request as before, with parameters too
+    const other = await scratch.create(created.type, {});
+    const path = `${other.path}?fields[0]=createdAt&populate=*`;
+    const removeWith = () => scratch.session.send({ method: 'DELETE', path, auth: 'full' });
+    entryIn(scratch.session, await removeWith());
+    for (const answer of [await removeWith(), await scratch.remove(other)])
+      expectError(scratch.session, answer, 404, 'NotFoundError');
   }),
   onType(
     'rest.query.no-relations-by-default-on-writes',
