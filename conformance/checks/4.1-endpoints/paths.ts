@@ -67,13 +67,15 @@ const onFew = (named: Named, run: (session: Session, path: string, scope: Scope)
     run: (session, { path }, scope) => run(session, path, scope),
   });
 
-/** A path of each kind: a list, an entry, a single type, and of each plugin. */
+/** A path of each kind: a list, an entry, a single type, of each plugin, and of a served file. */
 const preflightPaths = (model: Model): string[] => [
   ...collectionPaths(model)
     .slice(0, 1)
     .flatMap((path) => [path, `${path}/1`]),
   ...singles(model).slice(0, 1).map(endpointPath),
   ...[`${usersPath}/me`, '/api/auth/local', uploadPath, '/api/no-content-type-has-this-name'],
+  // files are served to browsers too
+  '/uploads/touchstone.png',
 ];
 
 const isNotFound = (session: Session, answer: Answer): void => expectError(session, answer, 404);
