@@ -45,7 +45,7 @@ const rows: ReadonlyMap<string, AttributeTypeRow> = new Map(
 const fewest = 4;
 
 /** The entries of a list without parameters. */
-function listedByDefault(type: ContentType, world: World): WorldEntry[] {
+export function listedByDefault(type: ContentType, world: World): WorldEntry[] {
   return world
     .entries(type.uid)
     .filter(({ values }) => !type.draftAndPublish || values.publishedAt !== null)

@@ -20,7 +20,8 @@ function elsewhere(text: string, pick: number): string {
 
 const isMoment = (type: string): boolean => type === 'datetime' || type === 'timestamp';
 
-function inOtherForm(type: string, operand: Operand, pick: number): Operand {
+/** The same value in another form, where its type has one; `pick` chooses an offset. */
+export function inOtherForm(type: string, operand: Operand, pick: number): Operand {
   if (typeof operand !== 'string') return operand.map((text) => String(inOtherForm(type, text, pick)));
   if (type === 'time') return operand.replace(/(?:\.000|(?<=\.\d+?)0+)$/, '');
   return isMoment(type) && /Z$/.test(operand) ? elsewhere(operand, pick) : operand;

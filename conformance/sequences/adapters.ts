@@ -79,6 +79,16 @@ export function restAdapter(session: Session, content: Content): Adapter {
   };
 }
 
+/** Links as GraphQL writes them: an id, or a list of ids. */
+const linkValue = ({ attribute }: Pick<RelationSide, 'attribute'>, ids: readonly EntryId[]): unknown =>
+  isToMany(attribute) ? ids.map(String) : ids.length > 0 ? String(ids[0]) : null;
+
+/** What a write links then, as GraphQL writes it. */
+export function linkedValue(link: RelationWrite, id: EntryId | undefined): unknown {
+  const before = id === undefined ? [] : link.links.linked(link.side, id);
+  return linkValue(link, linkedAfter(before, link.value, isToMany(link.attribute)));
+}
+
 /**
  * The adapter of GraphQL. It writes a relation as an id or a list of ids (2.3). `updates`: whether an update sends all values
  * of the entry or only the changed ones. `most`: the page size of lists.
@@ -95,14 +105,10 @@ export function graphqlAdapter(
     const values = scalarsOf(type).map(({ name }) => name);
     return `id attributes { ${[...values, ...served, ...relations].join(' ')} }`;
   };
-  const linkValue = ({ attribute }: RelationSide, ids: readonly EntryId[]): unknown =>
-    isToMany(attribute) ? ids.map(String) : ids.length > 0 ? String(ids[0]) : null;
   const dataOf = (type: ContentType, data: JsonObject, link: RelationWrite | undefined, id?: EntryId): JsonObject => {
     const input = inputOf(model, type.attributes, data);
     if (!link) return input;
-    const before = id === undefined ? [] : link.links.linked(link.side, id);
-    const ids = linkedAfter(before, link.value, isToMany(link.attribute));
-    return { ...input, [link.attribute.name]: linkValue(link, ids) };
+    return { ...input, [link.attribute.name]: linkedValue(link, id) };
   };
   const wholeData = ({ type, id, sent }: SequenceEntry): JsonObject => ({
     ...inputOf(model, type.attributes, sent),

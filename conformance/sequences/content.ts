@@ -30,6 +30,9 @@ export interface SequenceEntry {
   readonly publishedAt?: unknown;
 }
 
+/** Most values of a list operand: servers may refuse longer lists. */
+export const mostIds = 20;
+
 type RecordOf = (type: ContentType, id: EntryId) => EntryRecord | undefined;
 
 export class Content implements World {
@@ -58,8 +61,9 @@ export class Content implements World {
   /** Existing entries, in the order of their creation. */
   standing = (uid: string): readonly SequenceEntry[] => this.#entries.get(uid) ?? [];
 
-  /** Ids of removed entries. */
-  removed = (uid: string): readonly EntryId[] => this.#removed.get(uid) ?? [];
+  /** Ids of entries removed last: so many that one operand names them and those that stand. */
+  removed = (uid: string): readonly EntryId[] =>
+    (this.#removed.get(uid) ?? []).slice(this.standing(uid).length - mostIds);
 
   entries = (uid: string): readonly WorldEntry[] => this.standing(uid).map(this.#asWorldEntry);
 
@@ -93,7 +97,7 @@ export class Content implements World {
   remove({ type: { uid }, id }: SequenceEntry): void {
     const otherEntries = this.standing(uid).filter((entry) => entry.id !== id);
     this.#entries.set(uid, otherEntries);
-    this.#removed.set(uid, [...this.removed(uid), id]);
+    this.#removed.set(uid, [...(this.#removed.get(uid) ?? []), id]);
     for (const { bond, links } of this.relations) {
       if (bond.type.uid === uid) links.remove('owner', id);
       else if (bond.target.uid === uid) links.remove('other', id);

@@ -18,7 +18,7 @@ import type { Session } from '../target/session.ts';
 import type { EntryId } from '../world/world.ts';
 import { type Adapter, graphqlAdapter, restAdapter, type State } from './adapters.ts';
 import { compareLast } from './compare-last.ts';
-import { Content, type SequenceEntry } from './content.ts';
+import { Content, mostIds, type SequenceEntry } from './content.ts';
 import { DrawnLists } from './drawn-list.ts';
 import { FreedValues } from './freed-values.ts';
 import { linkEnds } from './link-ends.ts';
@@ -39,9 +39,6 @@ export interface SequenceCase {
 
 /** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
 const [atFirst, most] = [2, 7];
-
-/** Most values of a list operand: servers may refuse longer lists. */
-const mostIds = 20;
 
 class Run {
   readonly #scratch: Scratch;
@@ -236,8 +233,7 @@ class Run {
 
   /** Ids of entries removed last; none with several clients, since another client's entry may have such an id. */
   #removedIds({ uid }: ContentType): readonly EntryId[] {
-    const standing = this.#content.standing(uid).length;
-    return this.#manner.clients === 'several' ? [] : this.#content.removed(uid).slice(standing - mostIds);
+    return this.#manner.clients === 'several' ? [] : this.#content.removed(uid);
   }
 
   /** Lists the entries of some content-types, and asks for the removed ones. */

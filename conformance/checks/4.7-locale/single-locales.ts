@@ -106,7 +106,6 @@ export const singleLocaleChecks: readonly Check[] = [
         expectError(session, answer, 404, 'NotFoundError');
         expectError(session, await get(), 404);
       }
-      await put(whole);
     },
     ({ localized }) => localized,
   ),

@@ -6,6 +6,13 @@ import { expectHolds, expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
 import { type Bench, benchCheck, isMany } from './bench.ts';
+import type { Bond } from './bonds.ts';
+
+/** Each kind of relation of an entry itself that may be empty. */
+const everyDirect = {
+  holds: ({ inside, attribute }: Bond) => !inside && !attribute.required,
+  everyKind: true,
+} as const;
 
 /** Servers tell moments in milliseconds. */
 const tickMs = 5;
@@ -15,8 +22,7 @@ export const linkedTimesCheck: Check = benchCheck(
   {
     id: 'rest.attributes.updated-at-moves.linked',
     title: 'updatedAt of an entry stays while others connect, set and disconnect it, from either side.',
-    holds: ({ inside, attribute }) => !inside && !attribute.required,
-    everyKind: true,
+    ...everyDirect,
     targets: 2,
   },
   async (bench) => {
@@ -68,8 +74,7 @@ export const emptiedTimesCheck: Check = benchCheck(
   {
     id: 'rest.attributes.updated-at-moves.emptied',
     title: 'updatedAt of an entry moves forward when an update only takes its links away.',
-    holds: ({ inside, attribute }) => !inside && !attribute.required,
-    everyKind: true,
+    ...everyDirect,
     targets: 1,
   },
   async (bench) => {

@@ -34,17 +34,17 @@ export const plainListCheck: Check = onType(
     const type = types(model).find((one) => one.uid === uid);
     if (type === undefined) throw new Error(`the case names ${uid}, which this check does not write`);
     const adapter = adapterOf(session, model, type);
-    const data = () => scratch.complete(type, type.draftAndPublish ? { publishedAt } : {});
+    const state = type.draftAndPublish ? { publishedAt } : {};
     let total = await totalOf(scratch, type);
     const expectTotal = async (change: number): Promise<void> => {
       const sent = lastRequest(session);
       total += change;
       expectSame(`GET ${endpointPath(type)} after ${sent}: the number of entries`, await totalOf(scratch, type), total);
     };
-    const { id } = someEntityIn(await adapter.create(data()), adapter.names.create);
+    const { id } = someEntityIn(await adapter.create(scratch.complete(type, state)), adapter.names.create);
     scratch.adopt(type, {}, { id, segment: id, attributes: {} });
     await expectTotal(1);
-    const created = await scratch.create(type, type.draftAndPublish ? { publishedAt } : {});
+    const created = await scratch.create(type, state);
     await expectTotal(1);
     fieldIn(await adapter.remove(id), adapter.names.delete);
     await expectTotal(-1);

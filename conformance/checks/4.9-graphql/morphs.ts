@@ -1,5 +1,5 @@
 /** Polymorphic relations in GraphQL (4.9): what is answered has the content-types and the values that it must have. */
-
+import { listedByDefault } from '../../generate/attributes.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
 import { listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
@@ -26,14 +26,10 @@ const tellingOf = ({ attributes }: ContentType): Attribute | undefined =>
 /** The alias of that attribute: fields of one name may have different types. */
 const aliasOf = (type: ContentType): string => `of${typeName(type)}`;
 
-/** The published entries of the run in the default list whose links are known, and that link something. */
-const linking = ({ entries, defaultLocale }: World, type: ContentType, name: string): readonly WorldEntry[] =>
-  entries(type.uid)
-    .filter(({ own, morphs, values }) => {
-      const isListed = !type.draftAndPublish || values.publishedAt !== null;
-      const isHere = !type.localized || values.locale === defaultLocale;
-      return own && isListed && isHere && (morphs?.[name] ?? []).length > 0;
-    })
+/** The entries of the run in a list without parameters that link something. */
+const linking = (world: World, type: ContentType, name: string): readonly WorldEntry[] =>
+  listedByDefault(type, world)
+    .filter(({ own, morphs }) => own && (morphs?.[name] ?? []).length > 0)
     .slice(0, most);
 
 /** A linked entry as GraphQL answers it. */

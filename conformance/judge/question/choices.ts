@@ -2,7 +2,7 @@
 import { type Attributed, attributeNamed } from '../../models/lookup.ts';
 import { familyOf, isPlainRelation, isToMany, isValueFamily } from '../../oracle/attributes.ts';
 import { selectableFields, servedSelectable } from '../../oracle/fields.ts';
-import { indexedList, isObject, type QueryNode } from '../../oracle/parse-query.ts';
+import { indexedList, isObject, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Limits } from '../../target/target.ts';
 import { type Standing, weakest } from './standing.ts';
@@ -42,9 +42,16 @@ export function sortStanding(owner: Attributed, node: QueryNode | undefined): St
   return keys.length === 0 ? 'unknown' : weakest(keys.map((key) => keyStanding(owner, key)));
 }
 
-/** Whether a key of a sort leads through a relation. */
-export const leadsAway = (node: QueryNode): boolean =>
-  namesIn(node).some((key) => typeof key === 'string' && key.includes('.'));
+/**
+ * The standing of `fields` and `sort` side by side: where a sort leads through a relation, Strapi 4 answers the sorted
+ * attributes too, whatever `fields` says.
+ */
+export function besideStanding(owner: Attributed, { fields, sort }: QueryObject): Standing {
+  const leadsAway = sort !== undefined && namesIn(sort).some((key) => typeof key === 'string' && key.includes('.'));
+  return fields !== undefined && leadsAway
+    ? 'unknown'
+    : weakest([fieldsStanding(owner, fields), sortStanding(owner, sort)]);
+}
 
 const isWholeNumber = (node: QueryNode | undefined, least: number, most: number): boolean =>
   node === undefined ||

@@ -3,7 +3,7 @@ import { type Attributed, attributeNamed, findComponent, findType } from '../../
 import type { Attribute, Model } from '../../models/model.ts';
 import { familyOfType, isPlainRelation, isValueFamily } from '../../oracle/attributes.ts';
 import { isObject, listOf, type QueryNode, type QueryObject } from '../../oracle/parse-query.ts';
-import { fieldsStanding, sortStanding } from './choices.ts';
+import { besideStanding, fieldsStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
 import { type Standing, weakest } from './standing.ts';
 
@@ -48,8 +48,7 @@ function optionsStanding(model: Model, attribute: Attribute, node: QueryObject):
   if (!inside || !Object.keys(node).every((key) => relationOptions.has(key))) return 'unknown';
   if (attribute.type === 'component' && (node.sort !== undefined || node.filters !== undefined)) return 'unknown';
   return weakest([
-    fieldsStanding(inside, node.fields),
-    sortStanding(inside, node.sort),
+    besideStanding(inside, node),
     node.filters === undefined ? 'stated' : filtersStanding(model, inside, node.filters, true),
     populateStanding(model, inside, node.populate),
   ]);

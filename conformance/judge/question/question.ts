@@ -8,7 +8,7 @@ import type { WrittenEntries } from '../../target/written-entries.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import type { Reading } from '../reading.ts';
 import type { SoundEntries } from '../sound-entries.ts';
-import { fieldsStanding, leadsAway, paginationStanding, sortStanding } from './choices.ts';
+import { besideStanding, paginationStanding } from './choices.ts';
 import { filtersStanding } from './filters.ts';
 import { populateStanding } from './populate.ts';
 import { type Standing, weakest } from './standing.ts';
@@ -88,16 +88,13 @@ export function parametersStanding(
 ): Standing {
   const allowed = kind === 'list' ? listParameters : entryParameters;
   if (!Object.keys(parameters).every((name) => allowed.includes(name))) return 'unknown';
-  const { filters, sort, pagination, fields, populate } = parameters;
+  const { filters, pagination, populate } = parameters;
   const { model, target } = scope;
   return weakest([
     filters === undefined ? 'stated' : filtersStanding(model, type, filters),
-    sort === undefined ? 'stated' : sortStanding(type, sort),
     paginationStanding(pagination, target.limits),
-    fieldsStanding(type, fields),
+    besideStanding(type, parameters),
     populateStanding(model, type, populate),
-    // Strapi 4 answers the sorted attributes too, whatever fields says, where a sort leads through a relation
-    fields !== undefined && sort !== undefined && leadsAway(sort) ? 'unknown' : 'stated',
     // 4.3: population and pagination cannot be combined
     pagination !== undefined && populate !== undefined ? 'tolerated' : 'stated',
     ...selectorStandings(scope, type, parameters),

@@ -6,6 +6,7 @@ import { componentUids } from '../../models/lookup.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isScalar, isZone } from '../../oracle/attributes.ts';
 import { chooseFiles, type FileRecords, sentFiles } from '../../world/files.ts';
+import type { RelationWrite } from '../adapters.ts';
 import type { Content, RelationSide, SequenceEntry } from '../content.ts';
 import { bodyValue, type Extent, entryAt } from '../relation-value.ts';
 import { writableAttributes } from '../subject.ts';
@@ -13,14 +14,11 @@ import type { PartWriter, SentPart } from './parts.ts';
 import type { HeldPart } from './records.ts';
 import type { Setting } from './steps.ts';
 
-/** A relation in a write, with its value in the form of REST. */
-export type LinkChange = RelationSide & { readonly value: unknown };
-
 /** What a write gives an entry. */
 export interface Changes {
   /** Values, files and components. */
   readonly body: JsonObject;
-  readonly links: readonly LinkChange[];
+  readonly links: readonly RelationWrite[];
   readonly parts: ReadonlyMap<string, readonly SentPart[]>;
 }
 
@@ -29,7 +27,7 @@ export interface Ground {
   readonly content: Content;
   readonly writer: PartWriter;
   readonly extent: Extent;
-  /** The files that entries may hold; undefined where none are known. */
+  /** The files that writes may name; undefined where none are known, or the document states none. */
   readonly files: FileRecords | undefined;
 }
 
@@ -52,7 +50,7 @@ export function changesOf(
   // components hold most: they are drawn twice as often
   const others = [...attributes.filter((attribute) => !isScalar(attribute)), ...holding];
   const body: Record<string, unknown> = {};
-  const links = new Map<unknown, LinkChange>();
+  const links = new Map<unknown, RelationWrite>();
   const parts = new Map<string, readonly SentPart[]>();
   for (const setting of settings) {
     const attribute = entryAt(setting.isScalar ? scalars : others, setting.attribute);
@@ -87,8 +85,7 @@ export const wholeSettings = (ground: Ground, type: ContentType, pick: number): 
 function settable({ content, extent, files }: Ground, type: ContentType, isNew: boolean): readonly Attribute[] {
   const scalars = writableAttributes(type);
   const sides = sidesOf(content, extent, type);
-  const holdsFiles = ({ type: of }: Attribute): boolean =>
-    of === 'media' && files !== undefined && extent === 'observed';
+  const holdsFiles = ({ type: of }: Attribute): boolean => of === 'media' && files !== undefined;
   return visibleAttributes(type.attributes).filter(
     (attribute) =>
       scalars.includes(attribute) ||
@@ -117,7 +114,7 @@ function linkOf(
   { name, required }: Attribute,
   entry: SequenceEntry | undefined,
   { link }: Setting,
-): LinkChange | undefined {
+): RelationWrite | undefined {
   const side = sidesOf(content, extent, type).find((one) => one.attribute.name === name);
   const value = side && bodyValue(side.links, { side: side.side, id: entry?.id, extent }, link);
   return side === undefined || value === undefined || (value === null && required) ? undefined : { ...side, value };

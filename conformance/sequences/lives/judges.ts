@@ -14,7 +14,7 @@ export interface Judges {
 }
 
 export function judgesOf({ model, target, world }: Scope, content: Content, extent: Extent): Judges {
-  const known = Object.assign(content, world.files === undefined ? {} : { files: world.files });
+  const known = { ...content, ...(world.files === undefined ? {} : { files: world.files }) };
   const judgeBy = (reading: Reading): AnswerJudge => answerJudge({ model, target, world: known, reading });
   if (extent === 'stated') {
     // the document states the order of links that were written from the owning side

@@ -1,20 +1,20 @@
 /** Bodies with values in other forms than those of answers, which a service takes as well (2.1, observed). */
+import { inOtherForm } from '../../generate/other-forms.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { type Attributed, attributeNamed, findComponent } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 
-/** Two hours before UTC, in milliseconds: the clocks of the offset +02:00 show so much more. */
-const offset = 2 * 60 * 60 * 1000;
+const digits = (value: unknown): unknown => (/^\d+$/.test(String(value)) ? String(value) : value);
 
 /** The same value in another form, by attribute type. */
 const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
-  integer: (value) => (/^\d+$/.test(String(value)) ? String(value) : value),
-  float: (value) => (/^\d+$/.test(String(value)) ? String(value) : value),
-  decimal: (value) => (/^\d+$/.test(String(value)) ? String(value) : value),
+  integer: digits,
+  float: digits,
+  decimal: digits,
   boolean: (value) => String(value),
   date: (value) => `${value}T10:30:00.000Z`,
-  time: (value) => String(value).replace(/\.000$/, ''),
-  datetime: (value) => new Date(Date.parse(String(value)) + offset).toISOString().replace('Z', '+02:00'),
+  time: (value) => inOtherForm('time', String(value), 0),
+  datetime: (value) => inOtherForm('datetime', String(value), 0),
 };
 
 /** A body of an entry or a component with every value in another form, also in the components that it holds. */

@@ -36,9 +36,6 @@ import { type Body, graphqlWrites, restWrites, type Writes } from './writes.ts';
 /** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
 const [atFirst, most] = [2, 6];
 
-/** Most values of a list operand: servers may refuse longer lists. */
-const mostIds = 20;
-
 /** Bodies that REST takes, as observed. A form needs leave to upload. */
 const bodiesOfRest: readonly Body[] = ['plain', 'loose', 'form'];
 
@@ -72,12 +69,13 @@ export class LifeRun implements Run<LifeStep> {
     const { types, bonds } = lifeSubject(model, type);
     const content = new Content(world, bonds, ({ uid }, id) => this.#records.get(`${uid} ${id}`));
     const idsOf = (uid: string): readonly EntryId[] => content.standing(uid).map(({ id }) => id);
-    const writer = new PartWriter(scratch, extent === 'observed' ? world.files : undefined, idsOf);
+    const files = extent === 'observed' ? world.files : undefined;
+    const writer = new PartWriter(scratch, files, idsOf);
     this.#scratch = scratch;
     this.#extent = extent;
     this.#types = types;
     this.#content = content;
-    this.#ground = { content, writer, extent, files: world.files };
+    this.#ground = { content, writer, extent, files };
     this.#lists = new DrawnLists(model, content, Math.floor(scratch.draw('lists')() * mostDraws), 'populated');
     this.#judges = judgesOf(scope, content, extent);
     const onBoth = adapters === 'both' ? types : [];
@@ -212,21 +210,17 @@ export class LifeRun implements Run<LifeStep> {
   }
 
   async #readDrawnList(type: ContentType): Promise<void> {
-    const parameters = this.#lists.next(type, this.#removedIds(type));
+    const parameters = this.#lists.next(type, this.#content.removed(type.uid));
     if (!parameters) return;
     await this.#scratch.session.get(`${endpointPath(type)}?${queryString(parameters)}`);
     this.#compare(this.#judges.drawn);
-  }
-
-  #removedIds({ uid }: ContentType): readonly EntryId[] {
-    return this.#content.removed(uid).slice(this.#content.standing(uid).length - mostIds);
   }
 
   /** Lists all entries of the sequence with all that they hold. */
   async #readAll(): Promise<void> {
     const { session, model } = this.#scratch;
     for (const type of this.#types) {
-      const ids = [...this.#content.standing(type.uid).map(({ id }) => id), ...this.#removedIds(type)];
+      const ids = [...this.#content.standing(type.uid).map(({ id }) => id), ...this.#content.removed(type.uid)];
       if (ids.length === 0) continue;
       const filters = queryString({ filters: { id: { $in: ids.map(String) } } });
       const answer = await session.get(`${endpointPath(type)}?${filters}&${wholeQuery(model, type)}`);

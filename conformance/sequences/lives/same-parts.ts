@@ -1,24 +1,13 @@
 /** Components have one id, whoever answers it (2.3, 4.1). */
+import { idsOf } from '../../checks/4.1-endpoints/component-trees.ts';
 import { expectSame } from '../../checks/mismatch.ts';
-import { isObject, type JsonObject } from '../../models/json.ts';
-import { type Attributed, componentUids, findComponent } from '../../models/lookup.ts';
+import type { JsonObject } from '../../models/json.ts';
+import type { Attributed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
 
-/** The ids of all components in an answer of REST form, as texts, by their place: `seo.canonical`, `body.1.quote`. */
-function idsOfParts(model: Model, { attributes }: Attributed, answered: JsonObject, path = ''): Map<string, string> {
-  const ids = new Map<string, string>();
-  for (const attribute of attributes) {
-    const value = componentUids(attribute).length > 0 ? answered[attribute.name] : undefined;
-    for (const [at, part] of (Array.isArray(value) ? value : [value]).entries()) {
-      const component = isObject(part) ? findComponent(model, attribute.component ?? part.__component) : undefined;
-      if (!isObject(part) || !component) continue;
-      const place = `${path}${attribute.name}${Array.isArray(value) ? `.${at}` : ''}`;
-      if (part.id !== undefined) ids.set(place, String(part.id));
-      for (const [inner, id] of idsOfParts(model, component, part, `${place}.`)) ids.set(inner, id);
-    }
-  }
-  return ids;
-}
+/** The ids of all components of an entry, as texts: GraphQL answers digits in a string. */
+const idTexts = (model: Model, owner: Attributed, answered: JsonObject): string =>
+  JSON.stringify(idsOf(model, owner, answered), (name, value: unknown) => (name === 'id' ? String(value) : value));
 
 /** Throws Mismatch where a component has another id by GraphQL than by REST, at any depth; both answers in REST form. */
 export function expectSameParts(
@@ -27,7 +16,6 @@ export function expectSameParts(
   { byRest, byGraphql }: { readonly byRest: JsonObject; readonly byGraphql: JsonObject },
   where: string,
 ): void {
-  const expected = idsOfParts(model, owner, byRest);
-  for (const [place, id] of idsOfParts(model, owner, byGraphql))
-    expectSame(`${where}: the id of ${place} by GraphQL`, id, expected.get(place) ?? id);
+  const [actual, expected] = [byGraphql, byRest].map((answered) => idTexts(model, owner, answered));
+  expectSame(`${where}: the ids of components by GraphQL`, actual, expected);
 }

@@ -4,12 +4,10 @@ import { type Adapter, entryOfEntity } from '../../checks/4.9-graphql-writes/mut
 import { type AnsweredEntry, entryIn, expectThat, isSuccess } from '../../checks/writing/answers.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isToMany } from '../../oracle/attributes.ts';
-import { linkedAfter } from '../../oracle/state/relation-value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { linkedValue, type RelationWrite } from '../adapters.ts';
 import type { SequenceEntry } from '../content.ts';
-import type { LinkChange } from './changes.ts';
 import { loosened } from './loose.ts';
 
 export interface Writes {
@@ -18,7 +16,7 @@ export interface Writes {
     type: ContentType,
     entry: SequenceEntry | undefined,
     data: JsonObject,
-    links: readonly LinkChange[],
+    links: readonly RelationWrite[],
   ): Promise<AnsweredEntry>;
   /** Throws Mismatch where that is refused. */
   remove(entry: SequenceEntry): Promise<void>;
@@ -48,12 +46,8 @@ export const restWrites = (session: Session, model: Model, kind: Body): Writes =
 /** GraphQL writes a relation as an id or a list of ids (2.3). */
 export const graphqlWrites = (session: Session, operations: Adapter): Writes => ({
   async save(_type, entry, data, links) {
-    const ids = links.map(({ attribute, side, links: held, value }) => {
-      const before = entry ? held.linked(side, entry.id) : [];
-      const after = linkedAfter(before, value, isToMany(attribute)).map(String);
-      return [attribute.name, isToMany(attribute) ? after : (after[0] ?? null)];
-    });
-    const body = { ...data, ...Object.fromEntries(ids) };
+    const ids = Object.fromEntries(links.map((link) => [link.attribute.name, linkedValue(link, entry?.id)]));
+    const body = { ...data, ...ids };
     if (!entry) return entryOfEntity(await operations.create(body), operations.names.create);
     return entryOfEntity(await operations.update(String(entry.id), body), operations.names.update);
   },
