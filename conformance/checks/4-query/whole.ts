@@ -16,6 +16,7 @@ import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 import { questionScope } from '../reading/question-scope.ts';
+import { wrongPartCheck } from './wrong-parts.ts';
 
 /** Number of questions drawn beside those of every pair of features. */
 const draws = 450;
@@ -110,4 +111,4 @@ const observedCheck: Check = asking({
   },
 });
 
-export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck];
+export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck, wrongPartCheck];

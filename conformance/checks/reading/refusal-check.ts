@@ -53,6 +53,15 @@ function required(refusal: Refusal, name: string | undefined): unknown {
 
 const contentOf = ({ status, body, text }: Answer): unknown => ({ status, error: isObject(body) ? body.error : text });
 
+/** Throws Mismatch unless the answer refuses the query as said; `name` is the parameter in the message. */
+export function expectRefused(
+  answer: Answer,
+  { query, refusal, name }: { readonly query: string; readonly refusal: Refusal; readonly name: string | undefined },
+): void {
+  const wrong = `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`;
+  expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), contentOf(answer));
+}
+
 const fewExamples = 6;
 
 /** Of so many lists one entry is asked the same. */
@@ -91,9 +100,7 @@ export function refusalCheck(
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope), ...ofEntries(scope)),
     async run(session, { uid, query, twin, name, at }, scope) {
       const face = at === undefined ? {} : { at };
-      const answer = await session.send(requestOf(scope, { uid, query, ...face }));
-      const wrong = `${decodeURIComponent(query)} is not refused as it must be, but answered ${answer.status}`;
-      expectHolds(isRefused(answer, refusal, name), wrong, required(refusal, name), contentOf(answer));
+      expectRefused(await session.send(requestOf(scope, { uid, query, ...face })), { query, refusal, name });
       const accepted = requestOf(scope, { uid, query: twin, ...face });
       const beside = await session.once(`accepted ${accepted.path}`, () => session.send(accepted));
       const wrongly = `${decodeURIComponent(twin)}, which says nothing wrong, is refused as well`;

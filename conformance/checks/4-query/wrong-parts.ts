@@ -1,0 +1,78 @@
+/** Whole lists with one wrong part in any place are refused (3, 4.2 to 4.6), whatever stands beside it. */
+import fc from 'fast-check';
+import { queryString } from '../../generate/query-string.ts';
+import { wholeQuestion } from '../../generate/whole-question.ts';
+import { type WrongPart, wrongParts } from '../../generate/wrong-parts.ts';
+import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
+import { type Check, check } from '../check.ts';
+import { questionScope } from '../reading/question-scope.ts';
+import { expectRefused, type Refusal } from '../reading/refusal-check.ts';
+
+/** The clauses of wrong parts, and how each is refused. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  'rest.filters.unknown-field': 'parameter',
+  'rest.filters.hidden-field': 'parameter',
+  'rest.filters.creator-field': 'parameter',
+  'rest.filters.bad-number': 'failure',
+  'rest.filters.bad-date': '400',
+  'rest.sort.unknown-field': 'parameter',
+  'rest.sort.hidden-field': 'parameter',
+  'rest.sort.bad-order': 'failure',
+  'rest.fields.unknown': 'parameter',
+  'rest.fields.hidden': 'parameter',
+  'drafts.unknown-state': 'failure',
+};
+
+interface WrongQuestion extends RestQuestion, Pick<WrongPart, 'clause' | 'name'> {}
+
+/** Number of questions. */
+const draws = 240;
+
+/** Of so many questions one asks for an entry. */
+const oneInSoMany = 6;
+
+/** One of the wrong parts: of each clause as often. */
+function chosen(parts: readonly WrongPart[], pick: number): WrongPart | undefined {
+  const clauses = [...new Set(parts.map(({ clause }) => clause))];
+  const clause = clauses[pick % clauses.length];
+  const alike = parts.filter((part) => part.clause === clause);
+  return alike[Math.floor(pick / clauses.length) % alike.length];
+}
+
+export const wrongPartCheck: Check = check<WrongQuestion>({
+  id: 'rest.query.whole.refused',
+  title: 'A request with one wrong part in any place is refused, whatever is asked beside it',
+  clauses: Object.keys(refusals),
+  kind: 'read',
+  long: true,
+  plan(scope) {
+    const question = { ...questionScope(scope), throughComponents: true };
+    const drawn = question.grounds.map((ground) =>
+      fc
+        .tuple(wholeQuestion(ground, question), fc.nat({ max: 999_999 }), fc.nat({ max: 99 }), fc.nat(oneInSoMany - 1))
+        // a population beside a page may be refused for that
+        .filter(([{ populate, pagination }]) => populate === undefined || pagination === undefined)
+        .map(([parameters, pick, at, chance]): WrongQuestion | undefined => {
+          const part = chosen(wrongParts(question.model, ground.type, parameters), pick);
+          if (!part) return undefined;
+          const { clause, name } = part;
+          return {
+            ...{ uid: ground.type.uid, query: queryString(part.parameters), clause },
+            ...(name === undefined ? {} : { name }),
+            ...(chance === 0 && refusals[clause] === 'parameter' ? { at } : {}),
+          };
+        })
+        .filter((one) => one !== undefined),
+    );
+    if (drawn.length === 0) return nothingToAsk;
+    return {
+      examples: [],
+      draws,
+      arbitrary: fc.oneof(...drawn),
+      async run(session, { clause, name, ...asked }) {
+        const answer = await session.send(requestOf(scope, asked));
+        expectRefused(answer, { query: asked.query, refusal: refusals[clause] ?? 'failure', name });
+      },
+    };
+  },
+});
