@@ -8,7 +8,7 @@ import { type ComponentStep, componentSteps } from './steps.ts';
 
 const terms = {
   needs: [],
-  weight: 2,
+  weight: 1,
   longest: 24,
   holds: ({ attributes }: ContentType) => attributes.some(({ type }) => type === 'component' || type === 'dynamiczone'),
   steps: componentSteps,

@@ -8,12 +8,10 @@ import { type LifeStep, lifeSteps } from './steps.ts';
 
 const terms = {
   needs: [],
-  weight: 1,
   longest: 30,
   holds: (_type: ContentType) => true,
   // the more an entry holds beside values, the more can meet
   weightOf: ({ attributes }: ContentType) => 1 + attributes.filter((attribute) => !isScalar(attribute)).length,
-  steps: lifeSteps,
 };
 
 export const lifeChecks: readonly Check[] = [
@@ -23,6 +21,8 @@ export const lifeChecks: readonly Check[] = [
     title: 'After any sequence of writes entries hold all that they were given and no update named since.',
     clauses: ['rest.update.partial', 'rest.update.other-entries', 'rest.delete.unlinked', 'rest.components.ids'],
     adapters: 'rest',
+    weight: 1,
+    steps: (most) => lifeSteps(most, false),
     begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'stated', adapters: 'rest' }),
   }),
   typeSequenceCheck<LifeStep>({
@@ -37,8 +37,11 @@ export const lifeChecks: readonly Check[] = [
       'rest.relations.deleted-target',
       'drafts.unpublish',
       'drafts.publish',
+      'rest.validation.nothing-written',
     ],
     adapters: 'rest',
+    weight: 0.5,
+    steps: (most) => lifeSteps(most, true),
     begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'rest' }),
   }),
   typeSequenceCheck<LifeStep>({
@@ -47,6 +50,8 @@ export const lifeChecks: readonly Check[] = [
     title: 'After any sequence of writes by GraphQL and by REST, each read answers what the entries must hold.',
     clauses: ['graphql.update.partial'],
     adapters: 'both',
+    weight: 0.5,
+    steps: (most) => lifeSteps(most, true),
     begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'both' }),
   }),
 ];

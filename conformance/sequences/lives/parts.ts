@@ -61,14 +61,15 @@ export class PartWriter {
     return { component, body, record: this.#recordOf(component, body) };
   }
 
-  /** One that is there: its required values, and other content of every second attribute or of none. */
+  /** One that is there: its required values, and other content of some attributes or of none. */
   #kept(attribute: Attribute, { id, component, record }: HeldPart, { pick, on }: Item): SentPart {
     const attributes = attributesOfComponent(this.#scratch.model, component);
     const isRequired = (name: string): boolean => attributes.some((one) => one.name === name && one.required);
     const required = Object.entries(record.values).filter(([name]) => isRequired(name));
     const others = pick === null ? [] : Object.entries(this.#bodyOf(component, pick, 1));
     const changed = others.filter((_, at) => (at + on) % 2 === 0);
-    const sent: JsonObject = { ...Object.fromEntries(required), ...Object.fromEntries(changed) };
+    const none = pick === null ? {} : emptied(attributes, pick);
+    const sent: JsonObject = { ...Object.fromEntries(required), ...Object.fromEntries(changed), ...none };
     const body = { ...kindOf(attribute, component), ...sent, id };
     return {
       id,
@@ -127,6 +128,17 @@ export class PartWriter {
     if (isExclusive) for (const id of chosen) this.#owned.add(keyOf(id));
     return isToMany(attribute) ? chosen : (chosen[0] ?? null);
   }
+}
+
+/** No content for every third attribute that may have none. */
+function emptied(attributes: readonly Attribute[], pick: number): JsonObject {
+  const chosen = visibleAttributes(attributes).filter(
+    ({ required, min = 0, mappedBy }, at) =>
+      (at + pick) % 3 === 0 && !required && Number(min) === 0 && mappedBy === undefined,
+  );
+  const isList = (attribute: Attribute): boolean =>
+    attribute.multiple === true || attribute.repeatable === true || isZone(attribute) || isToMany(attribute);
+  return Object.fromEntries(chosen.map((attribute) => [attribute.name, isList(attribute) ? [] : null]));
 }
 
 /** The member that names the component of an item of a zone. */

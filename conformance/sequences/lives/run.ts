@@ -6,7 +6,6 @@ import { oneOf, publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
 import { readGraphqlAnswer, wholeQuery } from '../../checks/4.9-graphql-writes/expect-stored.ts';
 import { type Adapter, adapterOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import type { Scope } from '../../checks/check.ts';
-import { expectSame } from '../../checks/mismatch.ts';
 import { entryIn, lastRequest, listIn } from '../../checks/writing/answers.ts';
 import type { Scratch } from '../../checks/writing/scratch.ts';
 import { queryString } from '../../generate/query-string.ts';
@@ -25,19 +24,17 @@ import { settableAttributes } from '../subject.ts';
 import type { Run } from '../take-steps.ts';
 import { type Changes, changesOf, type Ground, wholeSettings } from './changes.ts';
 import { type Judges, judgesOf } from './judges.ts';
+import { wrongWrite } from './mistakes.ts';
 import { PartWriter } from './parts.ts';
 import { answeredParts, emptyContents, type HeldPart, heldParts, merged, partsSent, withoutLink } from './records.ts';
-import { expectSameParts } from './same-parts.ts';
+import { expectKeptParts, expectSameParts } from './same-parts.ts';
 import type { LifeStep, Setting } from './steps.ts';
 import { lifeSubject } from './subject.ts';
 import { WriteTimes } from './write-times.ts';
-import { type Body, graphqlWrites, restWrites, type Writes } from './writes.ts';
+import { chosenRestWrites, graphqlWrites, linkValues, type RestWrites, type Writes } from './writes.ts';
 
 /** Entries of a content-type before the first step, and at most: so few that every list fits on a page. */
 const [atFirst, most] = [2, 6];
-
-/** Bodies that REST takes, as observed. A form needs leave to upload. */
-const bodiesOfRest: readonly Body[] = ['plain', 'loose', 'form'];
 
 /** Number of series of drawn lists. */
 const mostDraws = 1000;
@@ -94,6 +91,7 @@ export class LifeRun implements Run<LifeStep> {
       if (standing.length < most) await this.#create(type, step.by, step.settings);
     } else if (!entry) return;
     else if (step.do === 'delete') await this.#remove(entry, step.by);
+    else if (step.do === 'refuse') await this.#refuse(entry, step);
     else await this.#update(entry, step);
     await this.#readDrawnList(type);
     if (this.#turn % 4 === 0) await this.#readAll();
@@ -111,13 +109,13 @@ export class LifeRun implements Run<LifeStep> {
   }
 
   /** What writes in a step: GraphQL every other time, or REST. */
-  #writes(by: number, { uid }: ContentType): Writes {
-    const { session, model } = this.#scratch;
-    const graphql = by % 2 === 0 ? undefined : this.#graphql.get(uid);
-    if (graphql) return graphqlWrites(session, graphql);
-    const bodies = session.target.allow.has('uploads') ? bodiesOfRest : bodiesOfRest.slice(0, -1);
-    const body = this.#extent === 'observed' ? bodies[Math.floor(by / 2) % bodies.length] : undefined;
-    return restWrites(session, model, body ?? 'plain');
+  #writes(by: number, type: ContentType): Writes {
+    const graphql = by % 2 === 0 ? undefined : this.#graphql.get(type.uid);
+    return graphql ? graphqlWrites(this.#scratch.session, graphql) : this.#restWrites(by, type);
+  }
+
+  #restWrites(by: number, type: ContentType): RestWrites {
+    return chosenRestWrites(this.#scratch, { type, extent: this.#extent, by, turn: this.#turn });
   }
 
   async #create(type: ContentType, by: number, settings: readonly Setting[]): Promise<void> {
@@ -148,6 +146,23 @@ export class LifeRun implements Run<LifeStep> {
     await this.#writes(by, type).save(type, entry, data, changes.links);
     this.#content.change(entry, data, 'publishedAt' in data ? data.publishedAt : entry.publishedAt);
     await this.#afterWrite(entry, this.#records.get(keyOf(entry)) ?? emptyContents(type), data, changes);
+  }
+
+  /** Sends an update or a create with a mistake, and reads the entry that it leaves alone. */
+  async #refuse(
+    entry: SequenceEntry,
+    { by, at, settings, mistake }: LifeStep & { readonly do: 'refuse' },
+  ): Promise<void> {
+    const { type } = entry;
+    const { model } = this.#scratch;
+    const isNew = at === 0;
+    const parts = this.#parts.get(keyOf(entry));
+    const { body, links } = changesOf(this.#ground, type, isNew ? undefined : { entry, parts }, settings);
+    const data = { ...(isNew ? this.#scratch.complete(type, body) : body), ...linkValues(links) };
+    const wrong = wrongWrite(model, type, data, mistake);
+    if (!wrong) return;
+    await this.#restWrites(by, type).refuse(type, isNew ? undefined : entry, wrong);
+    await this.#readWhole(entry, noChanges);
   }
 
   async #remove(entry: SequenceEntry, by: number): Promise<void> {
@@ -184,7 +199,7 @@ export class LifeRun implements Run<LifeStep> {
   }
 
   /** Reads the entry with all that it holds, and compares the ids of its components. Resolves to its attributes. */
-  async #readWhole(entry: SequenceEntry, { parts: sent }: Changes): Promise<JsonObject> {
+  async #readWhole(entry: SequenceEntry, { parts: sent }: Pick<Changes, 'parts'>): Promise<JsonObject> {
     const { session, model } = this.#scratch;
     const path = `${entryPath(entry.type, entry.segment)}?${wholeQuery(model, entry.type)}`;
     const { attributes } = entryIn(session, await session.get(path));
@@ -192,17 +207,7 @@ export class LifeRun implements Run<LifeStep> {
     this.#expectUnmoved(entry.type, entry.id, attributes);
     const before = this.#parts.get(keyOf(entry));
     const now = answeredParts(entry.type, attributes);
-    for (const [name, parts] of now) {
-      const held = before?.get(name) ?? [];
-      const expected = (sent.get(name) ?? before?.get(name))?.map(({ id }) => id);
-      // components of a zone have ids of their own kind
-      const isNew = ({ id, __component: kind }: JsonObject): boolean =>
-        !held.some((one) => one.id === id && (kind === undefined || kind === one.component));
-      // a new component has any id that was not there
-      const actual = parts.map((part, at) => (expected?.[at] === undefined && isNew(part) ? undefined : part.id));
-      if (expected)
-        expectSame(`${this.#place}: ${lastRequest(session)}: ${name} holds other components`, actual, expected);
-    }
+    expectKeptParts({ now, before, sent }, `${this.#place}: ${lastRequest(session)}`);
     const known = this.#records.get(keyOf(entry))?.parts ?? {};
     const read = [...now].map(([name, parts]) => [name, heldParts(parts, known[name] ?? [])] as const);
     this.#parts.set(keyOf(entry), new Map(read));
@@ -238,5 +243,7 @@ export class LifeRun implements Run<LifeStep> {
     compareLast(this.#scratch.session, judge, this.#place);
   }
 }
+
+const noChanges: Pick<Changes, 'parts'> = { parts: new Map() };
 
 const keyOf = ({ type, id }: SequenceEntry): string => `${type.uid} ${id}`;

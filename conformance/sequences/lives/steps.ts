@@ -28,6 +28,15 @@ export type LifeStep =
       readonly settings: readonly Setting[];
       readonly state?: 'draft' | 'published' | undefined;
     }
+  | {
+      /** An update, or a create at place 0, with a mistake. */
+      readonly do: 'refuse';
+      readonly by: Place;
+      readonly on: Place;
+      readonly at: Place;
+      readonly settings: readonly Setting[];
+      readonly mistake: Place;
+    }
   | { readonly do: 'delete'; readonly by: Place; readonly on: Place; readonly at: Place };
 
 const place = fc.nat({ max: 11 });
@@ -39,17 +48,21 @@ const settings = fc.array(
     items,
     link: relationValue,
   }),
-  { maxLength: 5, size: 'max' },
+  { minLength: 1, maxLength: 6, size: 'max' },
 );
 const state = fc.option(fc.constantFrom('draft' as const, 'published' as const), { nil: undefined, freq: 1 });
 
-/** Sequences of at most `most` steps, half of which write the first content-type. */
-export function lifeSteps(most: number): Arbitrary<LifeStep[]> {
+/** Sequences of at most `most` steps, half of which write the first content-type. `refusing`: some have mistakes. */
+export function lifeSteps(most: number, refusing: boolean): Arbitrary<LifeStep[]> {
   const on = fc.oneof(fc.constant(0), place);
   const write = { by: place, on, settings };
   const step = fc.oneof(
     { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), ...write }) },
     { weight: 9, arbitrary: fc.record({ do: fc.constant('update' as const), at: place, ...write, state }) },
+    {
+      weight: refusing ? 4 : 0,
+      arbitrary: fc.record({ do: fc.constant('refuse' as const), at: place, ...write, mistake: fc.nat({ max: 9999 }) }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), by: place, on, at: place }) },
   );
   return fc.noBias(fc.array(step, { maxLength: most, size: 'max' }));

@@ -1,14 +1,20 @@
 /** The writes of a life: creates, updates and deletions by REST or by GraphQL (4.1, 4.8, 4.9). */
 import { dataPart } from '../../checks/4.1-endpoints/files-of-forms.ts';
+import { wholeQuery } from '../../checks/4.9-graphql-writes/expect-stored.ts';
 import { type Adapter, entryOfEntity } from '../../checks/4.9-graphql-writes/mutations.ts';
-import { type AnsweredEntry, entryIn, expectThat, isSuccess } from '../../checks/writing/answers.ts';
+import { type AnsweredEntry, entryIn, expectRefused, expectThat, isSuccess } from '../../checks/writing/answers.ts';
+import { expectInvalid } from '../../checks/writing/refused-write.ts';
+import type { Scratch } from '../../checks/writing/scratch.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { linkedValue, type RelationWrite } from '../adapters.ts';
 import type { SequenceEntry } from '../content.ts';
+import type { Extent } from '../relation-value.ts';
 import { loosened } from './loose.ts';
+import type { WrongWrite } from './mistakes.ts';
 
 export interface Writes {
   /** Creates an entry, or updates `entry`. Throws Mismatch where that is refused. */
@@ -22,26 +28,58 @@ export interface Writes {
   remove(entry: SequenceEntry): Promise<void>;
 }
 
-/** How a body is sent: as JSON, with values in other forms, or as a multipart form. */
-export type Body = 'plain' | 'loose' | 'form';
+export interface RestWrites extends Writes {
+  /** Sends a write that must be refused. Throws Mismatch unless it is. */
+  refuse(type: ContentType, entry: SequenceEntry | undefined, write: WrongWrite): Promise<void>;
+}
 
-export const restWrites = (session: Session, model: Model, kind: Body): Writes => ({
-  async save(type, entry, data, links) {
-    const values = Object.fromEntries(links.map(({ attribute, value }) => [attribute.name, value]));
-    const body = { ...(kind === 'loose' ? loosened(model, type, data) : data), ...values };
-    const [method, path] = entry
-      ? (['PUT', entryPath(type, entry.segment)] as const)
-      : (['POST', endpointPath(type)] as const);
-    if (kind === 'form')
-      return entryIn(session, await session.send({ method, path, auth: 'full', form: [dataPart(body)] }));
-    if (!entry) return entryIn(session, await session.create(type, body));
-    return entryIn(session, await session.send({ method, path, auth: 'full', body: { data: body } }));
-  },
-  async remove({ type, segment }) {
-    const answer = await session.send({ method: 'DELETE', path: entryPath(type, segment), auth: 'full' });
-    expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
-  },
-});
+/** How a body is sent: as JSON, with values in other forms, or as a multipart form. */
+type Body = 'plain' | 'loose' | 'form';
+
+/** Writes by REST. `query` is that of creates and updates: what they answer. */
+function restWrites(session: Session, model: Model, kind: Body, query = ''): RestWrites {
+  /** Creates an entry, or updates `entry`. */
+  const send = (type: ContentType, entry: SequenceEntry | undefined, body: JsonObject, asked = ''): Promise<Answer> => {
+    const method = entry ? 'PUT' : 'POST';
+    const path = `${entry ? entryPath(type, entry.segment) : endpointPath(type)}${asked && `?${asked}`}`;
+    if (kind === 'form') return session.send({ method, path, auth: 'full', form: [dataPart(body)] });
+    if (!entry) return session.create(type, body, asked);
+    return session.send({ method, path, auth: 'full', body: { data: body } });
+  };
+  return {
+    async save(type, entry, data, links) {
+      const values = kind === 'loose' ? loosened(model, type, data) : data;
+      return entryIn(session, await send(type, entry, { ...values, ...linkValues(links) }, query));
+    },
+    async refuse(type, entry, { why, data, query: wrong }) {
+      const answer = await send(type, entry, data, wrong);
+      expectRefused(session, answer, why);
+      expectInvalid({ session }, answer);
+    },
+    async remove({ type, segment }) {
+      const answer = await session.send({ method: 'DELETE', path: entryPath(type, segment), auth: 'full' });
+      expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
+    },
+  };
+}
+
+/** Bodies that REST takes, as observed. A form needs leave to upload. */
+const bodiesOfRest: readonly Body[] = ['plain', 'loose', 'form'];
+
+/** Which body a write of REST has, and what its answer shows: by turns, and as far as that is stated. */
+export function chosenRestWrites(
+  { session, model }: Pick<Scratch, 'session' | 'model'>,
+  { type, extent, by, turn }: { type: ContentType; extent: Extent; by: number; turn: number },
+): RestWrites {
+  const bodies = session.target.allow.has('uploads') ? bodiesOfRest : bodiesOfRest.slice(0, -1);
+  const body = extent === 'observed' ? bodies[Math.floor(by / 2) % bodies.length] : undefined;
+  const queries = ['', wholeQuery(model, type), ...(extent === 'observed' ? ['populate=*'] : [])];
+  return restWrites(session, model, body ?? 'plain', queries[(turn + by) % queries.length]);
+}
+
+/** The relations of a body of REST. */
+export const linkValues = (links: readonly RelationWrite[]): JsonObject =>
+  Object.fromEntries(links.map(({ attribute, value }) => [attribute.name, value]));
 
 /** GraphQL writes a relation as an id or a list of ids (2.3). */
 export const graphqlWrites = (session: Session, operations: Adapter): Writes => ({

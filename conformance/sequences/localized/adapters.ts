@@ -5,7 +5,7 @@ import { scalarsOf } from '../../checks/4.9-graphql-writes/data.ts';
 import { inputOf } from '../../checks/4.9-graphql-writes/input.ts';
 import { entryOfEntity, expectFailed, fieldIn, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
 import { type AnsweredEntry, entryIn, expectError, isSuccess, listIn } from '../../checks/writing/answers.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { fillName, listName } from '../../models/graphql-names.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -33,6 +33,14 @@ export interface LocalizedAdapter {
   list(ids: readonly EntryId[], locale: string, localizations: boolean): Promise<void>;
 }
 
+/** Populations of localizations: alone, and with options as those of any relation. */
+const populations = (field: string, hasDrafts: boolean): readonly Parameter[] => [
+  ['localizations'],
+  { localizations: { fields: [field, 'locale'], sort: 'id:desc' } },
+  { localizations: { populate: ['localizations'], filters: { locale: { $notNull: 'true' } } } },
+  ...(hasDrafts ? ['live', 'preview'].map((publicationState) => ({ localizations: { publicationState } })) : []),
+];
+
 const withLocale = (data: JsonObject, locale: string | undefined): JsonObject =>
   locale === undefined ? data : { ...data, locale };
 
@@ -41,6 +49,8 @@ export function restLocalized(session: Session, type: ContentType): LocalizedAda
     session.send({ method, path: `${entryPath(type, segment)}${rest}`, auth: 'full', ...(body ? { body } : {}) });
   const localize = (entry: LocalizedEntry, data: JsonObject, locale: string) =>
     send('POST', entry, { ...data, locale }, '/localizations');
+  const ways = populations(scalarsOf(type)[0]?.name ?? 'createdAt', type.draftAndPublish);
+  let lists = 0;
   return {
     name: 'REST',
     create: async (data, locale) => entryIn(session, await session.create(type, withLocale(data, locale))),
@@ -58,11 +68,13 @@ export function restLocalized(session: Session, type: ContentType): LocalizedAda
       if (!isSuccess(answer)) entryIn(session, answer);
     },
     async list(ids, locale, localizations) {
+      const populate = ways[lists % ways.length];
+      lists += 1;
       const query = queryString({
         filters: { id: { $in: ids.map(String) } },
         locale,
         sort: 'id',
-        ...(localizations ? { populate: ['localizations'] } : {}),
+        ...(populate === undefined || !localizations ? {} : { populate }),
         ...(type.draftAndPublish ? { publicationState: 'preview' } : {}),
       });
       listIn(session, await session.get(`${endpointPath(type)}?${query}`));

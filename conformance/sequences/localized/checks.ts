@@ -16,7 +16,7 @@ const localizedCheck = ({ localizing, adapters, ...terms }: LocalizedCheck): Che
     ...terms,
     adapters,
     needs: ['i18n'],
-    weight: 4,
+    weight: 1,
     longest: 30,
     holds: ({ localized }) => localized,
     steps: (most) => localizedSteps(localizing, most),

@@ -8,7 +8,7 @@ import { expectSame } from '../../checks/mismatch.ts';
 import type { AnsweredEntry } from '../../checks/writing/answers.ts';
 import type { Scratch } from '../../checks/writing/scratch.ts';
 import { type AnswerJudge, answerJudge } from '../../judge/answer.ts';
-import { vouchedReading } from '../../judge/reading.ts';
+import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import type { EntryId } from '../../world/world.ts';
@@ -62,7 +62,8 @@ export class LocalizedRun implements Run<LocalizedStep> {
       ...(options.adapters === 'both' ? [graphqlLocalized(session, scope.model, type, mostIds)] : []),
     ];
     const { model, target } = scope;
-    this.#judge = answerJudge({ model, target, world: this.#content, reading: vouchedReading });
+    const reading = options.localizing ? observedReading : vouchedReading;
+    this.#judge = answerJudge({ model, target, world: this.#content, reading });
   }
 
   async take(step: LocalizedStep, place: string): Promise<void> {

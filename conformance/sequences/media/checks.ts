@@ -11,7 +11,7 @@ const mediaCheck = (terms: MediaCheck): Check =>
   typeSequenceCheck<MediaStep>({
     ...terms,
     needs: ['upload'],
-    weight: 8,
+    weight: 3,
     longest: 27,
     holds: (type) => mediaOf(type).length > 0,
     obstacle: ({ allow }) => (allow.has('uploads') ? undefined : 'uploading is not allowed (--allow uploads)'),

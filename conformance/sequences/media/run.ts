@@ -23,7 +23,7 @@ import { compareLast } from '../compare-last.ts';
 import { entryAt } from '../relation-value.ts';
 import type { Run } from '../take-steps.ts';
 import { graphqlMedia, type MediaAdapter, restMedia } from './adapters.ts';
-import { type Holder, MediaContent, mediaOf } from './content.ts';
+import { type FilesByAttribute, type Holder, MediaContent, mediaOf } from './content.ts';
 import type { MediaStep } from './steps.ts';
 
 export type Adapters = 'rest' | 'both';
@@ -38,6 +38,8 @@ export class MediaRun implements Run<MediaStep> {
   readonly #adapters: readonly MediaAdapter[];
   readonly #judge: AnswerJudge;
   readonly #files: Uploaded[] = [];
+  /** Attributes that a write gave several files, by entry. */
+  readonly #severalWritten = new Set<string>();
   #turn = 0;
   #place = '';
 
@@ -140,7 +142,9 @@ export class MediaRun implements Run<MediaStep> {
     const answered = await by.create(sent);
     const { segment } = answered;
     this.#scratch.adopt(this.#type, sent, answered);
-    this.#content.add({ id: answered.id as EntryId, segment, sent, files });
+    const id = answered.id as EntryId;
+    this.#content.add({ id, segment, sent, files });
+    this.#noteSeveral(id, files);
     this.#compare();
   }
 
@@ -148,15 +152,20 @@ export class MediaRun implements Run<MediaStep> {
     const { body, files } = this.#written(step);
     await by.update(entry, body);
     this.#content.change(entry, files);
+    this.#noteSeveral(entry.id, files);
     this.#compare();
+  }
+
+  #noteSeveral(id: EntryId, files: FilesByAttribute): void {
+    for (const [name, ids] of Object.entries(files)) if (ids.length > 1) this.#severalWritten.add(`${id} ${name}`);
   }
 
   /** Uploads a file to an attribute of an entry: one of several files comes last, a single one replaces what is there. */
   async #attach(entry: Holder, on: number): Promise<void> {
     const attribute = entryAt(mediaOf(this.#type), on);
     const present = attribute ? (entry.files[attribute.name] ?? []) : [];
-    // of several files that were written a real Strapi 4 puts it behind the first
-    const isPlaceKnown = present.length < 2 || !attribute?.multiple;
+    // a real Strapi 4 puts it behind the first of several files that were written, whichever of them are left
+    const isPlaceKnown = !attribute?.multiple || !this.#severalWritten.has(`${entry.id} ${attribute.name}`);
     if (!attribute || !isPlaceKnown || this.#content.uploads.length >= most) return;
     const { session } = this.#scratch;
     const fields = { ref: this.#type.uid, refId: String(entry.id), field: attribute.name };
