@@ -79,6 +79,7 @@ import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
 import { formerCredentialChecks } from './4.10-plugins/former-credentials.ts';
 import { passwordChecks } from './4.10-plugins/passwords.ts';
 import { pictureChecks } from './4.10-plugins/pictures.ts';
+import { pictureOfFormCheck } from './4.10-plugins/pictures-of-forms.ts';
 import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
 import { registrationChecks } from './4.10-plugins/registration.ts';
 import { roleChecks } from './4.10-plugins/roles.ts';
@@ -226,6 +227,7 @@ export const allChecks: readonly Check[] = [
   ...roleChecks,
   ...uploadChecks,
   ...pictureChecks,
+  pictureOfFormCheck,
   ...uploadedFileChecks,
   ...servedFileChecks,
   ...pluginAnswerChecks,

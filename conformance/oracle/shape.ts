@@ -18,6 +18,7 @@ export function entryFault(value: unknown, where = 'data'): string | undefined {
   if (!isObject(value)) return `${where} is not an entry object but ${show(value)}`;
   if (typeof value.id !== 'number' && typeof value.id !== 'string') return `${where}.id is ${show(value.id)}`;
   if (!isObject(value.attributes)) return `${where}.attributes is not an object but ${show(value.attributes)}`;
+  if (Object.hasOwn(value.attributes, 'id')) return `${where}.attributes has the id among the fields`;
   return undefined;
 }
 

@@ -20,6 +20,8 @@ interface PlaceCase {
   readonly place: number;
 }
 
+const isComponent = ({ type, private: hidden }: Attribute): boolean => type === 'component' && !hidden;
+
 /** The attributes that a component requires without a default. */
 const requiredIn = ({ attributes }: { readonly attributes: readonly Attribute[] }): Attribute[] =>
   attributes.filter(
@@ -48,6 +50,65 @@ const requiredBelow = writeCheck<PlaceCase>(
           expectInvalid(scratch, await scratch.session.create(place.type, whole({ [name]: value })));
         }
       await scratch.create(place.type, dataWith({}));
+    },
+  },
+);
+
+/** A list is no component, and an object no list of components, wherever they stand. */
+const typeBelow = writeCheck<PlaceCase>(
+  variant(
+    'rest.validation.component-type.below',
+    'rest.validation.component-type',
+    'Inside components, too, a component is an object and a repeatable one an array.',
+  ),
+  {
+    cases: ({ model }) =>
+      placesIn(model).flatMap(({ steps }, place) =>
+        (steps.at(-1)?.component.attributes ?? []).some(isComponent) ? [{ place }] : [],
+      ),
+    async run(scratch, testCase) {
+      const { place, component, dataWith } = placeOf(scratch, testCase.place);
+      const { type } = place;
+      const created = await scratch.create(type, dataWith({}));
+      for (const { name, component: uid = '', repeatable } of component.attributes.filter(isComponent)) {
+        const part = scratch.part(uid);
+        for (const bad of repeatable ? [part, 'text', { 0: part }] : [[part], 'text', 5, true]) {
+          const data = dataWith({ [name]: bad });
+          expectInvalid(scratch, await scratch.session.create(type, scratch.complete(type, data)));
+          expectInvalid(scratch, await scratch.update(created, data));
+        }
+        await scratch.change(created, dataWith({ [name]: repeatable ? [part] : part }));
+      }
+    },
+  },
+);
+
+/** A draft may empty what a component requires, in one that stays as in a new one. */
+const emptiedInDrafts = writeCheck<PlaceCase>(
+  {
+    ...variant(
+      'drafts.draft-skips-required.kept',
+      'drafts.draft-skips-required',
+      'A component that a draft keeps by its id may lose what it requires, at every depth.',
+    ),
+    needs: ['drafts'],
+  },
+  {
+    cases: ({ model }) =>
+      placesIn(model).flatMap(({ type, steps }, place) => {
+        const last = steps.at(-1)?.component;
+        return type.draftAndPublish && last && requiredIn(last).length > 0 ? [{ place }] : [];
+      }),
+    async run(scratch, testCase) {
+      const { session } = scratch;
+      const { place, component, dataWith, keptWith } = placeOf(scratch, testCase.place);
+      const created = await scratch.create(place.type, { ...dataWith({}), publishedAt: null });
+      const read = async () => entryIn(session, await session.get(`${created.path}?${populateAt(place)}`)).attributes;
+      const nothing = Object.fromEntries(requiredIn(component).map(({ name }) => [name, null]));
+      await scratch.change(created, keptWith(await read(), nothing));
+      const part = valueAt(place, await read());
+      const left = Object.keys(nothing).map((name) => [name, isObject(part) ? part[name] : undefined]);
+      expectSame(`${lastRequest(session)}: what a draft emptied`, Object.fromEntries(left), nothing);
     },
   },
 );
@@ -93,5 +154,7 @@ const formsInside = (name: string, types: readonly string[], pairs: readonly Pai
 
 export const insideComponentChecks: readonly Check[] = [
   requiredBelow,
+  typeBelow,
+  emptiedInDrafts,
   ...forms.map(([name, types, ...pairs]) => formsInside(name, types, pairs)),
 ];

@@ -4,11 +4,12 @@ import { isObject } from '../../models/json.ts';
 import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { entryFault, entryMetaFault, listFault, singleFault } from '../../oracle/shape.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Capability } from '../../target/target.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
+import { fromBrowser } from '../7-errors/browser.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { variant } from '../case-check.ts';
 import { type Check, check, saysOf } from '../check.ts';
@@ -29,6 +30,10 @@ interface Place {
 
 interface EnvelopeTerms {
   readonly id?: string;
+  /** Default: what the clause says. */
+  readonly title?: string;
+  /** Further headers of the requests. */
+  readonly headers?: Request['headers'];
   /** Further clauses that it proves. */
   readonly also?: readonly string[];
   readonly needs?: readonly Capability[];
@@ -39,7 +44,7 @@ function envelopeCheck(
   clause: string,
   of: 'list' | 'entry' | 'both',
   fault: Fault,
-  { id = clause, also = [], ...terms }: EnvelopeTerms = {},
+  { id = clause, also = [], headers, ...terms }: EnvelopeTerms = {},
 ): Check {
   return check<RestQuestion>({
     ...terms,
@@ -68,7 +73,7 @@ function envelopeCheck(
         async run(session, question) {
           const { uid, at } = question;
           const entry = at === undefined ? undefined : world.entries(uid)[at];
-          const request = requestOf(scope, question);
+          const request = { ...requestOf(scope, question), ...(headers ? { headers } : {}) };
           const answer = await session.send(request);
           const wrong = answer.status === 200 ? fault(answer, entry) : `the status is ${answer.status}`;
           if (wrong === undefined) return;
@@ -108,10 +113,16 @@ function expectEmptyMeta(session: Session, answer: Answer): void {
   expectThat(session, answer, hasEmptyMeta(answer), { data: '{ id, attributes }', meta: {} }, 'has another meta');
 }
 
+const saysJson: Fault = ({ headers: { 'content-type': type = 'not said' } }) =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(type) ? undefined : `its content type is ${type}`;
+
 export const envelopeChecks: readonly Check[] = [
-  envelopeCheck('rest.envelope.json', 'both', ({ headers: { 'content-type': type = 'not said' } }) =>
-    /^application\/(?:[\w.+-]+\+)?json\b/i.test(type) ? undefined : `its content type is ${type}`,
-  ),
+  envelopeCheck('rest.envelope.json', 'both', saysJson),
+  envelopeCheck('rest.envelope.json', 'both', saysJson, {
+    id: 'rest.envelope.json.in-browser',
+    title: 'Answers with the envelope are JSON for a browser too.',
+    headers: fromBrowser,
+  }),
   envelopeCheck('rest.envelope.list', 'list', ({ body }) => listFault(body)),
   envelopeCheck('rest.envelope.entry', 'entry', ({ body }) => entryFault(memberOf(body, 'data'))),
   envelopeCheck(

@@ -1,13 +1,16 @@
 /** Impossible queries (4.3, 4.6) are refused, or answered like a query without the impossible part. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
+import { componentUids } from '../../models/lookup.ts';
 import type { Attribute } from '../../models/model.ts';
+import { isZone } from '../../oracle/attributes.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Random, randomOf } from '../../world/random.ts';
+import type { WorldEntry } from '../../world/world.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -86,10 +89,7 @@ const unmetFilters =
       .map(({ name }) => listCase(ground, { sort: 'id', filters: { [name]: filter } }, [{ sort: 'id' }]));
 
 /** Limits and offsets inside a population. */
-const insidePopulation: readonly Parameters[] = [
-  { pagination: { pageSize: '1' } },
-  { pagination: { start: '1', limit: '1' } },
-];
+const insidePopulation: readonly Parameters[] = [{ pageSize: '1' }, { start: '1', limit: '1' }];
 
 export const impossibleChecks: readonly Check[] = [
   impossibleCheck('rest.pagination.not-mixed', (ground, random) =>
@@ -105,18 +105,22 @@ export const impossibleChecks: readonly Check[] = [
   impossibleCheck('rest.filters.media-ineffective', unmetFilters('media', { name: { $eq: 'no file is called this' } })),
   impossibleCheck('rest.filters.zone-ineffective', unmetFilters('dynamiczone', { id: { $eq: '987654321' } })),
   impossibleCheck('rest.populate.pagination-inside', ({ type, entries, links }) =>
-    links
-      .filter(({ toMany }) => toMany)
-      .flatMap(({ name }) => {
-        const entry = entries.find(({ own, links: targetIds }) => own && (targetIds[name]?.length ?? 0) > 1);
-        if (entry === undefined) return [];
-        const path = entryPath(type, entry.segment);
-        const instead = [queryString({ populate: [name] })];
-        return insidePopulation.map((options) => ({
-          path,
-          query: queryString({ populate: { [name]: options } }),
-          instead,
-        }));
-      }),
+    type.attributes.flatMap((attribute) => {
+      const { name, private: isHidden } = attribute;
+      const isLong = links.some((link) => link.name === name && link.toMany);
+      const held = ({ links: ids, parts }: WorldEntry): number => (isLong ? ids[name] : parts?.[name])?.length ?? 0;
+      const entry = entries.find((one) => one.own && held(one) > 1);
+      if (isHidden || entry === undefined) return [];
+      const path = entryPath(type, entry.segment);
+      const under = (options: Parameter): Parameters => ({ populate: { [name]: options } });
+      const onEach = (options: Parameter): Parameters =>
+        under({ on: Object.fromEntries(componentUids(attribute).map((uid) => [uid, options])) });
+      const plain = queryString(isZone(attribute) ? onEach({ populate: '*' }) : { populate: [name] });
+      return insidePopulation.map((pagination) => ({
+        path,
+        query: queryString(isZone(attribute) ? onEach({ populate: '*', pagination }) : under({ pagination })),
+        instead: [plain],
+      }));
+    }),
   ),
 ];

@@ -178,7 +178,7 @@ export const pathChecks: readonly Check[] = [
     (model) =>
       stray(
         model,
-        singles(model).map(({ pluralName }: ContentType) => `/api/${pluralName}`),
+        singles(model).flatMap(({ pluralName }: ContentType) => [`/api/${pluralName}`, `/api/${pluralName}/1`]),
       ),
     isNotFound,
   ),

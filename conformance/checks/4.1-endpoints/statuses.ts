@@ -1,12 +1,13 @@
 /** Statuses of requests without special bodies (4.1, 1). */
-import { loginPath } from '../../target/arrange/things.ts';
+import { filesPath, loginPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { variant } from '../case-check.ts';
+import { type Capability, hasCapability } from '../../target/target.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, expectError, expectStatus, expectThat, lastRequest, listIn } from '../writing/answers.ts';
+import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
@@ -31,8 +32,44 @@ const ignoredOnOne: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Parameters of other versions and of other services. */
+const strangeParameters: readonly string[] = [
+  ...[
+    '_locale=fr',
+    'lang=fr',
+    'Locale=fr',
+    '_sort=id:desc',
+    'order=id:desc',
+    'orderBy[id]=desc',
+    '_start=1',
+    'offset=1',
+  ],
+  ...['_limit=1', 'per_page=1', 'where[id]=0', '_where[id]=0', 'filter[id]=0', 'Filters[id]=0', 'id=1', 'id_in=1'],
+  ...['select=id', '_fields=id', 'include=*', '_populate=*', 'status=draft', 'state=preview', 'withCount=false'],
+  ...['_publicationState=preview', 'count=true', 'search=zzz', 'noSuchParameter[a][0]=1'],
+];
+
 /** Methods of an entry, and of a single type. */
 export const methodsOfEntry = ['HEAD', 'GET', 'PUT', 'DELETE'] as const;
+
+/** A path of a plugin, and its methods. */
+interface PluginPath {
+  readonly needs: Capability;
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+/** An id of no user, role or file. */
+const nobody = 999_999_999;
+
+const pluginPaths: readonly PluginPath[] = [
+  { needs: 'users', path: usersPath, methods: ['HEAD', 'GET', 'POST'] },
+  { needs: 'users', path: `${usersPath}/${nobody}`, methods: methodsOfEntry },
+  { needs: 'users', path: rolesPath, methods: ['HEAD', 'GET', 'POST'] },
+  { needs: 'users', path: `${rolesPath}/${nobody}`, methods: methodsOfEntry },
+  { needs: 'upload', path: filesPath, methods: ['HEAD', 'GET'] },
+  { needs: 'upload', path: `${filesPath}/${nobody}`, methods: ['HEAD', 'GET', 'DELETE'] },
+];
 
 /** Throws Mismatch unless an answer is 405 and names these methods as allowed. */
 export function expectMethods(session: Session, answer: Answer, methods: readonly string[]): void {
@@ -83,6 +120,19 @@ export const statusChecks: readonly Check[] = [
           expectStatus(session, await session.send({ method, path: at, auth: 'full' }), 404);
     },
   ),
+  caseCheck<PluginPath>(
+    variant(
+      'rest.status.wrong-method.plugins',
+      'rest.status.wrong-method',
+      'A method that an endpoint of a plugin does not have is 405, and Allow names all that it has.',
+    ),
+    {
+      cases: ({ target }) => pluginPaths.filter(({ needs }) => hasCapability(target, needs)),
+      async run(session, { path, methods }) {
+        expectMethods(session, await session.send({ method: 'PATCH', path, auth: 'full' }), methods);
+      },
+    },
+  ),
   ...Object.entries(ignoredOnOne).map(([clause, queries]) =>
     onEntry(clause, async (scratch, created) => {
       for (const query of queries) {
@@ -101,20 +151,26 @@ export const statusChecks: readonly Check[] = [
       const { session } = scratch;
       const { type, entry } = created;
       const unknown = 'noSuchParameter[a][0]=1&_limit=0&where[id]=0';
-      const narrow = `filters[id][$eq]=${entry.id}`;
-      const list = listIn(session, await session.get(`${endpointPath(type)}?${narrow}&${unknown}`));
-      expectSame(
-        'the entries of the list',
-        list.map(({ id }) => id),
-        [entry.id],
-      );
+      const others = [await scratch.create(type, {}), await scratch.create(type, {})];
+      if (type.draftAndPublish) others.push(await scratch.create(type, { publishedAt: null }));
+      const ids = [entry, ...others.map((other) => other.entry)].map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
+      for (const path of [`${endpointPath(type)}?${ids.join('&')}`, `${created.path}?fields[0]=updatedAt`]) {
+        const { body } = await session.get(path);
+        for (const parameter of strangeParameters) {
+          const answer = await session.get(`${path}&${parameter}`);
+          expectSame(`${lastRequest(session)} is answered otherwise than without ${parameter}`, answer.body, body);
+        }
+      }
       scratch.expectIs(created, await scratch.change(created, {}, `?${unknown}`));
       const sent = scratch.complete(type, {});
       const twin = entryIn(session, await session.create(type, sent, unknown));
       scratch.expectIs(scratch.adopt(type, sent, twin), twin);
       scratch.expectIs(created, entryIn(session, await remove(session, `${created.path}?${unknown}`)));
     },
-    (model) => kindsOfCollections(model).slice(0, 2),
+    (model) => {
+      const types = kindsOfCollections(model);
+      return [...new Set([...types.filter(({ localized }) => localized).slice(0, 1), ...types.slice(0, 2)])];
+    },
   ),
   onEntry('rest.query.on-writes', async (scratch, created) => {
     const { session } = scratch;

@@ -65,7 +65,13 @@ const isAbout = (pixels: unknown, size: number): boolean =>
   typeof pixels === 'number' && Number.isInteger(pixels) && Math.abs(pixels - size) <= 1;
 
 /** Throws Mismatch unless a picture has the versions of its size, and no other. */
-function expectVersions(session: Session, answer: Answer, record: JsonObject, width: number, height: number): void {
+export function expectVersions(
+  session: Session,
+  answer: Answer,
+  record: JsonObject,
+  width: number,
+  height: number,
+): void {
   const expected = expectedVersions(width, height);
   const versions = versionsOf(record);
   const isRight =

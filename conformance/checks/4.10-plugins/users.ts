@@ -152,10 +152,12 @@ export const userChecks: readonly Check[] = [
       const person = await sharedPerson(session);
       await withUser(session, 'second', async () => {
         const all = bareListIn(session, await session.get(`${usersPath}?fields[0]=username`));
-        const answer = await session.get(`${usersPath}?fields[0]=username&pagination[pageSize]=1`);
-        const names = bareListIn(session, answer).map(({ username }) => username);
-        const holds = names.length === all.length && names.length > 1 && names.includes(person.username);
-        expectThat(session, answer, holds, `all ${all.length} users`);
+        for (const page of ['pageSize]=1', 'page]=2', 'start]=1', 'limit]=1', 'start]=1&pagination[limit]=1']) {
+          const answer = await session.get(`${usersPath}?fields[0]=username&pagination[${page}`);
+          const names = bareListIn(session, answer).map(({ username }) => username);
+          const holds = names.length === all.length && names.length > 1 && names.includes(person.username);
+          expectThat(session, answer, holds, `all ${all.length} users`);
+        }
       });
     },
     'more than a page': async (session) => {

@@ -1,7 +1,9 @@
 /** A sort by what a to-many relation links, or by what a component holds, leaves no entry out, whether it has some or none (4.2, 4.3). */
 import { grounds } from '../../generate/attributes.ts';
+import { isObject } from '../../models/json.ts';
 import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { WorldEntry } from '../../world/world.ts';
 import { caseCheck, type Named, variant } from '../case-check.ts';
@@ -33,7 +35,7 @@ const keysThroughMany = ({ model, world }: Scope): Case[] => {
 const keysThroughComponents = ({ model, world }: Scope): Case[] =>
   grounds(model, world).flatMap(({ type }) =>
     type.attributes
-      .filter(({ type: kind, repeatable, private: hidden }) => kind === 'component' && !repeatable && !hidden)
+      .filter(({ type: kind, private: hidden }) => kind === 'component' && !hidden)
       .flatMap(({ name, component }) =>
         attributesOfComponent(model, component)
           .filter(({ type: kind, private: hidden }) => kind === 'string' && !hidden)
@@ -47,6 +49,12 @@ const keysThroughComponents = ({ model, world }: Scope): Case[] =>
 /** How many things an entry has in a relation or a component; unknown ones are very many. */
 const countIn = ({ links, parts }: WorldEntry, name: string): number =>
   links[name]?.length ?? parts?.[name]?.length ?? Infinity;
+
+/** The total that an answer tells. */
+function totalIn({ body }: Answer): unknown {
+  const { pagination } = isObject(body) && isObject(body.meta) ? body.meta : {};
+  return isObject(pagination) ? pagination.total : undefined;
+}
 
 const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
   caseCheck<Case>(named, {
@@ -62,10 +70,12 @@ const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
         `${endpointPath(type)}?${ids.join('&')}&pagination[pageSize]=${Math.min(size, largestPage(target.limits))}`;
       const path = listOf(most * mostLinks);
       const idsOf = (list: ReturnType<typeof listIn>) => [...new Set(list.map(({ id }) => String(id)))].toSorted();
-      const whole = idsOf(listIn(session, await session.get(path)));
+      const plain = await session.get(path);
+      const whole = idsOf(listIn(session, plain));
       const answer = await session.get(`${path}&sort[0]=${key}&sort[1]=id`);
       if (answer.status === 400) return;
       const short = await session.get(`${listOf(3)}&sort[0]=${key}&sort[1]=id`);
+      expectSame(`${lastRequest(session)}: the sort changes the total`, totalIn(short), totalIn(plain));
       const { length } = listIn(session, short);
       expectHolds(length <= 3, `${lastRequest(session)}: a page of three holds ${length} entries`, 'at most 3', length);
       expectSame(

@@ -2,12 +2,13 @@
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
-import type { Parameter, Parameters } from '../../generate/query-string.ts';
+import type { Parameter } from '../../generate/query-string.ts';
 import { componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
+import { type Place, places, placesBehind } from './filter-places.ts';
 
 const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused => ({
   refused: { filters: refused },
@@ -82,25 +83,6 @@ function anywhere(ground: Ground, model: Model, type: Attribute['type'], conditi
     ...behind.map((tree) => filtered(tree, twin)),
   ];
 }
-
-type Place = (condition: FilterTree) => Parameters;
-
-/** Places of a condition on an attribute of the content-type. */
-const places: readonly Place[] = [
-  (filters) => ({ filters }),
-  (condition) => ({ filters: { $or: [{ id: '1' }, condition] } }),
-  (condition) => ({ filters: { $and: [condition] } }),
-  (condition) => ({ filters: { $not: condition } }),
-  (condition) => ({ filters: { $or: [{ $not: { $and: [condition] } }] } }),
-];
-
-/** Places of a condition on an attribute of linked entries. */
-const placesBehind = (relation: string): readonly Place[] => [
-  (condition) => ({ filters: { [relation]: condition } }),
-  (condition) => ({ filters: { $not: { [relation]: condition } } }),
-  (condition) => ({ filters: { [relation]: { $or: [{ id: '1' }, condition] } } }),
-  (filters) => ({ populate: { [relation]: { filters } } }),
-];
 
 /** Conditions on each hidden attribute in these places, beside the same on one that is shown. */
 function hiddenFilters(ground: Ground, where: readonly Place[]): Refused[] {
@@ -218,6 +200,22 @@ export const filterRefusalChecks: readonly Check[] = [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
   ]),
+  refusalCheck(
+    variant(
+      'rest.filters.list-limit.below',
+      'rest.filters.list-limit',
+      'The limit holds for every list: joined, behind a relation, and inside a population.',
+    ),
+    '400',
+    ({ links: [link] }) =>
+      [...places, ...(link ? placesBehind(link.name) : [])].flatMap((place) =>
+        ['$in', '$notIn'].flatMap((operator) => [
+          { refused: place({ id: { [operator]: ids(101) } }), twin: place({ id: { [operator]: ids(10) } }) },
+          { refused: place({ id: { [operator]: { 100: '1' } } }), twin: place({ id: { [operator]: { 1: '1' } } }) },
+        ]),
+      ),
+    24,
+  ),
   refusalCheck(
     'rest.filters.media-refused',
     'error',

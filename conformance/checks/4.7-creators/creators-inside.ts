@@ -8,9 +8,9 @@ import type { Session } from '../../target/session.ts';
 import { randomOf } from '../../world/random.ts';
 import { caseCheck, type Named } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
 import { spread } from '../reading/every-form.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
+import { expectNoFault, type Fault } from './creator-faults.ts';
 
 interface Case {
   readonly uid: string;
@@ -70,27 +70,22 @@ function attributesAt(attributes: JsonObject, [name, ...inner]: readonly string[
   return items.flatMap((item) => attributesAt(isObject(item.attributes) ? item.attributes : item, inner));
 }
 
-async function expectNone(session: Session, type: ContentType, { names, query }: Case): Promise<void> {
-  for (const { id, attributes } of listIn(session, await session.get(`${endpointPath(type)}?${query}`))) {
-    const shown = attributesAt(attributes, names).find((inside) => 'createdBy' in inside || 'updatedBy' in inside);
-    if (shown === undefined) continue;
-    throw new Mismatch({
-      message: `${lastRequest(session)}: ${names.join('.')} of entry ${String(id)} shows creator fields`,
-      expected: 'no createdBy and no updatedBy',
-      actual: { createdBy: shown.createdBy ?? '(absent)', updatedBy: shown.updatedBy ?? '(absent)' },
-    });
-  }
+async function judge(session: Session, type: ContentType, { names, query }: Case, fault: Fault): Promise<void> {
+  for (const { id, attributes } of listIn(session, await session.get(`${endpointPath(type)}?${query}`)))
+    for (const inside of attributesAt(attributes, names))
+      expectNoFault(`${lastRequest(session)}: ${names.join('.')} of entry ${String(id)}`, inside, fault);
 }
 
 /** A check of the entries of some content-types, wherever they are populated. */
 export const creatorsInside = (
   named: Exclude<Named, string>,
   applies: (type: ContentType, scope: Scope) => boolean,
+  fault: Fault,
 ): Check =>
   caseCheck<Case>(named, {
     cases(scope) {
       const cases = casesFor(scope, named.clause, (type) => applies(type, scope));
       return cases.length > 0 ? cases : { notApplicable: 'no content-type of this kind is linked by another' };
     },
-    run: (session, testCase, { model }) => expectNone(session, typeNamed(model, testCase.uid), testCase),
+    run: (session, testCase, { model }) => judge(session, typeNamed(model, testCase.uid), testCase, fault),
   });

@@ -1,5 +1,4 @@
 /** createdBy and updatedBy (4.7, 2.2) are omitted unless the option, the list handler and `populate` all show them. */
-import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
@@ -7,8 +6,8 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
+import { expectNoFault, type Fault, fields, misshapen, recordIn, shown } from './creator-faults.ts';
 import { creatorsInside } from './creators-inside.ts';
 
 interface Case {
@@ -16,24 +15,11 @@ interface Case {
   readonly query: string;
 }
 
-const fields = ['createdBy', 'updatedBy'] as const;
-
 const named = [
   'populate[0]=createdBy&populate[1]=updatedBy',
   'populate=createdBy,updatedBy',
   'populate[createdBy]=true&populate[updatedBy]=true',
 ];
-
-/** The record of a creator, bare or as a populated relation; undefined if there is none. */
-function recordIn(value: unknown): JsonObject | undefined {
-  if (!isObject(value)) return undefined;
-  if (!('data' in value)) return value;
-  const { data } = value;
-  return isObject(data) ? { id: data.id, ...(isObject(data.attributes) ? data.attributes : {}) } : undefined;
-}
-
-/** Returns the fault in the attributes of an entry as a message. */
-type Fault = (attributes: JsonObject) => string | undefined;
 
 /** Whether the owner declares that list handlers of the content-type attach creators. */
 const attached = (type: ContentType, { target }: Scope): boolean => attachesCreators(target.owner ?? {}, type);
@@ -63,21 +49,9 @@ async function judge(session: Session, type: ContentType, query: string, fault: 
   // another order with each seed, so that runs ask different questions
   const order = orders[(session.seed ?? 0) % orders.length];
   const path = query === '' ? endpointPath(type) : `${endpointPath(type)}?${query}&sort=${order}`;
-  for (const entry of listIn(session, await session.get(path))) {
-    const wrong = fault(entry.attributes);
-    if (wrong === undefined) continue;
-    throw new Mismatch({
-      message: `${lastRequest(session)}: entry ${String(entry.id)} ${wrong}`,
-      expected: 'creator fields only where they are asked for, and as they must be',
-      actual: Object.fromEntries(fields.map((name) => [name, entry.attributes[name] ?? '(absent)'])),
-    });
-  }
+  for (const { id, attributes } of listIn(session, await session.get(path)))
+    expectNoFault(`${lastRequest(session)}: entry ${String(id)}`, attributes, fault);
 }
-
-const shown = (attributes: JsonObject): string | undefined => {
-  const name = fields.find((field) => field in attributes);
-  return name && `shows ${name}`;
-};
 
 const secret = ['email', 'password', 'resetPasswordToken', 'registrationToken', 'roles', 'isActive', 'blocked'];
 
@@ -85,7 +59,10 @@ const hasNoOption = (type: ContentType): boolean => !type.populateCreatorFields;
 
 /** Whether the option stands alone: only the owner can say that no handler is extended. */
 const hasOptionAlone = (type: ContentType, scope: Scope): boolean =>
-  type.populateCreatorFields && scope.target.owner?.creators !== undefined && !attached(type, scope);
+  hasOptionWithoutHandler(type, scope) && scope.target.owner?.creators !== undefined;
+
+const hasOptionWithoutHandler = (type: ContentType, scope: Scope): boolean =>
+  type.populateCreatorFields && !attached(type, scope);
 
 export const creatorChecks: readonly Check[] = [
   creatorCheck('rest.creators.without-option', named, hasNoOption, shown),
@@ -96,6 +73,7 @@ export const creatorChecks: readonly Check[] = [
       'Without the option, naming createdBy in the population of a linked entry adds nothing.',
     ),
     hasNoOption,
+    shown,
   ),
   creatorCheck('rest.creators.option-alone', named, hasOptionAlone, shown),
   creatorsInside(
@@ -105,22 +83,17 @@ export const creatorChecks: readonly Check[] = [
       'With the option alone, naming createdBy in the population of a linked entry adds nothing.',
     ),
     hasOptionAlone,
+    shown,
   ),
-  creatorCheck(
-    'rest.creators.shape',
-    named,
-    (type, scope) => type.populateCreatorFields && !attached(type, scope),
-    (attributes) => {
-      const wrong = fields
-        .filter((name) => name in attributes)
-        .find((name) => {
-          const value = attributes[name];
-          const record = recordIn(value);
-          if (!isObject(value) || !('data' in value)) return true;
-          return record !== undefined && !('firstname' in record && 'lastname' in record);
-        });
-      return wrong && `has ${wrong} in another shape than { data: { id, attributes } } or { data: null }`;
-    },
+  creatorCheck('rest.creators.shape', named, hasOptionWithoutHandler, misshapen),
+  creatorsInside(
+    variant(
+      'rest.creators.shape.inside',
+      'rest.creators.shape',
+      'Creators of entries inside a population have the shape of those at the top.',
+    ),
+    hasOptionWithoutHandler,
+    misshapen,
   ),
   creatorCheck(
     { clause: 'rest.creators.with-option', also: ['model.populate-creator-fields'] },

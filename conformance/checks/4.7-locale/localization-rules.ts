@@ -1,4 +1,4 @@
-/** A localization breaks no rule of the model that a create may not break (2.1, 4.7). */
+/** What a localization may have of the model (2.1, 4.7): nothing that a create may not have, and all that it sends. */
 import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { variant } from '../case-check.ts';
@@ -6,7 +6,8 @@ import type { Check } from '../check.ts';
 import { expectError } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
-import { typesCheck } from './locale-bench.ts';
+import { chosenValues, isAllowed } from '../writing/values.ts';
+import { localeCheck, sharedOf, typesCheck } from './locale-bench.ts';
 
 /** A value that the rules of an attribute forbid; undefined where none is known. */
 function forbidden(scratch: Pick<Scratch, 'part'>, attribute: Attribute): unknown {
@@ -42,3 +43,34 @@ export const localizationRulesCheck: Check = typesCheck(
     await localized(created);
   },
 );
+
+/** Values that count for nothing in some languages. */
+const nothings: readonly unknown[] = [false, 0, ''];
+
+/** Values of what localizations share are those that a localization sends, also false, zero and the empty text. */
+export const sentSharedCheck: Check = localeCheck(
+  variant(
+    'rest.i18n.create-localization.shared-values',
+    'rest.i18n.create-localization',
+    'A localization has the values that it sends, also of what it shares, and also false, zero and the empty text.',
+  ),
+  async ({ scratch, type, localized }) => {
+    const shared = sharedOf(type);
+    const first = shared.map((attribute) => [attribute.name, chosenValues(attribute).findLast(Boolean)] as const);
+    const created = await scratch.create(type, Object.fromEntries(first));
+    const sent = shared.flatMap((attribute): [string, unknown][] => {
+      const value = nothings.find((nothing) => isOfType(attribute, nothing) && isAllowed(attribute, nothing));
+      return [[attribute.name, value ?? chosenValues(attribute)[0]]];
+    });
+    const localization = await localized(created, Object.fromEntries(sent));
+    await scratch.holds(localization, Object.fromEntries(sent));
+  },
+);
+
+/** Whether an attribute takes values of the type of `value`. */
+const isOfType = ({ type }: Attribute, value: unknown): boolean =>
+  typeof value === 'boolean'
+    ? type === 'boolean'
+    : typeof value === 'number'
+      ? ['integer', 'float', 'decimal'].includes(type)
+      : ['string', 'text', 'richtext'].includes(type);

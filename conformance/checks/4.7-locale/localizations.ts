@@ -22,7 +22,7 @@ import {
   typesCheck,
   unknownLocales,
 } from './locale-bench.ts';
-import { localizationRulesCheck } from './localization-rules.ts';
+import { localizationRulesCheck, sentSharedCheck } from './localization-rules.ts';
 import { expectBelow } from './localizations-below.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
 
@@ -159,6 +159,7 @@ export const localizationChecks: readonly Check[] = [
   answeredSharesCheck,
   ...sharedAloneChecks,
   localizationRulesCheck,
+  sentSharedCheck,
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,

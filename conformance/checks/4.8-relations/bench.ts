@@ -4,6 +4,7 @@ import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId } from '../../world/world.ts';
+import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -27,7 +28,7 @@ interface BenchCase extends BondName {
   readonly way?: string;
 }
 
-interface BenchTerms {
+interface BenchTerms extends Pick<Terms, 'needs' | 'tags'> {
   /** Default: the clause. */
   readonly id?: string;
   /** Default: the sentence of the clause. */

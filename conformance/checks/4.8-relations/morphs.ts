@@ -160,6 +160,35 @@ const movedBetweenSides = writeCheck<AttributeCase>(
   },
 );
 
+/** What a polymorphic relation links stays when its owner goes, and the owner when what it links goes. */
+const deletedAlone = writeCheck<AttributeCase>(
+  variant(
+    'rest.relations.deleted-target.morph',
+    'rest.relations.deleted-target',
+    'Deleting an entry removes it from polymorphic relations; the entries that were linked stay.',
+  ),
+  {
+    cases: ({ model }) => subjects(model, isMorph).map(caseOf),
+    async run(scratch, testCase, { model }) {
+      const { session } = scratch;
+      const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
+      const { name, relation } = attribute;
+      const linking = (linked: Created) => ({ [name]: relation === 'morphToMany' ? [ref(linked)] : ref(linked) });
+      for (const facing of typesFacing(model, type, name).slice(0, 4)) {
+        const [target, stays] = [await scratch.create(facing.type, {}), await scratch.create(facing.type, {})];
+        const owner = await scratch.create(type, linking(target));
+        const other = await scratch.create(type, linking(stays));
+        await scratch.remove(target);
+        await expectLinked(scratch, owner, name, []);
+        await scratch.remove(other);
+        entryIn(session, await session.get(stays.path));
+        if (facing.attribute && relation === 'morphToOne')
+          await expectLinked(scratch, stays, facing.attribute.name, []);
+      }
+    },
+  },
+);
+
 /** The attributes of other content-types that show what a polymorphic relation links to them. */
 const sidesOf = (model: Model, type: ContentType, morph: string): { type: ContentType; attribute: Attribute }[] =>
   typesFacing(model, type, morph).flatMap(({ type: facing, attribute }) =>
@@ -170,6 +199,7 @@ export const morphChecks: readonly Check[] = [
   ofOneId,
   movedBetweenSides,
   otherNames,
+  deletedAlone,
   writeCheck<AttributeCase>('rest.relations.morph', {
     cases: ({ model }) => subjects(model, isMorph).map(caseOf),
     async run(scratch, testCase, { model }) {

@@ -8,7 +8,8 @@ import { exactPasswordCheck } from './exact-passwords.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
-import { longComponentsCheck } from './long-components.ts';
+import { longComponentsCheck, longLinksCheck } from './long-components.ts';
+import { longNumbersCheck } from './long-numbers.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { inOrderChecks } from './one-after-another.ts';
@@ -38,6 +39,8 @@ export const graphqlWriteChecks: readonly Check[] = [
   draftsOfOneCheck,
   localeBesideIdCheck,
   longComponentsCheck,
+  longLinksCheck,
+  longNumbersCheck,
   ...uniqueChecks,
   mediaWriteCheck,
   mediaUploadCheck,

@@ -1,10 +1,13 @@
-/** Repeatable components with more items than a page of a GraphQL list: each list has its pages, also without arguments (4.9, observed). */
+/** Components and relations in components with more items than a page of a GraphQL list: each list has its pages, also without arguments (4.9, observed). */
 import { oneText } from '../../generate/graphql/selection.ts';
+import { componentName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { findComponent } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isScalar } from '../../oracle/attributes.ts';
+import { isScalar, isToMany, isZone } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
+import { benchCheck } from '../4.8-relations/bench.ts';
+import { type Bond, canName } from '../4.8-relations/bonds.ts';
 import { attributesOfOne, dataOf } from '../4.9-graphql/lists.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import type { Check } from '../check.ts';
@@ -95,4 +98,38 @@ export const longComponentsCheck: Check = onType(
     }
   },
   (model) => collections(model).filter((type) => longLists(model, type).length > 0),
+);
+
+/** The type of GraphQL whose fields a component in a zone has. */
+const fragmentOn = ({ field, component }: NonNullable<Bond['inside']>, fields: string): string =>
+  isZone(field) ? `... on ${componentName(component.uid)} { ${fields} }` : fields;
+
+/** To-many relations in components with more links than a page. */
+export const longLinksCheck: Check = benchCheck(
+  'graphql.pagination-default-limit',
+  {
+    id: 'graphql.pagination-default-limit.links-inside',
+    title: 'A relation in a component without pagination answers 10 entries, and more where a limit asks for them.',
+    needs: ['graphql'],
+    tags: ['graphql'],
+    holds: ({ attribute, inside }) => inside !== undefined && isToMany(attribute) && canName(attribute.name),
+    everyKind: true,
+    targets: length,
+    weight: 50,
+  },
+  async ({ session, bond, makeOwner, id }) => {
+    const { inside, attribute, type } = bond;
+    if (!inside) return;
+    const ids = Array.from({ length }, (_, at) => String(id(at)));
+    const owner = await makeOwner(ids.map(Number));
+    const texts = ways.map(([args], at) => `w${at}: ${attribute.name}${args} { data { id } }`).join(' ');
+    const query = `{ one: ${oneText(type, String(owner.entry.id), `${inside.field.name} { ${fragmentOn(inside, texts)} }`)} }`;
+    const held = attributesOfOne(dataOf(await session.graphql({ query })))?.[inside.field.name];
+    const [part = {}] = [held].flat().filter(isObject);
+    for (const [at, [args, select]] of ways.entries()) {
+      const links = part[`w${at}`];
+      const message = `${lastRequest(session)}: ${attribute.name}${args} in a component has other entries`;
+      expectSame(message, idsIn(isObject(links) ? links.data : links), select(ids));
+    }
+  },
 );

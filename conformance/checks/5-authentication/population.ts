@@ -3,9 +3,9 @@ import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
-import { withPublicGrant } from '../../target/arrange/roles.ts';
+import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Bond, type BondName, bonds, reverse } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
@@ -13,6 +13,7 @@ import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { actionOf } from './endpoints.ts';
+import { memberOf } from './turns.ts';
 import { back, flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
 interface Case extends BondName {
@@ -44,13 +45,38 @@ function casesOfWays(model: Model): Case[] {
   return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
 }
 
+/** Who asks: nobody, who has the permissions of the public, or a user, who has those of a role. */
+interface Requester {
+  readonly auth: Auth;
+  /** Runs while the requester may do these actions. A user asks while the public may find what the user need not. */
+  whileMay(actions: readonly string[], hidden: ContentType, run: () => Promise<void>): Promise<void>;
+}
+
+const anybody = (session: Session): Requester => ({
+  auth: 'none',
+  whileMay: (actions, _hidden, run) => withPublicGrant(session, actions, run),
+});
+
+async function somebody(session: Session): Promise<Requester> {
+  const { role, person } = await memberOf(session, { role: 'touchstone-follower', person: 'follower' });
+  return {
+    auth: person.auth,
+    async whileMay(actions, hidden, run) {
+      await setContentActions(session, role, actions);
+      await withPublicGrant(session, [actionOf(hidden, 'find')], run);
+    },
+  };
+}
+
+/** A check of relations that the public or a user asks for. */
 const onTie = (
   clause: string,
+  requester: 'anybody' | 'somebody',
   run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
   cases: (model: Model) => readonly Case[] = relationOfEachType,
 ): Check =>
   writeCheck<Case>(
-    { clause, needs: ['roles'] },
+    { clause, needs: requester === 'anybody' ? ['roles'] : ['users', 'roles'] },
     {
       cases: ({ model }) => cases(model),
       async run(scratch, { way: named, ...name }, { model }) {
@@ -62,9 +88,10 @@ const onTie = (
         const { id } = linked.entry;
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
-        const whileMay: Tie['whileMay'] = (more, within) =>
-          withPublicGrant(scratch.session, [...actions, ...more], within);
-        await run(scratch.session, { bond, owner, linked, whileMay }, way, model);
+        const { session } = scratch;
+        const { auth, ...who } = requester === 'anybody' ? anybody(session) : await somebody(session);
+        const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
+        await run(session, { bond, owner, linked, auth, whileMay }, way, model);
       },
     },
   );
@@ -135,6 +162,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 export const populationChecks: readonly Check[] = [
   onTie(
     'rest.populate.permission',
+    'anybody',
     async (session, tie, way) => {
       const { name } = tie.bond.attribute;
       const { id } = tie.linked.entry;
@@ -155,6 +183,7 @@ export const populationChecks: readonly Check[] = [
   ),
   onTie(
     'rest.populate.permission-absent',
+    'somebody',
     (session, tie, way) =>
       tie.whileMay(way.may?.(tie) ?? [], async () => {
         const answer = await way.ask(session, tie);
@@ -165,18 +194,18 @@ export const populationChecks: readonly Check[] = [
       }),
     (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
-  onTie('rest.filters.forbidden-relation', (session, { bond, whileMay }, _way, model) =>
+  onTie('rest.filters.forbidden-relation', 'somebody', (session, { bond, auth, whileMay }, _way, model) =>
     whileMay(findsOf(model, bond), async () => {
       const { attribute } = bond;
       for (const { path } of conditions(model, bond)) {
-        const answer = await session.get(path, 'none');
+        const answer = await session.get(path, auth);
         expectError(session, answer, 400, 'ValidationError');
         const message = `Invalid parameter ${attribute.name}`;
         expectThat(session, answer, errorIn(answer)?.message === message, { message }, 'does not name what it refuses');
       }
     }),
   ),
-  onTie('access.through-relation', async (session, { bond, linked, whileMay }, _way, model) => {
+  onTie('access.through-relation', 'anybody', async (session, { bond, linked, whileMay }, _way, model) => {
     for (const may of [false, true])
       await whileMay([...findsOf(model, bond), ...(may ? [actionOf(linked.type, 'find')] : [])], async () => {
         for (const { path } of conditions(model, bond)) {

@@ -1,17 +1,19 @@
 /** Ways to a linked entry: queries whose answers would show it to who may find it (4.5). */
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Bond, populateOf } from '../4.8-relations/bonds.ts';
 import type { Created } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
 
-/** An entry, and a linked one that the public may not find. */
+/** An entry, and a linked one that the requester may not find. */
 export interface Tie {
   readonly bond: Bond;
   readonly owner: Created;
   readonly linked: Created;
-  /** Runs while the public may find the owner's content-type and do these actions. */
+  /** The requester: nobody, or a user while the public may find what the user may not. */
+  readonly auth: Auth;
+  /** Runs while the requester may find the owner's content-type and do these actions. */
   whileMay(more: readonly string[], run: () => Promise<void>): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface Way {
 const get =
   (query: (tie: Tie) => string): Way['ask'] =>
   (session, tie) =>
-    session.get(`${tie.owner.path}?${query(tie)}`, 'none');
+    session.get(`${tie.owner.path}?${query(tie)}`, tie.auth);
 
 const nameOf = ({ bond }: Tie): string => bond.attribute.name;
 
@@ -41,18 +43,18 @@ const direct: Readonly<Record<string, Way>> = {
   options: { ask: get((tie) => `populate[${nameOf(tie)}][sort][0]=createdAt`) },
   'many entries': {
     ask: (session, tie) =>
-      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, 'none'),
+      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, tie.auth),
   },
   deletion: {
     may: ({ owner: { type } }) => [actionOf(type, 'delete')],
     ask: (session, tie) =>
-      session.send({ method: 'DELETE', path: `${tie.owner.path}?populate[0]=${nameOf(tie)}`, auth: 'none' }),
+      session.send({ method: 'DELETE', path: `${tie.owner.path}?populate[0]=${nameOf(tie)}`, auth: tie.auth }),
   },
   update: {
     may: ({ owner: { type } }) => [actionOf(type, 'update')],
     ask(session, tie) {
       const path = `${tie.owner.path}?populate[0]=${nameOf(tie)}`;
-      return session.send({ method: 'PUT', path, auth: 'none', body: { data: {} } });
+      return session.send({ method: 'PUT', path, auth: tie.auth, body: { data: {} } });
     },
   },
 };
@@ -60,8 +62,8 @@ const direct: Readonly<Record<string, Way>> = {
 /** From the linked entry, which may be read by id but not found, to the owner and back. */
 export const back: Way = {
   may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
-  ask: (session, { bond: { inverse, attribute }, linked }) =>
-    session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, 'none'),
+  ask: (session, { bond: { inverse, attribute }, linked, auth }) =>
+    session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, auth),
 };
 
 const named = ({ bond: { inside, attribute } }: Tie) => ({
@@ -82,13 +84,13 @@ const throughComponent: Readonly<Record<string, Way>> = {
 const list =
   (query: (tie: Tie) => string): Way['ask'] =>
   (session, tie) =>
-    session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&${query(tie)}`, 'none');
+    session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&${query(tie)}`, tie.auth);
 
 /** An update of the owner that populates its answer. */
 const written = (query: (tie: Tie) => string): Way => ({
   may: ({ owner: { type } }) => [actionOf(type, 'update')],
   ask: (session, tie) =>
-    session.send({ method: 'PUT', path: `${tie.owner.path}?${query(tie)}`, auth: 'none', body: { data: {} } }),
+    session.send({ method: 'PUT', path: `${tie.owner.path}?${query(tie)}`, auth: tie.auth, body: { data: {} } }),
 });
 
 /** Queries that reach a relation of a component in a dynamic zone. */
