@@ -111,4 +111,38 @@ const observedCheck: Check = asking({
   },
 });
 
-export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck, wrongPartCheck];
+/** Number of questions drawn to ask of single entries. */
+const drawsOfEntries = 160;
+
+/** What a read by id heeds of a list's parameters: what the entry shows. Other checks ask for a state beside it. */
+const ofEntry = ({ fields, populate }: Parameters): Parameters => ({
+  ...(fields === undefined ? {} : { fields }),
+  ...(populate === undefined ? {} : { populate }),
+});
+
+/** Whether a population is sorted beside `fields`: Strapi 4 then shows the sorted attributes too, which lists report. */
+const sortsBesideFields = (node: Parameter): boolean =>
+  typeof node === 'object' &&
+  (('sort' in node && 'fields' in node) || Object.values(node).some((inner) => sortsBesideFields(inner as Parameter)));
+
+const entryCheck: Check = asking({
+  id: 'rest.endpoints.find-one.whole',
+  title: 'An entry asked with any fields and populations side by side is answered with exactly what they say',
+  clauses: ['rest.endpoints.find-one', 'rest.fields.select', 'rest.populate.one'],
+  tells: ['rest.'],
+  questions(scope) {
+    const question = questionScope(scope);
+    const isKnownQuestion = isKnown(scope);
+    const drawn = question.grounds.map((ground) =>
+      fc
+        .tuple(wholeQuestion(ground, question), fc.nat({ max: 999 }), spellings)
+        .filter(([{ populate = '' }]) => !sortsBesideFields(populate))
+        .map(([parameters, at, spelling]) => ({ ...questionOn(ground, ofEntry(parameters), spelling), at }))
+        .filter((one) => one.query !== '' && isKnownQuestion(one)),
+    );
+    if (drawn.length === 0) return nothingToAsk;
+    return { examples: [], draws: drawsOfEntries, arbitrary: fc.oneof(...drawn) };
+  },
+});
+
+export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck, entryCheck, wrongPartCheck];
