@@ -138,11 +138,16 @@ function wrongFields(owner: Attributed & Partial<ContentType>, fields: Parameter
   ];
   const wrong = strangers(owner, 'rest.fields.unknown', 'rest.fields.hidden', others);
   const as = (value: Parameter, { name, clause }: Strangers[number]): Replaced => ({ value, name, clause });
-  if (typeof fields === 'string' || isTree(fields)) return wrong.map((one) => as(one.name, one));
-  return wrong.flatMap((one) => [
-    ...fields.map((_, at) => as(fields.with(at, one.name), one)),
-    as([...fields, one.name], one),
-  ]);
+  const nested: Replaced = { value: { a: { b: unknownName } }, clause: 'rest.fields.nested' };
+  if (isTree(fields)) return [nested];
+  const names = [fields].flat();
+  return [
+    nested,
+    ...wrong.flatMap((one) => [
+      ...names.map((_, at) => as(names.with(at, one.name), one)),
+      as([...names, one.name], one),
+    ]),
+  ];
 }
 
 /** Populations by name: options of a relation or a component, and of each component of a zone. */

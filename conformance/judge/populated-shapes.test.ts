@@ -86,6 +86,11 @@ describe('the shape of', () => {
     ['no one', { id: 1 }, 'to-one-empty: it of entry 7: it is {"id":1}'],
     ['one or none', { id: 1, attributes: {} }, 'to-one: it of entry 7: its data is not an entry object but nothing'],
     ['many', { data: entry }, 'to-many: it of entry 7: it is not an array but {"id":1,"attributes":{}}'],
+    [
+      'one',
+      { data: { id: 1, attributes: { id: 1 } } },
+      'to-one: it of entry 7: its data.attributes has the id among the fields',
+    ],
     ['many', { data: [entry, {}] }, 'to-many: it of entry 7: an item.id is nothing'],
     ['many or none', { data: {} }, 'to-many: it of entry 7: it is not an array but {}'],
     ['file', { data: {} }, 'to-one: it of entry 7: its data.id is nothing'],

@@ -34,9 +34,11 @@ const otherName = (clause: string, nameOf: (type: ContentType) => string | undef
   caseCheck<Case>(clause, {
     cases: ({ model }) =>
       collections(model).flatMap((type) => strayNames(model, nameOf(type)).map((name) => ({ uid: type.uid, name }))),
-    async run(session, { uid, name }, { model }) {
+    async run(session, { uid, name }, { model, world }) {
       listIn(session, await session.get(endpointPath(typeNamed(model, uid))));
-      expectRefused(session, await session.get(`/api/${name}`), `${name} is not the name of an endpoint`);
+      const [entry] = world.entries(uid);
+      for (const path of [name, ...(entry ? [`${name}/${entry.segment}`] : [])])
+        expectRefused(session, await session.get(`/api/${path}`), `${name} is not the name of an endpoint`);
     },
   });
 

@@ -133,13 +133,18 @@ const entryCheck: Check = asking({
   questions(scope) {
     const question = questionScope(scope);
     const isKnownQuestion = isKnown(scope);
-    const drawn = question.grounds.map((ground) =>
-      fc
-        .tuple(wholeQuestion(ground, question), fc.nat({ max: 999 }), spellings)
+    const drawn = question.grounds.flatMap((ground) => {
+      // an id that no path can hold is no place to read
+      const places = scope.world
+        .entries(ground.type.uid)
+        .flatMap((_, at) => (isKnownQuestion({ ...questionOn(ground, {}), at }) ? [at] : []));
+      if (places.length === 0) return [];
+      return fc
+        .tuple(wholeQuestion(ground, question), fc.constantFrom(...places), spellings)
         .filter(([{ populate = '' }]) => !sortsBesideFields(populate))
         .map(([parameters, at, spelling]) => ({ ...questionOn(ground, ofEntry(parameters), spelling), at }))
-        .filter((one) => one.query !== '' && isKnownQuestion(one)),
-    );
+        .filter((one) => isKnownQuestion(one));
+    });
     if (drawn.length === 0) return nothingToAsk;
     return { examples: [], draws: drawsOfEntries, arbitrary: fc.oneof(...drawn) };
   },

@@ -20,6 +20,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'rest.sort.bad-order': 'failure',
   'rest.fields.unknown': 'parameter',
   'rest.fields.hidden': 'parameter',
+  'rest.fields.nested': 'failure',
   'drafts.unknown-state': 'failure',
 };
 

@@ -3,9 +3,10 @@ import type { Field, Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
-import { chains, isComponent, isRelation, type Populatable, populatables } from '../../generate/population.ts';
+import { chains, isComponent, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
@@ -24,6 +25,21 @@ function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Po
       return target ? [{ door, target }] : [];
     });
 }
+
+/** Counts of what the relations of components in zones link. */
+const countsInZones = (model: Model, type: ContentType): Parameter[] =>
+  populatables(model, type)
+    .filter(isZone)
+    .flatMap(({ attribute, leadsTo }) =>
+      leadsTo.flatMap((component) =>
+        populatables(model, component)
+          .filter((door) => isRelation(door) && isMany(door))
+          .map((door): Parameter => {
+            const options = { populate: { [door.attribute.name]: { count: 'true' } } };
+            return { [attribute.name]: { on: { [component.uid]: options } } };
+          }),
+      ),
+    );
 
 /** A population for each relation and each choice of options. */
 export function withOptions(
@@ -163,7 +179,28 @@ export const optionChecks: readonly Check[] = [
           ? [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { count: 'true' } } } }]
           : [],
     ),
+    ...countsInZones(scope.model, ground.type),
   ]),
+  populationCheck(
+    {
+      ...observed('rest.fields.wildcard-among-names.inside'),
+      title: 'The wildcard among the fields of a population counts for all, wherever it stands.',
+      clauses: ['rest.fields.wildcard-among-names'],
+      tells: ['rest.'],
+      most: 40,
+    },
+    (ground, scope) =>
+      populatables(scope.model, ground.type).flatMap((door): Parameter[] => {
+        const lists = [
+          ['id', '*'],
+          ['*', 'id'],
+        ].map((fields): Parameter => ({ fields }));
+        const { name } = door.attribute;
+        if (!isZone(door)) return isRelation(door) && isMany(door) ? lists.map((options) => ({ [name]: options })) : [];
+        const each = (options: Parameter) => Object.fromEntries(door.leadsTo.map(({ uid }) => [uid, options]));
+        return lists.flatMap((options) => [{ [name]: options }, { [name]: { on: each(options) } }]);
+      }),
+  ),
   populationCheck(
     {
       ...observed('rest.populate.sort.forms'),

@@ -77,7 +77,7 @@ export function benchCheck(
       cases({ model }) {
         const all = kinds(model);
         if (!ways) return (everyKind ? all : pickBoth(all, 2, clause.length)).map(({ name }) => name);
-        return ways.flatMap((way, at) => pick(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
+        return ways.flatMap((way, at) => pickBoth(all, 1, clause.length + at).map(({ name }) => ({ ...name, way })));
       },
       arbitrary: ({ model }) => fc.constantFrom(...examplesOf(kinds(model), ways)),
       weight,

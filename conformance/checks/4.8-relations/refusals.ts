@@ -234,10 +234,10 @@ export const relationRefusalChecks: readonly Check[] = [
     'two of three': withMissing(2, pair((id) => ({ set: [unknown, id(2), unknown + 1] }), (id) => ({ set: [id(3), id(2)] }))),
     'no ids': withMissing(2, pair((id) => ({ connect: ['none', id(2), 'nobody'] }), (id) => ({ connect: [id(2)] }))),
     'an id and none': withMissing(2, pair(() => [unknown, 'none'], (id) => [id(3)])),
-  }),
+  }, isMany),
   refusedCheck(relation('not-a-list'), isValidationError, {
     connect: pair((id) => ({ connect: id(2) }), (id) => ({ connect: [id(2)] })),
     'connect of an object': pair((id) => ({ connect: { id: id(2) } }), (id) => ({ connect: [{ id: id(2) }] })),
     set: pair((id) => ({ set: id(2) }), (id) => ({ set: [id(2)] })),
-  }),
+  }, isMany),
 ];
