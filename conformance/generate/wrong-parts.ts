@@ -2,7 +2,7 @@
 import { type Attributed, attributeNamed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
-import { populatedFields } from '../oracle/fields.ts';
+import { defaultFields, populatedFields } from '../oracle/fields.ts';
 import { type FilterTree, isTree } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import { unknownName } from './unknown-name.ts';
@@ -135,6 +135,9 @@ function wrongFields(owner: Attributed & Partial<ContentType>, fields: Parameter
     ...(owner.draftAndPublish === false ? ['publishedAt'] : []),
     ...(owner.localized === false ? ['locale'] : []),
     ...populatedFields(owner),
+    ...defaultFields(owner)
+      .slice(0, 1)
+      .map((name) => `${name}.${unknownName}`),
   ];
   const wrong = strangers(owner, 'rest.fields.unknown', 'rest.fields.hidden', others);
   const as = (value: Parameter, { name, clause }: Strangers[number]): Replaced => ({ value, name, clause });

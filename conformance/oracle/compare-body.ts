@@ -2,7 +2,7 @@
 import type { JsonObject } from '../models/json.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { ExpectedBody } from './expected-population.ts';
-import { defaultFields, expectedKeys, populatedFields, servedNames } from './fields.ts';
+import { creatorFields, defaultFields, expectedKeys, populatedFields, servedNames } from './fields.ts';
 import { sameValue } from './value.ts';
 
 export interface Difference {
@@ -35,7 +35,7 @@ export function keysDifference(
   answered: JsonObject,
   path: string,
 ): Difference | undefined {
-  const stray = populatedFields(owner).find(
+  const stray = [...populatedFields(owner), ...creatorsOf(owner)].find(
     (name) => Object.hasOwn(answered, name) && !inside.has(name) && !open.has(name),
   );
   if (stray !== undefined) {
@@ -58,6 +58,10 @@ export function keysDifference(
   if (extra === undefined) return undefined;
   return { path, message: `carries ${extra}, which fields does not name`, expected: keys, actual: answered };
 }
+
+/** What shows who made or changed an entry, and only where a population names it (4.7). */
+const creatorsOf = (owner: ExpectedBody['owner'] & { readonly uid?: string }): readonly string[] =>
+  owner.uid?.includes('::') ? creatorFields.filter((name) => !owner.attributes.some((one) => one.name === name)) : [];
 
 /** The first difference in a known value. */
 export function valuesDifference(

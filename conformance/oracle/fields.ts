@@ -38,6 +38,9 @@ export const servedSelectable = (owner: Attributed & Partial<ContentType>): stri
   ...(owner.localized ? ['locale'] : []),
 ];
 
+/** Who made and who changed an entry: neither is in an answer by default (4.7). */
+export const creatorFields = ['createdBy', 'updatedBy'] as const;
+
 /** Attributes that answers contain only when populated. */
 export const populatedFields = oncePer(({ attributes }: Attributed): readonly string[] =>
   attributes.filter(({ type: name }) => !isValueFamily(familyOfType(name))).map(({ name }) => name),

@@ -5,6 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import type { EntryId, Part, Ref, World, WorldEntry } from '../world/world.ts';
 import { familyOfType, isPlainRelation, isToMany, isValueFamily } from './attributes.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPart, ExpectedPopulation, Member } from './expected-population.ts';
+import { creatorFields } from './fields.ts';
 import { FilterOracle, type Reading } from './filter.ts';
 import { filtersOf } from './filter-syntax.ts';
 import { type Populate, type PopulateOptions, plainPopulation } from './populate-syntax.ts';
@@ -78,6 +79,7 @@ export class PopulationOracle {
   #body(owner: Owner, holder: Holder | undefined, { fields, populate, state }: EntryView): ExpectedBody {
     const inside = new Map<string, ExpectedPopulation>();
     const open = new Set<string>();
+    for (const name of creatorFields) if (populate === 'everything' || populate.has(name)) open.add(name);
     for (const attribute of populatableOf(owner)) {
       const requested = populate === 'everything' ? plainPopulation : populate.get(attribute.name);
       if (!requested) continue;

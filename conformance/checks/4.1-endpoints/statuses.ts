@@ -1,10 +1,11 @@
 /** Statuses of requests without special bodies (4.1, 1). */
+import { singleTypes, typeNamed } from '../../models/lookup.ts';
 import { filesPath, loginPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { type Capability, hasCapability } from '../../target/target.ts';
-import { caseCheck, variant } from '../case-check.ts';
+import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
@@ -130,6 +131,24 @@ export const statusChecks: readonly Check[] = [
       cases: ({ target }) => pluginPaths.filter(({ needs }) => hasCapability(target, needs)),
       async run(session, { path, methods }) {
         expectMethods(session, await session.send({ method: 'PATCH', path, auth: 'full' }), methods);
+      },
+    },
+  ),
+  caseCheck<TypeCase>(
+    variant(
+      'rest.query.pagination-on-one.singles',
+      'rest.query.pagination-on-one',
+      'A single type is answered whole, whatever page is asked for.',
+    ),
+    {
+      cases: ({ model }) => caseOfEach(singleTypes(model)),
+      async run(session, { uid }, { model }) {
+        const path = `${endpointPath(typeNamed(model, uid))}?publicationState=preview`;
+        const { status, body } = await session.get(path);
+        for (const query of ignoredOnOne['rest.query.pagination-on-one'] ?? []) {
+          const answer = await session.get(`${path}&${query}`);
+          expectSame(`${lastRequest(session)} is answered otherwise`, [answer.status, answer.body], [status, body]);
+        }
       },
     },
   ),

@@ -1,8 +1,9 @@
 /** Changed, forgotten and reset passwords (4.10). */
-import { forgotPasswordPath } from '../../target/arrange/things.ts';
+import { changePasswordPath, forgotPasswordPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { expectMonth, memberIn } from '../5-authentication/jwt-lifetime.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted, expectInvalid, sendRefusals } from '../writing/refused-write.ts';
@@ -21,7 +22,7 @@ const unsound: Readonly<Record<string, (person: Person) => Body>> = {
 };
 
 const changePassword = (session: Session, body: Body, { auth }: Person): Promise<Answer> =>
-  attempt(session, '/api/auth/change-password', body, auth);
+  attempt(session, changePasswordPath, body, auth);
 
 const forgotPassword = (session: Session, email: string): Promise<Answer> =>
   attempt(session, forgotPasswordPath, { email });
@@ -37,6 +38,7 @@ export const passwordChecks: readonly Check[] = [
           expectAccepted(session, await logIn(session, identifier, person.password));
         const changed = await changePassword(session, body, person);
         await expectSignedIn(session, changed, { username });
+        expectMonth('changing the password', memberIn(changed.body, 'jwt'));
         for (const identifier of identifiersOf(person))
           expectError(session, await logIn(session, identifier, person.password), 400, 'ValidationError');
         await expectSignedIn(session, await logIn(session, username, password), { username });

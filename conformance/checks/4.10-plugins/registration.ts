@@ -191,6 +191,12 @@ export const registrationChecks: readonly Check[] = [
         expectAccepted(session, await logIn(session, username, password));
       },
     ),
+    'of a blocked user': (session) =>
+      withPerson(session, 'shut-out', async ({ username, email, path }) => {
+        await session.send({ method: 'PUT', path, auth: 'full', body: { blocked: true } });
+        for (const identifier of [username, email])
+          expectError(session, await logIn(session, identifier, 'not-the-password'), 400, 'ValidationError');
+      }),
     'the name in another case': personPart(
       (session, { username, password }) => logIn(session, username.toUpperCase(), password),
       async (session, answer, { username, password }) => {

@@ -2,7 +2,7 @@
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
-import { fieldList, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
+import { chains, fieldList, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { attributeNamed } from '../../models/lookup.ts';
@@ -195,6 +195,13 @@ export const zoneChecks: readonly Check[] = [
     // what stands beside on brings nothing back
     ...zonesOf(ground, scope, (part) => someFields(part)).flatMap(({ zone, options }) =>
       options.map((one): Parameter => ({ [zone]: { on: Object.fromEntries([one]), populate: '*' } })),
+    ),
+    ...chains(scope.model, ground.type, 2, (door) => isRelation(door) || isZone(door)).flatMap(
+      ([outer, zone]): Parameter[] => {
+        const [uid] = zone && isZone(zone) ? zone.leadsTo.map((part) => part.uid) : [];
+        const inner = zone && uid !== undefined ? { [zone.attribute.name]: { on: { [uid]: 'true' } } } : undefined;
+        return outer && inner ? [{ [outer.attribute.name]: { populate: inner } }] : [];
+      },
     ),
   ]),
   populationCheck({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>

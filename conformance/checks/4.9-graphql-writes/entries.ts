@@ -182,10 +182,14 @@ async function writesTimestamps({ session, model, type, scratch, adapter, adopt 
 }
 
 /** Throws Mismatch unless update and delete of an unknown id answer null without errors. */
-async function findsNothing({ adapter }: Stage): Promise<void> {
+async function findsNothing({ adapter, data, make }: Stage): Promise<void> {
   const updated = entityIn(await adapter.update(unknownId, {}), adapter.names.update);
   const removed = entityIn(await adapter.remove(unknownId), adapter.names.delete);
   expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
+  const { id } = await make(data());
+  await adapter.remove(id);
+  const again = entityIn(await adapter.remove(id), adapter.names.delete);
+  expectSame('a second deletion of an entry answers an entity', again, null);
 }
 
 const stated = { types: withoutZones(collections) };

@@ -1,5 +1,6 @@
 /** JWTs from before a change of the password (section 5; the pattern of CVE-2026-22706). */
 import { isObject } from '../../models/json.ts';
+import { changePasswordPath } from '../../target/arrange/things.ts';
 import { attempt, type Person } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -22,7 +23,7 @@ const withMember = (session: Session, name: string, run: (person: Person) => Pro
 /** Changes the password of the user; returns the new JWT. */
 async function changePassword(session: Session, person: Person): Promise<string> {
   const body = { currentPassword: person.password, password, passwordConfirmation: password };
-  const answer = await attempt(session, '/api/auth/change-password', body, person.auth);
+  const answer = await attempt(session, changePasswordPath, body, person.auth);
   const jwt = isObject(answer.body) ? answer.body.jwt : undefined;
   expectThat(session, answer, typeof jwt === 'string', '200 with a new jwt');
   return String(jwt);

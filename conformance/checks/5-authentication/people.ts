@@ -10,13 +10,12 @@ import { type Arguments, fieldIn } from '../4.9-graphql-writes/mutations.ts';
 import { expectMembers, login, mutate, sharedPerson } from '../4.9-graphql-writes/people.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectSame } from '../mismatch.ts';
 import { expectStatus, expectThat } from '../writing/answers.ts';
 import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, expectNoContent, type Side, tryEndpoints } from './endpoints.ts';
-import { decodePart } from './forgeries.ts';
+import { expectMonth, memberIn } from './jwt-lifetime.ts';
 import { drawnTurns, type Each, eachOf, memberOf, otherActions, permittedActions, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns; in each turn every content-type permits one action, different ones. */
@@ -68,17 +67,6 @@ const listPath = (type: ContentType): string => `/api/${type.pluralName}?paginat
 async function expectLetIn(session: Session, type: ContentType, jwt: string): Promise<void> {
   const answer = await session.get(listPath(type), { bearer: jwt });
   expectThat(session, answer, answer.status === 200, 200, 'with a JWT of a user who may find is refused');
-}
-
-const month = 30 * 24 * 60 * 60;
-
-/** A member of an object; undefined of anything else. */
-const memberIn = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
-
-/** Throws Mismatch unless this JWT is valid for 30 days. */
-function expectMonth(way: string, jwt: unknown): void {
-  const { iat, exp } = decodePart(String(jwt).split('.')[1]);
-  expectSame(`the JWT of ${way} is valid for another time than 30 days`, Number(exp) - Number(iat), month);
 }
 
 export const peopleChecks: readonly Check[] = [

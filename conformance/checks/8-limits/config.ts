@@ -46,7 +46,12 @@ export const shadowCrudCheck: Check = caseCheck<Declared | Generated>(
 export const tracingCheck: Check = caseCheck<{ readonly query: string }>(
   { clause: 'graphql.config.tracing', needs: ['graphql'], tags: ['graphql'] },
   {
-    cases: () => [{ query: '{ __typename }' }, { query: '{ noSuchField }' }],
+    cases({ model }) {
+      const [type] = collectionTypes(model);
+      // an operation that runs and fails in a field
+      const failing = type ? [{ query: `{ ${listName(type)}(sort: "noSuchAttribute") { data { id } } }` }] : [];
+      return [{ query: '{ __typename }' }, { query: '{ noSuchField }' }, ...failing];
+    },
     async run(session, { query }) {
       const answer = await session.graphql({ query });
       const extensions = isObject(answer.body) && isObject(answer.body.extensions) ? answer.body.extensions : {};

@@ -36,8 +36,9 @@ function forbiddenValue(attribute: Attribute, pick: number): unknown {
   return rule && entryAt(rule.pairs(attribute), Math.floor(pick / rules.length))?.bad;
 }
 
-/** A relation value with an entry beside the others that does not exist. */
+/** The value of a relation or of files, with one beside the others that does not exist. */
 function withUnknown(value: unknown, attribute: Attribute): unknown {
+  if (attribute.type === 'media') return attribute.multiple ? [...[value ?? []].flat(), unknown] : unknown;
   if (!isToMany(attribute)) return unknown;
   if (isObject(value)) {
     const [operation = 'connect'] = ['set', 'connect'].filter((name) => name in value);
@@ -56,7 +57,7 @@ function withMember(data: JsonObject, name: string, value: unknown, pick: number
 function wrongMembers(model: Model, owner: Attributed, data: JsonObject, pick: number): WrongWrite[] {
   const value = entryAt(owner.attributes.filter(isRuled), pick);
   const link = entryAt(
-    owner.attributes.filter((one) => isPlainRelation(one) && !one.private),
+    owner.attributes.filter((one) => (isPlainRelation(one) || one.type === 'media') && !one.private),
     pick,
   );
   const bad = value && forbiddenValue(value, Math.floor(pick / 7));

@@ -66,7 +66,7 @@ export class PartWriter {
     const attributes = attributesOfComponent(this.#scratch.model, component);
     const isRequired = (name: string): boolean => attributes.some((one) => one.name === name && one.required);
     const required = Object.entries(record.values).filter(([name]) => isRequired(name));
-    const others = pick === null ? [] : Object.entries(this.#bodyOf(component, pick, 1));
+    const others = pick === null ? [] : Object.entries(this.#bodyOf(component, pick, 2));
     const changed = others.filter((_, at) => (at + on) % 2 === 0);
     const none = pick === null ? {} : emptied(attributes, pick);
     const sent: JsonObject = { ...Object.fromEntries(required), ...Object.fromEntries(changed), ...none };

@@ -14,6 +14,7 @@ export const registerPath = '/api/auth/local/register';
 export const confirmationPath = '/api/auth/send-email-confirmation';
 export const forgotPasswordPath = '/api/auth/forgot-password';
 export const loginPath = '/api/auth/local';
+export const changePasswordPath = '/api/auth/change-password';
 export const uploadPath = '/api/upload';
 
 /**
