@@ -56,6 +56,14 @@ describe('the keys of an answer', () => {
     expect(keysDifference(body(), { title: 'a', more: 1 }, '')).toBe(undefined);
   });
 
+  it('are no creators of a linked entry that nothing asks for', () => {
+    const linked = body({ owner: Object.assign({ uid: 'api::book.book' }, body().owner) });
+    expect(keysDifference(linked, { createdBy: null }, 'book')?.path).toBe('book.createdBy');
+    expect(keysDifference(body({ ...linked, open: new Set(['createdBy']) }), { createdBy: null }, 'book')).toBe(
+      undefined,
+    );
+  });
+
   it('are those that are selected', () => {
     const selected = body({ fields: ['title', 'id', 'secret', 'author'], inside: new Map([['seo', population]]) });
     expect(keysDifference(selected, { title: 'a', id: 1, seo: {}, more: 1 }, '')).toBe(undefined);

@@ -35,7 +35,8 @@ export function keysDifference(
   answered: JsonObject,
   path: string,
 ): Difference | undefined {
-  const stray = [...populatedFields(owner), ...creatorsOf(owner)].find(
+  // the judge of entries tells of creators at the top
+  const stray = [...populatedFields(owner), ...(path === '' ? [] : creatorsOf(owner))].find(
     (name) => Object.hasOwn(answered, name) && !inside.has(name) && !open.has(name),
   );
   if (stray !== undefined) {

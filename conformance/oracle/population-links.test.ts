@@ -114,6 +114,8 @@ describe('everything', () => {
     const { inside, open } = bodyOf('populate=*', asStated);
     expect([...inside.keys()]).toEqual(['tags', 'lost']);
     expect([...open]).toEqual([
+      'createdBy',
+      'updatedBy',
       'owner',
       'owners',
       'facing',
@@ -128,7 +130,11 @@ describe('everything', () => {
 
   it('is all as observed, but localizations', () => {
     const { inside, open } = bodyOf('populate=*');
-    expect([inside.has('body'), inside.has('localizations'), [...open]]).toEqual([true, false, ['localizations']]);
+    expect([inside.has('body'), inside.has('localizations'), [...open]]).toEqual([
+      true,
+      false,
+      ['createdBy', 'updatedBy', 'localizations'],
+    ]);
   });
 });
 
