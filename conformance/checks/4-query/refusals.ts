@@ -194,6 +194,21 @@ export const parameterRefusalChecks: readonly Check[] = [
       ],
     ]),
   ),
+  refusalCheck(
+    variant(
+      'rest.pagination.no-mixing.outside',
+      'rest.pagination.no-mixing',
+      'page and offset are not mixed either where one of them stands outside of pagination.',
+    ),
+    'error',
+    () =>
+      [
+        [{ start: '1' }, { page: '1' }] as const,
+        [{ limit: '1' }, { pageSize: '2' }] as const,
+        [{ page: '2' }, { start: '0' }] as const,
+        [{ pageSize: '1' }, { limit: '2' }] as const,
+      ].map(([outside, pagination]) => ({ refused: { ...outside, pagination }, twin: { pagination } })),
+  ),
   refusalCheck('rest.pagination.not-a-number', 'failure', () =>
     pages([
       ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),

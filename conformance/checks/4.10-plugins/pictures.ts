@@ -130,6 +130,8 @@ const replacedBy =
       for (const answer of [sent, await session.get(path)]) {
         const changed = bareIn(session, answer);
         expectMembers(session, changed, { id, width, height });
+        const times = [changed.createdAt, changed.updatedAt].map((time) => new Date(String(time)).toJSON() === time);
+        expectSame(`${lastRequest(session)}: whether its times are moments in UTC`, times, [true, true]);
         expectVersions(session, answer, changed, width, height);
       }
       const last = bareIn(session, await session.get(path));
