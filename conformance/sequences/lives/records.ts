@@ -12,6 +12,8 @@ export interface HeldPart {
   readonly id: unknown;
   readonly component: string;
   readonly record: EntryRecord;
+  /** As it was answered last. */
+  readonly answered: JsonObject;
 }
 
 /** What a new entry or component holds of what its body does not name. */
@@ -50,7 +52,12 @@ export function answeredParts(
 
 /** The components of an answer with what they hold. */
 export const heldParts = (answered: readonly JsonObject[], parts: readonly Part[]): readonly HeldPart[] =>
-  parts.map(({ component, ...record }, at) => ({ id: answered[at]?.id, component, record }));
+  parts.map(({ component, ...record }, at) => ({
+    id: answered[at]?.id,
+    component,
+    record,
+    answered: answered[at] ?? {},
+  }));
 
 /** A record whose components do not link to a removed entry any more. */
 export function withoutLink(record: EntryRecord, removed: SequenceEntry, model: Model): EntryRecord {
