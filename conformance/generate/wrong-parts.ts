@@ -2,7 +2,7 @@
 import { type Attributed, attributeNamed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
-import { defaultFields, populatedFields } from '../oracle/fields.ts';
+import { creatorFields, defaultFields, hiddenFields, populatedFields } from '../oracle/fields.ts';
 import { type FilterTree, isTree } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import { unknownName } from './unknown-name.ts';
@@ -37,13 +37,10 @@ function eachItem(node: Parameter, replace: (item: Parameter) => readonly Replac
   return node.flatMap((item, at) => inside(replace(item), (value) => node.with(at, value)));
 }
 
-const hiddenNames = ({ attributes }: Attributed): string[] =>
-  attributes.filter((one) => one.private || one.type === 'password').map(({ name }) => name);
-
 /** Unknown and hidden names; `others` are unknown in this parameter alone. */
 const strangers = (owner: Attributed, unknown: string, hidden: string, others: readonly string[] = []): Strangers => [
   ...[unknownName, ...others].map((name) => ({ name, clause: unknown })),
-  ...hiddenNames(owner).map((name) => ({ name, clause: hidden })),
+  ...[...hiddenFields(owner)].map((name) => ({ name, clause: hidden })),
 ];
 
 /** What a relation or a component leads to; undefined for other attributes, and where it may be several. */
@@ -78,9 +75,7 @@ function wrongOperands(owner: Attributed, name: string, comparison: Parameter): 
 
 /** Who made or changed an entry, where the content-type does not show it. */
 const creators = ({ populateCreatorFields }: Partial<ContentType>): Strangers =>
-  populateCreatorFields === false
-    ? ['createdBy', 'updatedBy'].map((name) => ({ name, clause: 'rest.filters.creator-field' }))
-    : [];
+  populateCreatorFields === false ? creatorFields.map((name) => ({ name, clause: 'rest.filters.creator-field' })) : [];
 
 function wrongFilters(model: Model, owner: Attributed & Partial<ContentType>, tree: Parameter): Replaced[] {
   if (!isTree(tree)) return [];

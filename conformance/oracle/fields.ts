@@ -47,7 +47,7 @@ export const populatedFields = oncePer(({ attributes }: Attributed): readonly st
 );
 
 /** Private attributes and passwords, which no answer contains. */
-const hiddenFields = oncePer(
+export const hiddenFields = oncePer(
   ({ attributes }: Attributed): ReadonlySet<string> =>
     new Set(
       attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name),

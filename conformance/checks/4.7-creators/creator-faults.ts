@@ -1,8 +1,7 @@
 /** Faults of createdBy and updatedBy in the attributes of an entry (4.7). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { creatorFields } from '../../oracle/fields.ts';
 import { Mismatch } from '../mismatch.ts';
-
-export const fields = ['createdBy', 'updatedBy'] as const;
 
 /** Returns the fault in the attributes of an entry as a message. */
 export type Fault = (attributes: JsonObject) => string | undefined;
@@ -14,7 +13,7 @@ export function expectNoFault(of: string, attributes: JsonObject, fault: Fault):
   throw new Mismatch({
     message: `${of} ${wrong}`,
     expected: 'creator fields only where they are asked for, and as they must be',
-    actual: Object.fromEntries(fields.map((name) => [name, attributes[name] ?? '(absent)'])),
+    actual: Object.fromEntries(creatorFields.map((name) => [name, attributes[name] ?? '(absent)'])),
   });
 }
 
@@ -27,13 +26,13 @@ export function recordIn(value: unknown): JsonObject | undefined {
 }
 
 export const shown: Fault = (attributes) => {
-  const name = fields.find((field) => field in attributes);
+  const name = creatorFields.find((field) => field in attributes);
   return name && `shows ${name}`;
 };
 
 /** Creators that are shown, but not as relations. */
 export const misshapen: Fault = (attributes) => {
-  const wrong = fields
+  const wrong = creatorFields
     .filter((name) => name in attributes)
     .find((name) => {
       const value = attributes[name];

@@ -1,13 +1,14 @@
 /** createdBy and updatedBy (4.7, 2.2) are omitted unless the option, the list handler and `populate` all show them. */
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
+import { creatorFields } from '../../oracle/fields.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
-import { expectNoFault, type Fault, fields, misshapen, recordIn, shown } from './creator-faults.ts';
+import { expectNoFault, type Fault, misshapen, recordIn, shown } from './creator-faults.ts';
 import { creatorsInside } from './creators-inside.ts';
 
 interface Case {
@@ -100,13 +101,13 @@ export const creatorChecks: readonly Check[] = [
     named,
     attached,
     (attributes) => {
-      const lacking = fields.find((name) => !(name in attributes));
+      const lacking = creatorFields.find((name) => !(name in attributes));
       return lacking && `lacks ${lacking}`;
     },
   ),
   creatorCheck('rest.creators.only-named', ['', 'populate=noSuchRelation'], attached, shown),
-  ...fields.map((name, at) => {
-    const other = fields[1 - at] ?? name;
+  ...creatorFields.map((name, at) => {
+    const other = creatorFields[1 - at] ?? name;
     return creatorCheck(
       variant(
         `rest.creators.omitted.beside-${name}`,
@@ -119,7 +120,7 @@ export const creatorChecks: readonly Check[] = [
     );
   }),
   creatorCheck('rest.creators.record', named.slice(0, 1), attached, (attributes) => {
-    const wrong = fields.find((name) => {
+    const wrong = creatorFields.find((name) => {
       const record = recordIn(attributes[name]);
       return record !== undefined && !['id', 'firstname', 'lastname'].every((key) => key in record);
     });
@@ -130,7 +131,7 @@ export const creatorChecks: readonly Check[] = [
     [...named, 'populate[createdBy][populate]=*&populate[updatedBy][populate]=*'],
     attached,
     (attributes) => {
-      const message = fields
+      const message = creatorFields
         .flatMap((name) => Object.keys(recordIn(attributes[name]) ?? {}))
         .find((key) => secret.includes(key));
       return message && `tells ${message} of a person`;
