@@ -35,9 +35,12 @@ export const populatedNames = (model: Model, owner: Attributed): string[] =>
     .filter(({ attribute, leadsTo }) => leadsTo.length > 0 || attribute.type === 'media')
     .map(({ attribute }) => attribute.name);
 
-/** The detailed strategy of a zone: `*` in each of its components. */
-export const onEach = ({ leadsTo }: Populatable): Parameter => ({
-  on: Object.fromEntries(leadsTo.map(({ uid }) => [uid, { populate: '*' }])),
+/** The detailed strategy of a zone: the same options for each of its components. */
+export const onEach = (
+  { leadsTo }: Pick<Populatable, 'leadsTo'>,
+  options: Parameter = { populate: '*' },
+): Parameter => ({
+  on: Object.fromEntries(leadsTo.map(({ uid }) => [uid, options])),
 });
 
 /** Flags that switch a population on, and off. */

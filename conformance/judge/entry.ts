@@ -7,7 +7,7 @@ import { familyOf, isValueFamily } from '../oracle/attributes.ts';
 import { type Difference as BodyDifference, hiddenMessage, isMoment, valueDifference } from '../oracle/compare-body.ts';
 import { populationDifference } from '../oracle/compare-population.ts';
 import type { ExpectedEntry } from '../oracle/expected-population.ts';
-import { defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
+import { creatorFields, defaultFields, expectedKeys, selectedFields, servedFields } from '../oracle/fields.ts';
 import type { QueryObject } from '../oracle/parse-query.ts';
 import { populationOf } from '../oracle/populate-syntax.ts';
 import { PopulationOracle } from '../oracle/population.ts';
@@ -168,6 +168,7 @@ function valueDifferences({ type, record, expected, answered, tell }: Comparison
 
 /** The clause of a difference in a population, by its path and message. */
 function insideClause({ path, message }: BodyDifference): string {
+  if (creatorFields.some((name) => path.split('.').at(-1) === name)) return 'rest.creators.omitted';
   if (message.includes('though nothing asks for it')) return 'rest.populate.nothing-by-default';
   if (message === hiddenMessage) return path.includes('.') ? 'rest.populate.hidden-inside' : 'rest.attributes.private';
   if (message.endsWith(' in locale')) return 'rest.i18n.locale-attribute';

@@ -81,12 +81,4 @@ describe('the members of an entry', () => {
     expect(broken({ locale, large: 1 }, record(large, false))).toEqual([]);
     expect(broken({ locale, large: 1 }, { values: { large }, links: {} })).toEqual([]);
   });
-
-  it.each(['createdBy', 'updatedBy'])('hold no %s, unless it is populated', (creator) => {
-    const attributes = { locale, [creator]: { id: 1 } };
-    expect(broken(attributes)).toEqual([
-      ['rest.creators.omitted', `entry 1 carries {"id":1} in ${creator}`, `no ${creator}`],
-    ]);
-    expect(broken(attributes, record('1'), true, { populate: creator })).toEqual([]);
-  });
 });

@@ -14,8 +14,6 @@ interface EntryComparison {
   readonly exact: boolean;
 }
 
-const creators = ['createdBy', 'updatedBy'];
-
 /** The differences in members that an entry must not have, or lacks. */
 export function strayDifferences(
   { type, parameters, record, answered, exact }: EntryComparison,
@@ -28,8 +26,6 @@ export function strayDifferences(
     const message = `entry ${id} carries ${JSON.stringify(attributes[name]) ?? 'nothing'} in ${name}`;
     differences.push(tell(clause, message, { expected, actual: attributes[name] }));
   };
-  const creator = parameters.populate === undefined ? names.find((name) => creators.includes(name)) : undefined;
-  if (creator !== undefined) add('rest.creators.omitted', creator, `no ${creator}`);
   for (const attribute of type.attributes) {
     const expected = record.values[attribute.name];
     const value = attributes[attribute.name];

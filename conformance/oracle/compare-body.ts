@@ -35,8 +35,7 @@ export function keysDifference(
   answered: JsonObject,
   path: string,
 ): Difference | undefined {
-  // the judge of entries tells of creators at the top
-  const stray = [...populatedFields(owner), ...(path === '' ? [] : creatorsOf(owner))].find(
+  const stray = [...populatedFields(owner), ...creatorsOf(owner)].find(
     (name) => Object.hasOwn(answered, name) && !inside.has(name) && !open.has(name),
   );
   if (stray !== undefined) {
@@ -61,8 +60,9 @@ export function keysDifference(
 }
 
 /** What shows who made or changed an entry, and only where a population names it (4.7). */
-const creatorsOf = (owner: ExpectedBody['owner'] & { readonly uid?: string }): readonly string[] =>
-  owner.uid?.includes('::') ? creatorFields.filter((name) => !owner.attributes.some((one) => one.name === name)) : [];
+const creatorsOf = ({ attributes, draftAndPublish }: ExpectedBody['owner']): readonly string[] =>
+  // components have neither
+  draftAndPublish === undefined ? [] : creatorFields.filter((name) => !attributes.some((one) => one.name === name));
 
 /** The first difference in a known value. */
 export function valuesDifference(

@@ -1,10 +1,9 @@
 /** Impossible queries (4.3, 4.6) are refused, or answered like a query without the impossible part. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { isZone, onEach, populatables } from '../../generate/population.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
-import { componentUids } from '../../models/lookup.ts';
-import type { Attribute } from '../../models/model.ts';
-import { isZone } from '../../oracle/attributes.ts';
+import type { Attribute, Model } from '../../models/model.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -51,10 +50,13 @@ async function expectLess(session: Session, { path, query, instead }: Case): Pro
 }
 
 /** A check with drawn cases on every ground. */
-const impossibleCheck = (clause: string, cases: (ground: Ground, random: Random) => readonly Case[]): Check =>
+const impossibleCheck = (
+  clause: string,
+  cases: (ground: Ground, random: Random, model: Model) => readonly Case[],
+): Check =>
   caseCheck<Case>(clause, {
     cases: ({ model, world }) =>
-      grounds(model, world).flatMap((ground) => cases(ground, randomOf(world, `${clause} ${ground.type.uid}`))),
+      grounds(model, world).flatMap((ground) => cases(ground, randomOf(world, `${clause} ${ground.type.uid}`), model)),
     run: expectLess,
   });
 
@@ -104,22 +106,19 @@ export const impossibleChecks: readonly Check[] = [
   ),
   impossibleCheck('rest.filters.media-ineffective', unmetFilters('media', { name: { $eq: 'no file is called this' } })),
   impossibleCheck('rest.filters.zone-ineffective', unmetFilters('dynamiczone', { id: { $eq: '987654321' } })),
-  impossibleCheck('rest.populate.pagination-inside', ({ type, entries, links }) =>
-    type.attributes.flatMap((attribute) => {
-      const { name, private: isHidden } = attribute;
+  impossibleCheck('rest.populate.pagination-inside', ({ type, entries, links }, _random, model) =>
+    populatables(model, type).flatMap((door) => {
+      const { name } = door.attribute;
       const isLong = links.some((link) => link.name === name && link.toMany);
       const held = ({ links: ids, parts }: WorldEntry): number => (isLong ? ids[name] : parts?.[name])?.length ?? 0;
       const entry = entries.find((one) => one.own && held(one) > 1);
-      if (isHidden || entry === undefined) return [];
-      const path = entryPath(type, entry.segment);
-      const under = (options: Parameter): Parameters => ({ populate: { [name]: options } });
-      const onEach = (options: Parameter): Parameters =>
-        under({ on: Object.fromEntries(componentUids(attribute).map((uid) => [uid, options])) });
-      const plain = queryString(isZone(attribute) ? onEach({ populate: '*' }) : { populate: [name] });
+      if (entry === undefined) return [];
+      const optionsWith = (pagination: Parameters): Parameter =>
+        isZone(door) ? onEach(door, { populate: '*', ...pagination }) : pagination;
       return insidePopulation.map((pagination) => ({
-        path,
-        query: queryString(isZone(attribute) ? onEach({ populate: '*', pagination }) : under({ pagination })),
-        instead: [plain],
+        path: entryPath(type, entry.segment),
+        query: queryString({ populate: { [name]: optionsWith({ pagination }) } }),
+        instead: [queryString({ populate: isZone(door) ? { [name]: optionsWith({}) } : [name] })],
       }));
     }),
   ),

@@ -47,14 +47,14 @@ export const wrongPartCheck: Check = check<WrongQuestion>({
   kind: 'read',
   long: true,
   plan(scope) {
-    const question = { ...questionScope(scope), throughComponents: true };
-    const drawn = question.grounds.map((ground) =>
+    const from = { ...questionScope(scope), throughComponents: true };
+    const drawn = from.grounds.map((ground) =>
       fc
-        .tuple(wholeQuestion(ground, question), fc.nat({ max: 999_999 }), fc.nat({ max: 99 }), fc.nat(oneInSoMany - 1))
+        .tuple(wholeQuestion(ground, from), fc.nat({ max: 999_999 }), fc.nat({ max: 99 }), fc.nat(oneInSoMany - 1))
         // a population beside a page may be refused for that
         .filter(([{ populate, pagination }]) => populate === undefined || pagination === undefined)
         .map(([parameters, pick, at, chance]): WrongQuestion | undefined => {
-          const part = chosen(wrongParts(question.model, ground.type, parameters), pick);
+          const part = chosen(wrongParts(from.model, ground.type, parameters), pick);
           if (!part) return undefined;
           const { clause, name } = part;
           return {
@@ -70,9 +70,9 @@ export const wrongPartCheck: Check = check<WrongQuestion>({
       examples: [],
       draws,
       arbitrary: fc.oneof(...drawn),
-      async run(session, { clause, name, ...asked }) {
-        const answer = await session.send(requestOf(scope, asked));
-        expectRefused(answer, { query: asked.query, refusal: refusals[clause] ?? 'failure', name });
+      async run(session, { clause, name, ...question }) {
+        const answer = await session.send(requestOf(scope, question));
+        expectRefused(answer, { query: question.query, refusal: refusals[clause] ?? 'failure', name });
       },
     };
   },

@@ -15,6 +15,7 @@ import { isShown, mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, collections, subjectNamed, subjects } from '../writing/subjects.ts';
+import { withoutUploads } from '../writing/uploads.ts';
 import { chosenValues } from '../writing/values.ts';
 import { requiresUnique, shapeOf } from './part-source.ts';
 import { isList, twoToLink } from './whole-content.ts';
@@ -146,7 +147,7 @@ const onLinks = (
 ): Check =>
   writeCheck<Case>(named, {
     cases({ model, target }) {
-      if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
+      if (!target.allow.has('uploads')) return withoutUploads;
       return casesOf(model);
     },
     run: (scratch, at) => changePart(scratch, at, writer(scratch, at)),

@@ -22,6 +22,7 @@ import {
   type Subject,
   subjectNamed,
 } from '../writing/subjects.ts';
+import { withoutUploads } from '../writing/uploads.ts';
 import { attaches, attachesInside, dataPart, fieldsWithFiles, isShownMedia, send, slotOf } from './files-of-forms.ts';
 
 /** A create and an update by form: of data alone, with files of a media attribute, or with those inside components. */
@@ -72,11 +73,9 @@ async function refusesOtherParts(scratch: Scratch, type: ContentType): Promise<v
   }
 }
 
-const notAllowed = { notApplicable: 'uploading is not allowed (--allow uploads)' };
-
 export const multipartFieldCheck: Check = writeCheck<{ readonly uid: string }>('rest.body.multipart-field', {
   cases: ({ model, target }) =>
-    target.allow.has('uploads') ? kindsOfCollections(model).map(({ uid }) => ({ uid })) : notAllowed,
+    target.allow.has('uploads') ? kindsOfCollections(model).map(({ uid }) => ({ uid })) : withoutUploads,
   run: (scratch, { uid }, { model }) => refusesOtherParts(scratch, typeNamed(model, uid)),
 });
 
@@ -111,14 +110,14 @@ export const refusedFormCheck: Check = writeCheck<AttributeCase>(
   ),
   {
     cases: ({ model, target }) =>
-      target.allow.has('uploads') ? mediaSubjects(model).slice(0, 3).map(caseOf) : notAllowed,
+      target.allow.has('uploads') ? mediaSubjects(model).slice(0, 3).map(caseOf) : withoutUploads,
     run: (scratch, { uid, attribute }, { model }) => leavesNoFile(scratch, subjectNamed(model, uid, attribute)),
   },
 );
 
 export const multipartCheck: Check = writeCheck<Case>('rest.body.multipart', {
   cases({ model, target }) {
-    if (!target.allow.has('uploads')) return notAllowed;
+    if (!target.allow.has('uploads')) return withoutUploads;
     const plain = kindsOfCollections(model).map(({ uid }) => ({ uid }));
     const insides = collections(model).flatMap((type) =>
       fieldsWithFiles(model, type).map(({ name }) => ({ uid: type.uid, inside: name })),

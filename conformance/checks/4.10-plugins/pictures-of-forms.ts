@@ -10,6 +10,7 @@ import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { type AttributeCase, caseOf, subjectNamed } from '../writing/subjects.ts';
+import { withoutUploads } from '../writing/uploads.ts';
 import { expectVersions } from './pictures.ts';
 
 /** Sizes of the pictures of a create and of an update. */
@@ -25,10 +26,7 @@ export const pictureOfFormCheck: Check = writeCheck<AttributeCase>(
     'A large picture in the form of an entry has the smaller versions of one that is uploaded alone.',
   ),
   {
-    cases: ({ model, target }) =>
-      target.allow.has('uploads')
-        ? mediaSubjects(model).map(caseOf)
-        : { notApplicable: 'uploading is not allowed (--allow uploads)' },
+    cases: ({ model, target }) => (target.allow.has('uploads') ? mediaSubjects(model).map(caseOf) : withoutUploads),
     async run(scratch, testCase, { model }) {
       const { session } = scratch;
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);

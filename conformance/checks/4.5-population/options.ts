@@ -3,7 +3,15 @@ import type { Field, Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
-import { chains, isComponent, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
+import {
+  chains,
+  isComponent,
+  isRelation,
+  isZone,
+  onEach,
+  type Populatable,
+  populatables,
+} from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -197,8 +205,7 @@ export const optionChecks: readonly Check[] = [
         ].map((fields): Parameter => ({ fields }));
         const { name } = door.attribute;
         if (!isZone(door)) return isRelation(door) && isMany(door) ? lists.map((options) => ({ [name]: options })) : [];
-        const each = (options: Parameter) => Object.fromEntries(door.leadsTo.map(({ uid }) => [uid, options]));
-        return lists.flatMap((options) => [{ [name]: options }, { [name]: { on: each(options) } }]);
+        return lists.flatMap((options) => [{ [name]: options }, { [name]: onEach(door, options) }]);
       }),
   ),
   populationCheck(

@@ -44,8 +44,11 @@ export const localizationRulesCheck: Check = typesCheck(
   },
 );
 
-/** Values that count for nothing in some languages. */
-const nothings: readonly unknown[] = [false, 0, ''];
+/** Values that count for nothing in some languages, by attribute type. */
+const nothings: Readonly<Record<string, unknown>> = {
+  ...{ boolean: false, integer: 0, float: 0, decimal: 0 },
+  ...{ string: '', text: '', richtext: '' },
+};
 
 /** Values of what localizations share are those that a localization sends, also false, zero and the empty text. */
 export const sentSharedCheck: Check = localeCheck(
@@ -58,19 +61,12 @@ export const sentSharedCheck: Check = localeCheck(
     const shared = sharedOf(type);
     const first = shared.map((attribute) => [attribute.name, chosenValues(attribute).findLast(Boolean)] as const);
     const created = await scratch.create(type, Object.fromEntries(first));
-    const sent = shared.flatMap((attribute): [string, unknown][] => {
-      const value = nothings.find((nothing) => isOfType(attribute, nothing) && isAllowed(attribute, nothing));
-      return [[attribute.name, value ?? chosenValues(attribute)[0]]];
+    const sent = shared.map((attribute): [string, unknown] => {
+      const nothing = nothings[attribute.type];
+      const isTaken = nothing !== undefined && isAllowed(attribute, nothing);
+      return [attribute.name, isTaken ? nothing : chosenValues(attribute)[0]];
     });
     const localization = await localized(created, Object.fromEntries(sent));
     await scratch.holds(localization, Object.fromEntries(sent));
   },
 );
-
-/** Whether an attribute takes values of the type of `value`. */
-const isOfType = ({ type }: Attribute, value: unknown): boolean =>
-  typeof value === 'boolean'
-    ? type === 'boolean'
-    : typeof value === 'number'
-      ? ['integer', 'float', 'decimal'].includes(type)
-      : ['string', 'text', 'richtext'].includes(type);

@@ -11,6 +11,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
+import { withoutUploads } from '../writing/uploads.ts';
 import { idsIn } from './bonds.ts';
 
 /** A media attribute of the component at a place, by the number of the place. */
@@ -26,14 +27,12 @@ const casesOf = (model: Model): Case[] =>
       .map(({ name: attribute }) => ({ place, attribute })),
   );
 
-/** Whether the files of a component in a place are these. */
+/** The ids of the files that the component in a place holds; undefined where it is not there. */
 async function filesAt({ session }: Scratch, { path }: Created, place: ComponentPlace, name: string): Promise<unknown> {
   const { attributes } = entryIn(session, await session.get(`${path}?${populateAt(place, name)}`));
   const part = valueAt(place, attributes);
   return isObject(part) ? idsIn(part[name]) : undefined;
 }
-
-const notAllowed = { notApplicable: 'uploading is not allowed (--allow uploads)' };
 
 /** What connect means for media is not stated beyond this: the write may be refused. */
 export const connectInsideCheck: Check = writeCheck<Case>(
@@ -46,7 +45,7 @@ export const connectInsideCheck: Check = writeCheck<Case>(
     needs: ['upload'],
   },
   {
-    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : notAllowed),
+    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : withoutUploads),
     async run(scratch, { place: number, attribute: name }) {
       const { session } = scratch;
       const { place, dataWith } = placeOf(scratch, number);
@@ -80,7 +79,7 @@ export const filesInsideCheck: Check = writeCheck<Case>(
     needs: ['upload'],
   },
   {
-    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : notAllowed),
+    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : withoutUploads),
     async run(scratch, testCase) {
       const { session } = scratch;
       const { attribute: name } = testCase;

@@ -20,6 +20,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { withoutUploads } from '../writing/uploads.ts';
 import { chosenValues } from '../writing/values.ts';
 import { idsIn } from './bonds.ts';
 import { outcomeOf } from './recorded.ts';
@@ -79,7 +80,7 @@ const onMedia = (clause: string, run: (gallery: Gallery) => Promise<void>, other
     { clause, needs: ['upload'], ...others },
     {
       cases({ model, target }) {
-        if (!target.allow.has('uploads')) return { notApplicable: 'uploading is not allowed (--allow uploads)' };
+        if (!target.allow.has('uploads')) return withoutUploads;
         return mediaSubjects(model).map(caseOf);
       },
       async run(scratch, { uid, attribute }, { model }) {

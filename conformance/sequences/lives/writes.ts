@@ -39,11 +39,11 @@ type Body = 'plain' | 'loose' | 'form';
 /** Writes by REST. `query` is that of creates and updates: what they answer. */
 function restWrites(session: Session, model: Model, kind: Body, query = ''): RestWrites {
   /** Creates an entry, or updates `entry`. */
-  const send = (type: ContentType, entry: SequenceEntry | undefined, body: JsonObject, asked = ''): Promise<Answer> => {
+  const send = (type: ContentType, entry: SequenceEntry | undefined, body: JsonObject, shown = ''): Promise<Answer> => {
     const method = entry ? 'PUT' : 'POST';
-    const path = `${entry ? entryPath(type, entry.segment) : endpointPath(type)}${asked && `?${asked}`}`;
+    const path = `${entry ? entryPath(type, entry.segment) : endpointPath(type)}${shown && `?${shown}`}`;
     if (kind === 'form') return session.send({ method, path, auth: 'full', form: [dataPart(body)] });
-    if (!entry) return session.create(type, body, asked);
+    if (!entry) return session.create(type, body, shown);
     return session.send({ method, path, auth: 'full', body: { data: body } });
   };
   return {
