@@ -37,6 +37,14 @@ describe('a request with one wrong part', () => {
     expect(queries).toContain('populate[author][fields][0]=name&populate[author][fields][1]=zzUnknown');
   });
 
+  it('has no wrong operand in a population, which need not be read', () => {
+    const queries = queriesOf({
+      populate: { author: { filters: { id: { $gt: '1' }, createdAt: { $lt: '2024-01-01' } } } },
+    });
+    expect(queries.filter((query) => query.includes('zzUnknown'))).toHaveLength(2);
+    expect(queries.filter((query) => query.includes('=abc'))).toEqual([]);
+  });
+
   it('is none where nothing can be wrong', () => {
     expect(wrongParts(model, book, { pagination: { page: '1' } })).toEqual([]);
   });

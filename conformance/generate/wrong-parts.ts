@@ -77,16 +77,22 @@ function wrongOperands(owner: Attributed, name: string, comparison: Parameter): 
 const creators = ({ populateCreatorFields }: Partial<ContentType>): Strangers =>
   populateCreatorFields === false ? creatorFields.map((name) => ({ name, clause: 'rest.filters.creator-field' })) : [];
 
-function wrongFilters(model: Model, owner: Attributed & Partial<ContentType>, tree: Parameter): Replaced[] {
+/** Wrong names in filters, and wrong operands in those of a list: a real Strapi 4 reads those of a population of no entry not at all. */
+function wrongFilters(
+  model: Model,
+  owner: Attributed & Partial<ContentType>,
+  tree: Parameter,
+  of: 'list' | 'population',
+): Replaced[] {
   if (!isTree(tree)) return [];
   const wrong = strangers(owner, 'rest.filters.unknown-field', 'rest.filters.hidden-field');
   return Object.entries(tree).flatMap(([key, inner]): Replaced[] => {
-    if (key === '$not') return withValue(tree, key, wrongFilters(model, owner, inner));
+    if (key === '$not') return withValue(tree, key, wrongFilters(model, owner, inner, of));
     if (key.startsWith('$'))
       return withValue(
         tree,
         key,
-        eachItem(inner, (item) => wrongFilters(model, owner, item)),
+        eachItem(inner, (item) => wrongFilters(model, owner, item, of)),
       );
     const next = nextOwner(model, owner, key);
     // which name a server finds wrong behind a creator is open where another one follows
@@ -94,7 +100,8 @@ function wrongFilters(model: Model, owner: Attributed & Partial<ContentType>, tr
       const members = Object.entries(tree).map(([other, value]) => [other === key ? name : other, value]);
       return { value: Object.fromEntries(members), name, clause };
     });
-    const below = next ? wrongFilters(model, next, inner) : wrongOperands(owner, key, inner);
+    const operands = of === 'list' ? wrongOperands(owner, key, inner) : [];
+    const below = next ? wrongFilters(model, next, inner, of) : operands;
     return [...renamed, ...withValue(tree, key, below)];
   });
 }
@@ -155,21 +162,26 @@ function wrongPopulation(model: Model, owner: Attributed, populate: Parameter): 
     if (!isTree(options)) return [];
     const attribute = attributeNamed(owner, key);
     const next = nextOwner(model, owner, key);
-    if (next) return withValue(populate, key, wrongOptions(model, next, options));
+    if (next) return withValue(populate, key, wrongOptions(model, next, options, 'population'));
     const { on } = options;
     if (!attribute || !isTree(on)) return [];
     const each = Object.entries(on).flatMap(([uid, of]) => {
       const component = componentUids(attribute).includes(uid) ? findComponent(model, uid) : undefined;
-      return component && isTree(of) ? withValue(on, uid, wrongOptions(model, component, of)) : [];
+      return component && isTree(of) ? withValue(on, uid, wrongOptions(model, component, of, 'population')) : [];
     });
     return withValue(populate, key, withValue(options, 'on', each));
   });
 }
 
 /** All that can be wrong in the parameters of a list, or in the options of a population. */
-function wrongOptions(model: Model, owner: Attributed & Partial<ContentType>, options: FilterTree): Replaced[] {
+function wrongOptions(
+  model: Model,
+  owner: Attributed & Partial<ContentType>,
+  options: FilterTree,
+  of: 'list' | 'population',
+): Replaced[] {
   const read: Readonly<Record<string, (value: Parameter) => Replaced[]>> = {
-    filters: (tree) => wrongFilters(model, owner, tree),
+    filters: (tree) => wrongFilters(model, owner, tree, of),
     sort: (sort) => wrongSort(model, owner, sort),
     fields: (fields) => wrongFields(owner, fields),
     populate: (tree) => wrongPopulation(model, owner, tree),
@@ -180,4 +192,7 @@ function wrongOptions(model: Model, owner: Attributed & Partial<ContentType>, op
 
 /** Every request that differs from this one in one wrong part. */
 export const wrongParts = (model: Model, type: ContentType, parameters: Parameters): WrongPart[] =>
-  wrongOptions(model, type, parameters).map(({ value, ...wrong }) => ({ ...wrong, parameters: value as Parameters }));
+  wrongOptions(model, type, parameters, 'list').map(({ value, ...wrong }) => ({
+    ...wrong,
+    parameters: value as Parameters,
+  }));
