@@ -3,18 +3,9 @@ import type { Field, Ground } from '../../generate/attributes.ts';
 import { grounds } from '../../generate/attributes.ts';
 import { equalTo, equatableFields, type FilterTree, steadyFields } from '../../generate/filters.ts';
 import { linkedComparisons } from '../../generate/linked-comparisons.ts';
-import {
-  chains,
-  isComponent,
-  isRelation,
-  isZone,
-  onEach,
-  type Populatable,
-  populatables,
-} from '../../generate/population.ts';
+import { isRelation, isZone, onEach, type Populatable, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
-import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
@@ -34,21 +25,6 @@ function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Po
     });
 }
 
-/** Counts of what the relations of components in zones link. */
-const countsInZones = (model: Model, type: ContentType): Parameter[] =>
-  populatables(model, type)
-    .filter(isZone)
-    .flatMap(({ attribute, leadsTo }) =>
-      leadsTo.flatMap((component) =>
-        populatables(model, component)
-          .filter((door) => isRelation(door) && isMany(door))
-          .map((door): Parameter => {
-            const options = { populate: { [door.attribute.name]: { count: 'true' } } };
-            return { [attribute.name]: { on: { [component.uid]: options } } };
-          }),
-      ),
-    );
-
 /** A population for each relation and each choice of options. */
 export function withOptions(
   ground: Ground,
@@ -60,7 +36,8 @@ export function withOptions(
   );
 }
 
-const isMany = ({ attribute }: Populatable): boolean => isToMany(attribute);
+/** Whether it leads to many entries. */
+export const isMany = ({ attribute }: Populatable): boolean => isToMany(attribute);
 
 /** Filters `$eq` with values of entries, on fields whose equality is decided. */
 function equalities(target: Ground, count: number): Parameter[] {
@@ -176,19 +153,6 @@ export const optionChecks: readonly Check[] = [
       return [none, ...met, ...met.map(($not): FilterTree => ({ $not }))].map((filters) => ({ filters }));
     }),
   ),
-  populationCheck({ ...observed('rest.populate.count'), most: 12 }, (ground, scope) => [
-    ...withOptions(ground, scope, (_, door) =>
-      isMany(door) ? ['true', '1', 'false'].map((count): Parameter => ({ count })) : [],
-    ),
-    // of the links of linked entries, and of components
-    ...chains(scope.model, ground.type, 2, (door) => isRelation(door) || isComponent(door)).flatMap(
-      ([outer, inner]): Parameter[] =>
-        outer && inner && isRelation(inner) && isMany(inner)
-          ? [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: { count: 'true' } } } }]
-          : [],
-    ),
-    ...countsInZones(scope.model, ground.type),
-  ]),
   populationCheck(
     {
       ...observed('rest.fields.wildcard-among-names.inside'),

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { behindRelationsCheck } from './behind-relations.ts';
 import { besideInsideChecks } from './beside-inside.ts';
 import { componentChecks } from './components.ts';
+import { countChecks } from './count.ts';
 import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
@@ -20,6 +21,7 @@ export const populationChecks: readonly Check[] = [
   ...zoneChecks,
   behindRelationsCheck,
   ...optionChecks,
+  ...countChecks,
   ...besideInsideChecks,
   optionPairsCheck,
   ...populationFilterChecks,
