@@ -7,6 +7,7 @@ import { setContentActions, withPublicGrant } from '../../target/arrange/roles.t
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
 import { type Bond, type BondName, bonds, reverse } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
@@ -19,7 +20,10 @@ import { back, flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 interface Case extends BondName {
   /** The query that reaches the relation. */
   readonly way: string;
+  readonly asks: 'the public' | 'a user';
 }
+
+type Question = Omit<Case, 'asks'>;
 
 /** Relations to other content-types, two-way ones from both sides. */
 const sides = (model: Model): Bond[] =>
@@ -33,31 +37,31 @@ const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => strin
 ];
 
 /** One relation of each content-type, reached by `populate=true`. */
-const relationOfEachType = (model: Model): Case[] => {
+const relationOfEachType = (model: Model): Question[] => {
   const bonds = sides(model).filter((bond) => bond.inside === undefined);
   return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
 };
 
 /** Each query once, on the first relation that it can reach; those of the entry itself on a list and a single relation. */
-function casesOfWays(model: Model): Case[] {
+function casesOfWays(model: Model): Question[] {
   const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
   const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${!bond.inside && isToMany(bond.attribute)}`);
   return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
 }
 
-/** Who asks: nobody, who has the permissions of the public, or a user, who has those of a role. */
+/** Who asks: the public, without credentials, or a user, who has the permissions of a role. */
 interface Requester {
   readonly auth: Auth;
   /** Runs while the requester may do these actions. A user asks while the public may find what the user need not. */
   whileMay(actions: readonly string[], hidden: ContentType, run: () => Promise<void>): Promise<void>;
 }
 
-const anybody = (session: Session): Requester => ({
+const thePublic = (session: Session): Requester => ({
   auth: 'none',
   whileMay: (actions, _hidden, run) => withPublicGrant(session, actions, run),
 });
 
-async function somebody(session: Session): Promise<Requester> {
+async function aUser(session: Session): Promise<Requester> {
   const { role, person } = await memberOf(session, { role: 'touchstone-follower', person: 'follower' });
   return {
     auth: person.auth,
@@ -68,18 +72,28 @@ async function somebody(session: Session): Promise<Requester> {
   };
 }
 
-/** A check of relations that the public or a user asks for. */
+/** Alternately the public and a user ask. */
+const inTurn = (questions: readonly Question[]): Case[] =>
+  questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
+
+/** The public and a user ask everything. */
+const byBoth = (questions: readonly Question[]): Case[] =>
+  questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
+
+const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
+
+/** A check of relations that the public and users ask for. */
 const onTie = (
   clause: string,
-  requester: 'anybody' | 'somebody',
+  cases: (model: Model) => readonly Case[],
   run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
-  cases: (model: Model) => readonly Case[] = relationOfEachType,
 ): Check =>
   writeCheck<Case>(
-    { clause, needs: requester === 'anybody' ? ['roles'] : ['users', 'roles'] },
+    { clause, needs: ['roles'] },
     {
-      cases: ({ model }) => cases(model),
-      async run(scratch, { way: named, ...name }, { model }) {
+      cases: ({ model, target }) =>
+        cases(model).filter(({ asks }) => asks === 'the public' || hasCapability(target, 'users')),
+      async run(scratch, { way: named, asks, ...name }, { model }) {
         const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
         const way = bond && waysOf(bond)[named];
         if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
@@ -89,7 +103,7 @@ const onTie = (
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const { session } = scratch;
-        const { auth, ...who } = requester === 'anybody' ? anybody(session) : await somebody(session);
+        const { auth, ...who } = asks === 'the public' ? thePublic(session) : await aUser(session);
         const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
         await run(session, { bond, owner, linked, auth, whileMay }, way, model);
       },
@@ -162,7 +176,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 export const populationChecks: readonly Check[] = [
   onTie(
     'rest.populate.permission',
-    'anybody',
+    (model) => inTurn([...relationOfEachType(model), ...casesOfWays(model)]),
     async (session, tie, way) => {
       const { name } = tie.bond.attribute;
       const { id } = tie.linked.entry;
@@ -179,11 +193,10 @@ export const populationChecks: readonly Check[] = [
         expectThat(session, answer, shows(dataOf(answer), name, id), [id], 'leaves out what the requester may find');
       });
     },
-    (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
   onTie(
     'rest.populate.permission-absent',
-    'somebody',
+    (model) => [...inTurn(relationOfEachType(model)), ...byBoth(casesOfWays(model))],
     (session, tie, way) =>
       tie.whileMay(way.may?.(tie) ?? [], async () => {
         const answer = await way.ask(session, tie);
@@ -192,9 +205,8 @@ export const populationChecks: readonly Check[] = [
         const isShown = ownersIn(answer, tie.bond, way).some((attributes) => name in attributes);
         expectThat(session, answer, !isShown, `no key ${name}`, 'has the key');
       }),
-    (model) => [...relationOfEachType(model), ...casesOfWays(model)],
   ),
-  onTie('rest.filters.forbidden-relation', 'somebody', (session, { bond, auth, whileMay }, _way, model) =>
+  onTie('rest.filters.forbidden-relation', inTurnEachType, (session, { bond, auth, whileMay }, _way, model) =>
     whileMay(findsOf(model, bond), async () => {
       const { attribute } = bond;
       for (const { path } of conditions(model, bond)) {
@@ -205,11 +217,11 @@ export const populationChecks: readonly Check[] = [
       }
     }),
   ),
-  onTie('access.through-relation', 'anybody', async (session, { bond, linked, whileMay }, _way, model) => {
+  onTie('access.through-relation', inTurnEachType, async (session, { bond, linked, auth, whileMay }, _way, model) => {
     for (const may of [false, true])
       await whileMay([...findsOf(model, bond), ...(may ? [actionOf(linked.type, 'find')] : [])], async () => {
         for (const { path } of conditions(model, bond)) {
-          const answer = await session.get(path, 'none');
+          const answer = await session.get(path, auth);
           if (may) expectThat(session, answer, answer.status === 200, 200, 'is refused, though it may be asked');
           else expectRefused(session, answer, 'the requester may not find what it asks about');
         }
