@@ -5,6 +5,11 @@ export type Parameter = string | readonly Parameter[] | { readonly [key: string]
 
 export type Parameters = { readonly [key: string]: Parameter };
 
+/** Whether a population is sorted beside `fields`: Strapi 4 then shows the sorted attributes too, which lists report. */
+export const sortsBesideFields = (node: Parameter): boolean =>
+  typeof node === 'object' &&
+  (('sort' in node && 'fields' in node) || Object.values(node).some((inner) => sortsBesideFields(inner as Parameter)));
+
 /**
  * Ways to write the same query string. All readers of URLs take the first four for the same (RFC 3986, 2.1 and 6.2.2):
  *

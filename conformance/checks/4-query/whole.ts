@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
+import { paraphrased } from '../../generate/paraphrase.ts';
 import {
   type Parameter,
   type Parameters,
   queryString,
   type Spelling,
+  sortsBesideFields,
   urlSpellings,
 } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
@@ -104,6 +106,7 @@ const observedCheck: Check = asking({
       wholeQuestion(ground, question)
         .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))
         .filter((parameters) => hasSeveral(scope, ground, parameters))
+        .chain(paraphrased)
         .map((parameters) => questionOn(ground, parameters)),
     );
     if (drawn.length === 0) return nothingToAsk;
@@ -119,11 +122,6 @@ const ofEntry = ({ fields, populate }: Parameters): Parameters => ({
   ...(fields === undefined ? {} : { fields }),
   ...(populate === undefined ? {} : { populate }),
 });
-
-/** Whether a population is sorted beside `fields`: Strapi 4 then shows the sorted attributes too, which lists report. */
-const sortsBesideFields = (node: Parameter): boolean =>
-  typeof node === 'object' &&
-  (('sort' in node && 'fields' in node) || Object.values(node).some((inner) => sortsBesideFields(inner as Parameter)));
 
 const entryCheck: Check = asking({
   id: 'rest.endpoints.find-one.whole',

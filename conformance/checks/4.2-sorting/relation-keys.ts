@@ -1,6 +1,7 @@
 /** Sorts by several keys, some of them fields of what a to-one relation links to (4.2, observed). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { orderIn, type Pick, pickBy, sortIn } from '../../generate/paraphrase.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
@@ -25,10 +26,18 @@ export interface Key {
   readonly descending: boolean;
 }
 
-interface Case {
+interface List {
   readonly uid: string;
   readonly keys: readonly Key[];
 }
+
+interface Case extends List {
+  /** Which form the sort has, and in which case its orders are written. */
+  readonly form: number;
+}
+
+/** Number of forms: two keys, each in one of three cases, as a list, a comma list or a list of objects. */
+const forms = 27;
 
 /** The key of a sort, whose field may lead through a relation: `author.name`. */
 export function keyOf({ field: path, descending }: SortKey): Key {
@@ -130,19 +139,20 @@ const [mostSeen, most] = [40, 3];
 
 const casesOf = (scope: Scope): Case[] => {
   const all = grounds(scope.model, scope.world);
-  return all.flatMap((ground) =>
+  const lists = all.flatMap((ground) =>
     [keysOn(ground, all), keysAlongOneWay(ground, all)].flatMap((candidates) =>
       candidates
         .slice(0, mostSeen)
         .filter((keys) => eachDecides(scope, ground, keys))
         .slice(0, most)
-        .map((keys) => ({ uid: ground.type.uid, keys })),
+        .map((keys): List => ({ uid: ground.type.uid, keys })),
     ),
   );
+  return lists.map((list, at) => ({ ...list, form: (at * 5) % forms }));
 };
 
 /** Throws Mismatch if entries are in an order that the keys forbid. `where` names their list. */
-export function expectOrder(scope: Scope, { uid, keys }: Case, ids: readonly EntryId[], where: string): void {
+export function expectOrder(scope: Scope, { uid, keys }: List, ids: readonly EntryId[], where: string): void {
   const type = typeNamed(scope.model, uid);
   const entries = ids.flatMap((id) => scope.world.find(uid, id) ?? []);
   const wrong = pairsOf(entries).find((pair) => decision(scope, type, keys, pair).order === 1);
@@ -156,14 +166,22 @@ export function expectOrder(scope: Scope, { uid, keys }: Case, ids: readonly Ent
   });
 }
 
-type Ask = (session: Session, scope: Scope, type: ContentType, sort: readonly string[]) => Promise<EntryId[]>;
+type Ask = (
+  session: Session,
+  scope: Scope,
+  type: ContentType,
+  sort: readonly string[],
+  pick: Pick,
+) => Promise<EntryId[]>;
 
-const byRest: Ask = async (session, { target }, type, sort) => {
+const byRest: Ask = async (session, { target }, type, keys, pick) => {
+  const sort = sortIn(keys, pick);
   const query = queryString({ sort, pagination: { pageSize: String(Math.min(largestPage(target.limits), 100)) } });
   return listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(({ id }) => id);
 };
 
-const byGraphql: Ask = async (session, { target }, type, sort) => {
+const byGraphql: Ask = async (session, { target }, type, keys, pick) => {
+  const sort = keys.map((key) => key.replace(/\w+$/, (order) => orderIn(order, pick)));
   const name = listName(type);
   const query = `query ($sort: [String]) { ${name}(sort: $sort, pagination: { limit: ${largestList(target)} }) { data { id } } }`;
   const { data } = await session.graphql({ query, variables: { sort } });
@@ -175,11 +193,17 @@ const keysCheck = (id: string, title: string, ask: Ask, needs: readonly string[]
     { clause: 'rest.sort.relation', id, title, needs, tags: needs },
     {
       cases: casesOf,
-      arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
+      arbitrary: (scope) =>
+        fc.tuple(fc.constantFrom(...casesOf(scope)), fc.nat(forms - 1)).map(([list, form]) => ({ ...list, form })),
       async run(session, testCase, scope) {
         const type = typeNamed(scope.model, testCase.uid);
         const sort = testCase.keys.map(keyText);
-        expectOrder(scope, testCase, await ask(session, scope, type, sort), `a list sorted by ${sort.join(', ')}`);
+        expectOrder(
+          scope,
+          testCase,
+          await ask(session, scope, type, sort, pickBy(testCase.form)),
+          `a list sorted by ${sort.join(', ')}`,
+        );
       },
     },
   );

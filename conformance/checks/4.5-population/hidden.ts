@@ -1,10 +1,21 @@
 /** Populated entries omit hidden attributes, and media have the selected fields (4.5, 2.1). */
-import { chains, isComponent, isRelation, nested, type Populatable, populatables } from '../../generate/population.ts';
-import type { Parameter } from '../../generate/query-string.ts';
-import { type Attributed, componentsOf } from '../../models/lookup.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import {
+  chains,
+  isComponent,
+  isRelation,
+  nested,
+  type Populatable,
+  populatables,
+  populateTree,
+} from '../../generate/population.ts';
+import { treeScope } from '../../generate/population-options.ts';
+import { type Parameter, sortsBesideFields } from '../../generate/query-string.ts';
+import { type Attributed, componentsOf, findType } from '../../models/lookup.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import type { World } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
+import { questionScope } from '../reading/question-scope.ts';
 import { populationCheck } from './population-check.ts';
 
 const hasHidden = (owner: Attributed | undefined): boolean =>
@@ -13,6 +24,22 @@ const hasHidden = (owner: Attributed | undefined): boolean =>
 const towardsSecrets = (chain: readonly Populatable[]): boolean => hasHidden(chain.at(-1)?.leadsTo[0]);
 
 const isMorph = ({ attribute }: Populatable): boolean => attribute.relation?.startsWith('morphTo') ?? false;
+
+/** A relation to one entry of any content-type: Strapi 4 shows all of that entry, which is reported once. */
+const isLeaky = ({ relation }: Attribute): boolean => relation === 'morphToOne';
+
+/** Populations of the content-types behind relations to many entries of any content-type. */
+const typesOfMorphs = (type: ContentType, model: Model, world: World): Parameter[] =>
+  populatables(model, type)
+    .filter(({ attribute }) => attribute.relation === 'morphToMany')
+    .flatMap(({ attribute: { name } }) => {
+      const uids = world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid));
+      return [...new Set(uids)]
+        .filter((uid) => hasHidden(findType(model, uid)))
+        .flatMap((uid) =>
+          ['true', { populate: '*' }].map((options): Parameter => ({ [name]: { on: { [uid]: options } } })),
+        );
+    });
 
 /** Choices of members of files (2.2). */
 const fileFields: readonly (readonly string[])[] = [
@@ -62,12 +89,26 @@ function mediaPlaces(model: Model, type: ContentType): ((options: Parameter) => 
 }
 
 export const hiddenChecks: readonly Check[] = [
-  populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model }) => [
+  populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model, world }) => [
     ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),
     ...populatables(model, type)
       .filter(isMorph)
       .map(({ attribute }): Parameter => [attribute.name]),
+    ...typesOfMorphs(type, model, world),
   ]),
+  populationCheck(
+    {
+      ...observed('rest.populate.hidden-inside.whole'),
+      title: 'Whatever is populated, with any options, no private attribute and no password comes with it.',
+      clauses: ['rest.populate.hidden-inside'],
+      tags: ['security'],
+      on: ({ type }) => !type.attributes.some(isLeaky),
+    },
+    ({ type }, scope) =>
+      populateTree(treeScope(questionScope(scope)), type, 3)?.filter(
+        (tree) => !sortsBesideFields(tree) && (tree === '*' || !JSON.stringify(tree).includes('"*"')),
+      ),
+  ),
   populationCheck({ ...observed('rest.populate.media-fields'), most: 24 }, ({ type }, { model }) =>
     mediaPlaces(model, type).flatMap((place) => fileFields.map((fields) => place({ fields }))),
   ),

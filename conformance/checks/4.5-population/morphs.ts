@@ -9,7 +9,7 @@ import { populationCheck } from './population-check.ts';
 
 export const morphCheck: Check = populationCheck(
   // beside fields Strapi 4 loses a polymorphic relation
-  { id: 'rest.populate.morph', reading: { ...observedReading, order: 'connection' }, plain: true },
+  { id: 'rest.populate.morph', reading: { ...observedReading, order: 'connection' }, plain: true, most: 40 },
   ({ type }, { model, world }) =>
     populatables(model, type)
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
@@ -20,8 +20,11 @@ export const morphCheck: Check = populationCheck(
         );
         const selected = [...uids].flatMap((uid): Parameter[] => {
           const target = findType(model, uid);
-          return target ? [{ [name]: { on: { [uid]: { fields: defaultFields(target).slice(0, 1) } } } }] : [];
+          if (!target) return [];
+          const options: Parameter[] = [{ fields: defaultFields(target).slice(0, 1) }, 'true', { populate: '*' }];
+          return options.map((option) => ({ [name]: { on: { [uid]: option } } }));
         });
-        return [[name], ...selected];
+        const all = Object.fromEntries([...uids].map((uid) => [uid, 'true']));
+        return [[name], ...selected, ...(uids.size > 1 ? [{ [name]: { on: all } }] : [])];
       }),
 );

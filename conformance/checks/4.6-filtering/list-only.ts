@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { grounds } from '../../generate/attributes.ts';
 import { equality, equatableFields } from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
+import { wholeQuestion } from '../../generate/whole-question.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
-import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
+import { isKnown, nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
 import { askingOnGrounds } from '../reading/on-grounds.ts';
+import { questionScope } from '../reading/question-scope.ts';
 
 /** A server may refuse filters of a single entry; with 404 it applied them. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 404;
@@ -51,8 +53,58 @@ const listOnly = check<RestQuestion>({
   },
 });
 
+/** An entry as index of the world, asked for without and with the filters. */
+interface Pair extends RestQuestion {
+  readonly filters: string;
+}
+
+const drawsOfPairs = 60;
+
+/** A whole question about one entry: its filters make no difference to anything that the answer shows. */
+const wholeEntries = check<Pair>({
+  id: 'rest.filters.list-only.whole',
+  title: 'Filters beside fields and populations of one entry asked for by id change nothing of its answer',
+  clauses: ['rest.filters.list-only'],
+  kind: 'read',
+  plan(scope) {
+    const { world } = scope;
+    const question = questionScope(scope);
+    const isKnownQuestion = isKnown(scope);
+    const drawn = question.grounds.flatMap((ground) => {
+      const { uid } = ground.type;
+      const places = world.entries(uid).flatMap((_, at) => (isKnownQuestion({ uid, query: '', at }) ? [at] : []));
+      if (places.length === 0) return [];
+      return fc
+        .tuple(fc.constantFrom(...places), wholeQuestion(ground, question))
+        .filter(([, { filters }]) => filters !== undefined)
+        .map(([at, { filters = {}, fields, populate }]): Pair => {
+          const shown = { ...(fields && { fields }), ...(populate && { populate }) };
+          return { uid, at, query: queryString(shown), filters: queryString({ filters }) };
+        });
+    });
+    if (drawn.length === 0) return nothingToAsk;
+    return {
+      examples: [],
+      draws: drawsOfPairs,
+      arbitrary: fc.oneof(...drawn),
+      async run(session, { filters, ...plain }) {
+        const without = await session.send(requestOf(scope, plain));
+        const query = plain.query === '' ? filters : `${plain.query}&${filters}`;
+        const { status, body } = await session.send(requestOf(scope, { ...plain, query }));
+        if (isRefusal(status) || without.status !== 200) return;
+        expectSame(
+          'the answer about one entry is another one with filters',
+          { status, body },
+          { status: 200, body: without.body },
+        );
+      },
+    };
+  },
+});
+
 export const listOnlyChecks: readonly Check[] = [
   listOnly,
+  wholeEntries,
   askingOnGrounds({
     id: 'rest.pagination.total.filtered',
     title: 'total counts what the filters select, whatever the page',

@@ -23,7 +23,7 @@ function placesOf({ world }: Scope, type: ContentType): readonly [Place, ...Plac
   const entries = world
     .entries(type.uid)
     .flatMap(({ values }, at): Place[] => (values.publishedAt === null ? [] : [{ type, at }]));
-  const drafts = type.draftAndPublish ? [{ type, asked: { publicationState: 'preview' } }] : [];
+  const drafts: Place[] = type.draftAndPublish ? [{ type, parameters: { publicationState: 'preview' } }] : [];
   return [{ type }, ...drafts, ...entries];
 }
 

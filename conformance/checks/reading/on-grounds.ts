@@ -70,10 +70,10 @@ export function questionWithNeighbours(
   scope: Scope,
   type: ContentType,
   {
-    asked: parameters = {},
+    parameters = {},
     at,
     name,
-  }: { readonly asked?: Parameters; readonly at?: number | undefined; readonly name: string },
+  }: { readonly parameters?: Parameters; readonly at?: number | undefined; readonly name: string },
 ): RestQuestion {
   const { uid } = type;
   const ground = grounds(scope.model, scope.world).find((ground) => ground.type === type);
