@@ -37,9 +37,18 @@ function eachItem(node: Parameter, replace: (item: Parameter) => readonly Replac
   return node.flatMap((item, at) => inside(replace(item), (value) => node.with(at, value)));
 }
 
+/** Names of columns that a server may have for hidden attributes: `internal_notes` for `internalNotes`. */
+function hiddenColumns(owner: Attributed): string[] {
+  const columns = [...hiddenFields(owner)].map((name) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  // of other attributes a real Strapi 4 takes them
+  return columns.filter((column) => column.includes('_') && attributeNamed(owner, column) === undefined);
+}
+
 /** Unknown and hidden names; `others` are unknown in this parameter alone. */
 const strangers = (owner: Attributed, unknown: string, hidden: string, others: readonly string[] = []): Strangers => [
-  ...[unknownName, ...others].map((name) => ({ name, clause: unknown })),
+  ...[unknownName, ...hiddenColumns(owner), ...others].map((name) => ({ name, clause: unknown })),
   ...[...hiddenFields(owner)].map((name) => ({ name, clause: hidden })),
 ];
 

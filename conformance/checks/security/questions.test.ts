@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../oracle/parse-query.ts';
-import { aliasedQuestions, directQuestions, morphQuestions, relatedQuestions, strayQuestions } from './questions.ts';
+import {
+  aliasedQuestions,
+  directQuestions,
+  morphQuestions,
+  relatedAliases,
+  relatedQuestions,
+  strayQuestions,
+} from './questions.ts';
 import { secretsOf } from './secrets.ts';
 
 const attribute = {
@@ -17,8 +24,9 @@ const all = [
   ...Object.values(directQuestions('secretNote', secrets)).flat(),
   ...Object.values(relatedQuestions('owner', 'secretNote', secrets)).flat(),
   ...Object.values(morphQuestions('subject', 'api::a.a', 'secretNote', secrets)).flat(),
-  ...aliasedQuestions('secretNote', secrets),
-  ...strayQuestions('secretNote', secrets),
+  ...Object.values(aliasedQuestions('secretNote', secrets)).flat(),
+  ...Object.values(relatedAliases('owner', 'secretNote', secrets)).flat(),
+  ...Object.values(strayQuestions('secretNote', secrets)).flat(),
 ];
 
 describe('questions about a secret', () => {

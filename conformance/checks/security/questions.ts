@@ -39,22 +39,37 @@ export function directQuestions(name: string, secrets: Secrets): Questions {
   };
 }
 
-/** Questions by other names of the attribute: columns, and tables before them. */
-export function aliasedQuestions(name: string, secrets: Secrets): string[] {
+/** Other names of an attribute: columns, and tables before them. */
+function aliasesOf(name: string): string[] {
   const names = ['t0', 't1', 't2'].flatMap((table) => [`${table}.${name}`, `${table}.${snake(name)}`]);
-  const aliases = [...names, ...(snake(name) === name ? [] : [snake(name)]), name.toUpperCase()];
-  return aliases.flatMap((alias) => [
+  return [...names, ...(snake(name) === name ? [] : [snake(name)]), name.toUpperCase()];
+}
+
+/** Questions by other names of the attribute. */
+export const aliasedQuestions = (name: string, secrets: Secrets): Questions => ({
+  aliases: aliasesOf(name).flatMap((alias) => [
     `filters[${alias}][$eq]=${enc(secrets.low)}`,
     `filters[$or][0][${alias}][$startsWith]=${enc(String(secrets.low).slice(0, 4))}`,
     `sort=${alias}`,
     `fields[0]=${alias}`,
-  ]);
-}
+  ]),
+});
+
+/** Questions by other names of the attribute of entries that a relation leads to. */
+export const relatedAliases = (relation: string, name: string, secrets: Secrets): Questions => ({
+  aliases: aliasesOf(name).flatMap((alias) => [
+    `filters[${relation}][${alias}][$eq]=${enc(secrets.low)}`,
+    `sort=${relation}.${alias}`,
+    `populate[${relation}][sort]=${alias}`,
+    `populate[${relation}][filters][${alias}][$eq]=${enc(secrets.low)}`,
+    `populate[${relation}][fields][0]=${alias}`,
+  ]),
+});
 
 /** Questions in top-level parameters that this API does not have. */
-export function strayQuestions(name: string, { low }: Secrets): string[] {
+export function strayQuestions(name: string, { low }: Secrets): Questions {
   const start = enc(String(low).slice(0, 4));
-  return [
+  const stray = [
     ...['where', '_where', 'lookup', 'filter', 'query', 'params[where]', 'having', 'params[filters]'].flatMap(
       (stray) => [
         `${stray}[${name}]=${enc(low)}`,
@@ -70,6 +85,7 @@ export function strayQuestions(name: string, { low }: Secrets): string[] {
     `orderBy[${name}]=asc`,
     ...['select', 'columns', 'attributes', 'select[0]', '_fields'].map((stray) => `${stray}=${name}`),
   ];
+  return { stray };
 }
 
 /** Questions about an attribute of entries that a relation leads to. */
