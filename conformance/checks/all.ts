@@ -87,6 +87,7 @@ import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { uploadedFileChecks } from './4.10-plugins/uploaded-files.ts';
 import { userChangeChecks } from './4.10-plugins/user-changes.ts';
+import { userListChecks } from './4.10-plugins/user-lists.ts';
 import { userWriteChecks } from './4.10-plugins/user-writes.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
@@ -221,6 +222,7 @@ export const allChecks: readonly Check[] = [
   ...rateLimitChecks,
   ...whoIsKnownChecks,
   ...userChecks,
+  ...userListChecks,
   ...userWriteChecks,
   ...userChangeChecks,
   ...formerCredentialChecks,
