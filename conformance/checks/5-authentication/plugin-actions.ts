@@ -96,6 +96,15 @@ function pairsIn({ model, target, world }: Scope): Row[][] {
     ...(localized && world.defaultLocale
       ? [
           [
+            // to read entries of each locale is not to read the locales
+            { action: `${localized.uid}.find` },
+            {
+              action: 'plugin::i18n.locales.listLocales',
+              rest: get('/api/i18n/locales'),
+              query: `i18NLocales ${id}`,
+            },
+          ],
+          [
             { action: `${localized.uid}.create` },
             {
               action: `${localized.uid}.createLocalization`,
