@@ -163,13 +163,20 @@ export const localizationChecks: readonly Check[] = [
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,
-    async ({ session, scratch, type, localized }) => {
-      // whatever its source is
+    async (bench) => {
+      const { session, scratch, type, localized } = bench;
+      const expectPublished = async (localization: Created, expected: string | null): Promise<void> => {
+        const { publishedAt } = (await scratch.read(localization)).attributes;
+        expectEqual(session, 'publishedAt of a new localization', publishedAt, expected);
+      };
+      // whatever its source and the other localizations are
       for (const own of [{}, { publishedAt: null }])
         for (const said of [{}, { publishedAt: null }, { publishedAt: '2024-01-01T00:00:00.000Z' }]) {
-          const variant = await localized(await scratch.create(type, own), said);
-          const { publishedAt } = (await scratch.read(variant)).attributes;
-          expectEqual(session, 'publishedAt of a new localization', publishedAt, said.publishedAt ?? null);
+          const created = await scratch.create(type, own);
+          const variant = await localized(created, said);
+          await expectPublished(variant, said.publishedAt ?? null);
+          const third = await thirdOf(bench, created);
+          if (third) await expectPublished(third, null);
         }
     },
   ),
