@@ -18,6 +18,7 @@ import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 import { questionScope } from '../reading/question-scope.ts';
+import { refusedWritesCheck } from './refused-writes.ts';
 import { wrongPartCheck } from './wrong-parts.ts';
 
 /** Number of questions drawn beside those of every pair of features. */
@@ -148,4 +149,10 @@ const entryCheck: Check = asking({
   },
 });
 
-export const wholeQuestionChecks: readonly Check[] = [wholeQuestionCheck, observedCheck, entryCheck, wrongPartCheck];
+export const wholeQuestionChecks: readonly Check[] = [
+  wholeQuestionCheck,
+  observedCheck,
+  entryCheck,
+  wrongPartCheck,
+  refusedWritesCheck,
+];

@@ -38,9 +38,31 @@ const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
   ...row,
 });
 
-/** Pairs of actions that a server may confuse. */
-function pairsIn({ model, target, world }: Scope): Row[][] {
+/** Pairs with actions of localizations and locales. */
+function localizedPairs({ model, target, world }: Scope): Row[][] {
   const localized = hasCapability(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
+  if (!localized || world.defaultLocale === undefined) return [];
+  const args = `id: ${nobody}, data: {}, locale: ${JSON.stringify(world.defaultLocale)}`;
+  return [
+    [
+      // to read entries of each locale is not to read the locales
+      { action: `${localized.uid}.find` },
+      { action: 'plugin::i18n.locales.listLocales', rest: get('/api/i18n/locales'), query: `i18NLocales ${id}` },
+    ],
+    [
+      { action: `${localized.uid}.create` },
+      {
+        action: `${localized.uid}.createLocalization`,
+        rest: { method: 'POST', path: `${endpointPath(localized)}/${nobody}/localizations`, body: {} },
+        mutation: `${fillName('create<X>Localization', localized)}(${args}) ${id}`,
+      },
+    ],
+  ];
+}
+
+/** Pairs of actions that a server may confuse. */
+function pairsIn(scope: Scope): Row[][] {
+  const { target } = scope;
   const user = `${usersPath}/${nobody}`;
   const role = `${rolesPath}/${nobody}`;
   const file = `${filesPath}/${nobody}`;
@@ -93,27 +115,7 @@ function pairsIn({ model, target, world }: Scope): Row[][] {
       ofUsers('role.createRole', { rest: { method: 'POST', path: rolesPath, body: {} } }),
       ofUsers('permissions.getPermissions', { rest: get('/api/users-permissions/permissions') }),
     ],
-    ...(localized && world.defaultLocale
-      ? [
-          [
-            // to read entries of each locale is not to read the locales
-            { action: `${localized.uid}.find` },
-            {
-              action: 'plugin::i18n.locales.listLocales',
-              rest: get('/api/i18n/locales'),
-              query: `i18NLocales ${id}`,
-            },
-          ],
-          [
-            { action: `${localized.uid}.create` },
-            {
-              action: `${localized.uid}.createLocalization`,
-              rest: { method: 'POST', path: `${endpointPath(localized)}/${nobody}/localizations`, body: {} } as const,
-              mutation: `${fillName('create<X>Localization', localized)}(id: ${nobody}, data: {}, locale: ${JSON.stringify(world.defaultLocale)}) ${id}`,
-            },
-          ],
-        ]
-      : []),
+    ...localizedPairs(scope),
   ];
 }
 
