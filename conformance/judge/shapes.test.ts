@@ -24,6 +24,12 @@ describe('the judge of shapes', () => {
     expect(brokenClauses({ path }, { body: answer(author) })).toContain('rest.envelope.populated-to-many');
   });
 
+  it('takes meta of a populated entry, with a list of locales alone', () => {
+    const withMeta = (availableLocales: unknown) => ({ data: { ...authorValue(1).data, meta: { availableLocales } } });
+    expect(brokenClauses({ path }, { body: answer(withMeta(['en'])) })).toEqual([]);
+    expect(brokenClauses({ path }, { body: answer(withMeta('en')) })).toEqual(['rest.envelope.available-locales']);
+  });
+
   it('leaves the form of nothing open, unless what was observed is taken as decided', () => {
     const path = '/api/books?publicationState=preview&populate[0]=author&filters[title][$eq]=delta';
     const body = { data: [bookEntry(4, { author: null })], meta: page(1) };

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { Model } from '../models/model.ts';
 import type { ExpectedBody, ExpectedEntry, ExpectedPopulation } from '../oracle/expected-population.ts';
-import { type AnsweredEntry, entryFault } from '../oracle/shape.ts';
+import { type AnsweredEntry, entryFault, entryMetaFault } from '../oracle/shape.ts';
 import type { Difference, Tell } from './difference.ts';
 
 /** A fault of a shape: the clause that states the shape, and a message. */
@@ -74,6 +74,15 @@ function manyFault(value: unknown, count: number | undefined, exact: boolean, of
   );
 }
 
+/** The fault in the `meta` of a populated entry, which may have none. */
+function metaFault(value: unknown): Fault | undefined {
+  const faults = [dataOf(value)]
+    .flat()
+    .map((item) => (isObject(item) ? entryMetaFault(item.meta, 'its meta') : undefined));
+  const message = faults.find((fault) => fault !== undefined);
+  return message === undefined ? undefined : { clause: 'rest.envelope.available-locales', message };
+}
+
 function populationFault(
   model: Model,
   population: ExpectedPopulation,
@@ -87,9 +96,9 @@ function populationFault(
     case 'media':
       return attribute.multiple === true ? manyFault(value, count, exact, null) : singleFault(value, count, exact);
     case 'one':
-      return singleFault(value, count, exact);
+      return singleFault(value, count, exact) ?? metaFault(value);
     case 'many':
-      return manyFault(value, count, exact, []);
+      return manyFault(value, count, exact, []) ?? metaFault(value);
     case 'component':
       if (count === 0 || isAbsent(value))
         return exact ? asFault('component-empty', inequality(null, value)) : undefined;
