@@ -32,7 +32,9 @@ const text: RawValues = {
     'gamma delta',
     'gammadelta',
     'a,b',
+    // characters beyond the first plane are equal in some collations
     ' alpha😀',
+    ' alpha🎈',
     longShortText,
     longTwin,
   ],
