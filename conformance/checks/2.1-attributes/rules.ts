@@ -134,8 +134,12 @@ function numbersFor(attribute: Attribute): number[] {
 /** Texts that are not in an enumeration, each beside its first value. */
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   const [first = ''] = values;
-  const others = ['none of them', '', ` ${first}`, `${first} `, first.toUpperCase()];
-  return others.filter((text) => !values.includes(text)).map((bad) => ({ bad, good: first }));
+  const others = ['none of them', '', ` ${first}`, `${first} `, first.toUpperCase(), first.slice(0, -1)];
+  // the names that GraphQL has for them
+  const names = values.map((value) => value.replace(/\W/g, '_'));
+  return [...new Set([...others, ...names])]
+    .filter((text) => !values.includes(text))
+    .map((bad) => ({ bad, good: first }));
 }
 
 const text = { type: 'text', text: 'a' };

@@ -157,7 +157,7 @@ export const writeStateChecks: readonly Check[] = [
       expectHolds(data[name] === 'x', `${lastRequest(session)}: a draft does not keep a short text`, short, data);
       for (const created of await draftsOf(scratch, type)) {
         // twice: what was there before is long, then short
-        for (const update of [short, { [name]: 'y' }]) {
+        for (const update of [short, { [name]: 'y' }, { [name]: 'z', publishedAt: null }]) {
           scratch.expectIs(created, await scratch.change(created, update), update);
           await scratch.holds(created, update);
         }

@@ -211,8 +211,9 @@ export const parameterRefusalChecks: readonly Check[] = [
   ),
   refusalCheck('rest.pagination.not-a-number', 'failure', () =>
     pages([
-      ...['page', 'pageSize', 'start', 'limit'].map((name) => [{ [name]: 'abc' }, { [name]: '1' }] as const),
-      [{ page: '1.5' }, { page: '1' }],
+      ...['page', 'pageSize', 'start', 'limit'].flatMap((name) =>
+        ['abc', '2abc', '1.5'].map((wrong) => [{ [name]: wrong }, { [name]: '1' }] as const),
+      ),
     ]),
   ),
   refusalCheck('rest.populate.unknown-inside', 'parameter', (ground, { model }) =>

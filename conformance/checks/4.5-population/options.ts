@@ -195,6 +195,14 @@ export const optionChecks: readonly Check[] = [
         ];
       }),
   ),
+  populationCheck(
+    {
+      ...{ id: 'rest.sort.empty.inside', clauses: ['rest.sort.empty'], tells: ['rest.populate.'] },
+      title: 'An empty sort inside a population is ignored: what is linked comes in its order.',
+      reading: { ...observedReading, order: 'connection' },
+    },
+    (ground, scope) => withOptions(ground, scope, (_, door) => (isMany(door) ? [{ sort: '' }] : [])),
+  ),
   populationCheck('rest.populate.no-ids', (ground, scope) => relationNames(ground, scope).map((name) => [name])),
   populationCheck(
     { id: 'rest.populate.order-of-connection', reading: { ...observedReading, order: 'connection' } },

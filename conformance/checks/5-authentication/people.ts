@@ -110,6 +110,25 @@ export const peopleChecks: readonly Check[] = [
     });
     await expectLetIn(session, type, jwt);
   }),
+  personCheck(
+    variant(
+      'access.jwt-from-login.renamed',
+      'access.jwt-from-login',
+      'The JWT of a login is accepted after the user got another name and another e-mail address.',
+    ),
+    async (session, type) => {
+      const role = await makeRole(session, 'touchstone-renamed', [actionOf(type, 'find')]);
+      const { path, username, email, password } = await registerAs(session, 'renamed', role);
+      const { body } = await logIn(session, email, password);
+      const jwt = String(memberIn(body, 'jwt'));
+      for (const change of [{ username: `${username}-2` }, { email: `renamed-${email}` }]) {
+        const { status } = await session.send({ method: 'PUT', path, auth: 'full', body: change });
+        // the document shows no endpoint for it
+        if (status !== 200) throw new NotAllowed(`a user cannot be changed: PUT ${path} answers ${status}`);
+        await expectLetIn(session, type, jwt);
+      }
+    },
+  ),
   personCheck({ clause: 'access.jwt-lifetime', needs: ['users'] }, async (session) => {
     const { jwt, email, password, path } = await session.once('somebody', () => register(session, 'somebody'));
     expectMonth('registering', jwt);
