@@ -170,12 +170,19 @@ export const componentRuleChecks: readonly Check[] = [
       const text = textIn(bench.component) ?? '';
       const entry = await bench.create([bench.part(0)]);
       const [kept] = await bench.expect(entry, [bench.part(0)]);
-      const parts = [
-        { ...bench.part(0), id: kept?.id },
-        { ...bench.part(1), [text]: { no: 'text' } },
-      ];
-      const answer = await bench.send(inBody(bench, parts), entry);
-      expectPaths(bench, answer, [bench.attribute.name, '1', text].join('.'));
+      const [first, second] = [{ ...bench.part(0), id: kept?.id }, bench.part(1)];
+      const wrong = { [text]: { no: 'text' } };
+      // the place counts, also of a component that is named by its id
+      for (const [parts, place] of [
+        [[first, { ...second, ...wrong }], '1'],
+        [[{ ...first, ...wrong }, second], '0'],
+        [[second, { ...first, ...wrong }], '1'],
+      ] as const)
+        expectPaths(
+          bench,
+          await bench.send(inBody(bench, parts), entry),
+          [bench.attribute.name, place, text].join('.'),
+        );
     },
   ),
   partCheck('rest.validation.several', { shapes: severalParts, holds: holdsTwo }, async (bench) => {

@@ -189,13 +189,16 @@ export const entryChecks: readonly Check[] = [
     for (const { path } of [created, other])
       expectRefused(session, await session.get(path), 'the entry was deleted before another was made');
   }),
-  entryCheck('rest.update.deleted', async (scratch, created) => {
+  entryCheck({ clause: 'rest.update.deleted', alone: true }, async (scratch, created) => {
     const { session } = scratch;
     await scratch.change(created, created.sent);
     entryIn(session, await scratch.remove(created));
+    const newest = async () => (await scratch.newest(created.type)).map(({ id }) => id);
+    const before = await newest();
     const answer = await scratch.update(created, created.sent);
     const holds = !isSuccess(answer) || answeredEntry(answer.body) === undefined;
     expectThat(session, answer, holds, 'no entry', 'answers an entry, and that one was deleted');
+    expectSame(`${lastRequest(session)} makes an entry`, await newest(), before);
   }),
   entryCheck('rest.delete.again', async (scratch, created) => {
     entryIn(scratch.session, await scratch.remove(created));

@@ -2,7 +2,15 @@
 import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
-import { chains, fieldList, isRelation, isZone, type Populatable, populatables } from '../../generate/population.ts';
+import {
+  chains,
+  fieldList,
+  isRelation,
+  isZone,
+  onFlags,
+  type Populatable,
+  populatables,
+} from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { vouchedReading } from '../../judge/reading.ts';
 import { attributeNamed } from '../../models/lookup.ts';
@@ -190,6 +198,29 @@ export const zoneChecks: readonly Check[] = [
   zoneOptions('rest.populate.zone-shared', 'A relation that components of a zone share', (name, _uid, populate) => ({
     [name]: { populate },
   })),
+  populationCheck(
+    {
+      id: 'rest.populate.zone-shared.flags',
+      title:
+        'A relation that components of a zone share is populated by a flag, a list and a text as by any other form',
+      clauses: ['rest.populate.zone-shared'],
+      reading: { ...vouchedReading, vouches: 'tolerated' },
+      most: 24,
+    },
+    (ground, scope) =>
+      populatables(scope.model, ground.type)
+        .filter(isZone)
+        .flatMap(({ attribute: { name: zone }, leadsTo }) => {
+          const inner = leadsTo.flatMap((part) => populatables(scope.model, part).filter(isRelation));
+          const names = [...new Set(inner.map(({ attribute }) => attribute.name))];
+          const forms = names.flatMap((name): Parameter[] => [
+            ...onFlags.map((flag) => ({ [name]: flag })),
+            [name],
+            name,
+          ]);
+          return forms.map((populate): Parameter => ({ [zone]: { populate } }));
+        }),
+  ),
   populationCheck({ ...observed('rest.populate.zone-on-excludes'), most: 12 }, (ground, scope) => [
     ...zoneParts(ground, scope, () => 'true'),
     // what stands beside on brings nothing back
