@@ -7,19 +7,24 @@ import type { Check, Scope } from '../check.ts';
 /** Two literals of the same value. */
 type Literals = readonly [string, string];
 
-/** Filters by both literals of some values; where the type is named, the other one as a variable too. */
+/** Zero is taken for nothing where a server does not look closely. */
+const zerosFirst = (values: readonly unknown[]): unknown[] =>
+  values.toSorted((a, b) => Number(b === '0') - Number(a === '0'));
+
+/** Filters by both literals of some values; where the type is named, as variables too. */
 const filtersBy =
   (literalsOf: (family: string, value: unknown) => readonly Literals[], scalar?: string) =>
   ({ model, world }: Scope): Twins[] =>
     grounds(model, world).flatMap(({ type, filterable }) =>
       filterable.flatMap(({ name, family, values }) =>
-        values
+        zerosFirst(values)
           .map((value): Twins[] => {
             const by = (text: string) => `${listName(type)}(filters: { ${name}: { eq: ${text} } }) { data { id } }`;
             return literalsOf(family, value).flatMap(([one, other]) => {
               const written: Twins = { one: by(one), other: by(other), holdsEntries: true };
               if (scalar === undefined) return [written];
-              return [written, { ...written, other: by('$other'), variables: { other: [scalar, JSON.parse(other)] } }];
+              const variables = { one: [scalar, JSON.parse(one)], other: [scalar, JSON.parse(other)] } as const;
+              return [written, { ...written, one: by('$one'), other: by('$other'), variables }];
             });
           })
           .filter((twins) => twins.length > 0)

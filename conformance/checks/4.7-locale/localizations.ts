@@ -5,11 +5,9 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
-import { entryIn, expectError, listIn } from '../writing/answers.ts';
+import { entryIn, listIn } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
-import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created } from '../writing/scratch.ts';
-import { collections } from '../writing/subjects.ts';
 import { chosenValues } from '../writing/values.ts';
 import { answeredSharesCheck } from './answered-shares.ts';
 import {
@@ -20,10 +18,10 @@ import {
   localeCheck,
   sharedOf,
   typesCheck,
-  unknownLocales,
 } from './locale-bench.ts';
 import { localizationRulesCheck, sentSharedCheck } from './localization-rules.ts';
 import { expectBelow } from './localizations-below.ts';
+import { refusedLocalizationChecks } from './refused-localizations.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
 
 /** Ids of the localizations of an entry, populated. */
@@ -117,18 +115,20 @@ export const localizationChecks: readonly Check[] = [
     const { session, scratch, type, localized } = bench;
     const shared = sharedOf(type);
     const optional = shared.filter(({ required }) => !required);
-    // the third one takes them from the second
     const expectShared = async (entry: Created, values: JsonObject): Promise<void> => {
       const { attributes } = await scratch.read(entry);
       for (const attribute of optional)
         expectValue(session, attribute, attributes[attribute.name], values[attribute.name] ?? null);
     };
-    for (const pick of [-1, 0]) {
-      const values = valuesAt(shared, pick);
+    for (const [values, others] of [-1, 0].map(
+      (pick) => [valuesAt(shared, pick), valuesAt(shared, -1 - pick)] as const,
+    )) {
       const variant = await localized(await scratch.create(type, values));
       await expectShared(variant, values);
+      // the third one takes them from the second, which has got others
+      await scratch.change(variant, others);
       const third = await thirdOf(bench, variant);
-      if (third) await expectShared(third, values);
+      if (third) await expectShared(third, others);
     }
   }),
   localeCheck('rest.i18n.update-shares', async (bench) => {
@@ -190,49 +190,7 @@ export const localizationChecks: readonly Check[] = [
         expectSaid(bench, answer, 'locale is already used');
       }
   }),
-  localeCheck('rest.i18n.localization-missing-locale', async (bench) => {
-    const { scratch, type, localize, localized } = bench;
-    const created = await scratch.create(type, {});
-    for (const said of [{}, { locale: null }])
-      expectSaid(bench, await localize(created, { ...scratch.complete(type, {}), ...said }), 'locale is missing');
-    await localized(created);
-  }),
-  localeCheck('rest.i18n.localization-invalid-locale', async (bench) => {
-    const { scratch, type, other, localize, localized } = bench;
-    const created = await scratch.create(type, {});
-    for (const locale of unknownLocales(other)) {
-      const answer = await localize(created, { ...scratch.complete(type, {}), locale });
-      expectSaid(bench, answer, 'locale is invalid');
-    }
-    await localized(created);
-  }),
-  localeCheck('rest.i18n.localization-unknown-entry', async ({ session, scratch, type, other, localize }) => {
-    const created = await scratch.create(type, {});
-    const deleted = await scratch.create(type, {});
-    entryIn(session, await scratch.remove(deleted));
-    const paths = { bad: [`${endpointPath(type)}/987654321`, deleted.path], good: created.path };
-    const body = { ...scratch.complete(type, {}), locale: other };
-    const send = (path: string) => localize({ ...created, path }, body);
-    await sendRefusals(session, paths, send, (answer) => expectError(session, answer, 404, 'NotFoundError'));
-  }),
-  typesCheck(
-    'rest.i18n.localization-not-localized',
-    ({ localized }) => !localized,
-    async ({ session, scratch, type, other, localize }) => {
-      const types = [
-        type,
-        ...collections(scratch.model)
-          .filter(({ localized }) => localized)
-          .slice(0, 1),
-      ];
-      // the accepted twin is of a localized content-type
-      for (const each of types) {
-        const answer = await localize(await scratch.create(each, {}), { ...scratch.complete(each, {}), locale: other });
-        if (each !== type) expectAccepted(session, answer);
-        else expectEqual(session, 'the status', answer.status, 405);
-      }
-    },
-  ),
+  ...refusedLocalizationChecks,
   localeCheck('rest.i18n.delete-one', async (bench) => {
     const { session, scratch } = bench;
     const created = await scratch.create(bench.type, {});
