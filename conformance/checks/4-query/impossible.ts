@@ -1,9 +1,11 @@
 /** Impossible queries (4.3, 4.6) are refused, or answered like a query without the impossible part. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { isZone, onEach, populatables } from '../../generate/population.ts';
+import type { FilterTree } from '../../generate/filters.ts';
+import { isComponent, isRelation, isZone, onEach, populatables } from '../../generate/population.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
-import type { Attribute, Model } from '../../models/model.ts';
+import { type Attributed, componentUids, findComponent } from '../../models/lookup.ts';
+import type { Model } from '../../models/model.ts';
 import { canonicalJson } from '../../oracle/value.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -82,13 +84,34 @@ function mixtures(random: Random): (readonly [page: Parameters, offset: Paramete
   ];
 }
 
-/** Filters that no entry meets, one for each attribute of some type. */
+/** Filters on each attribute of some type, of a content-type or component, that no entry meets. */
+const unmetBy = (model: Model, { attributes }: Attributed, type: string): FilterTree[] =>
+  attributes
+    .filter((attribute) => attribute.type === type && !attribute.private)
+    .flatMap((attribute): FilterTree[] => {
+      const { name } = attribute;
+      const fields = componentUids(attribute).flatMap((uid) => findComponent(model, uid)?.attributes ?? []);
+      const text = fields.find((field) => ['string', 'text'].includes(field.type) && !field.private);
+      const conditions: Parameter[] = [
+        type === 'media' ? { name: { $eq: 'no file is called this' } } : { id: { $eq: '987654321' } },
+        ...(text ? [{ [text.name]: { $eq: 'no item says this' } }] : []),
+      ];
+      return conditions.map((condition) => ({ [name]: condition }));
+    });
+
+/** The same at the top, joined, in components and behind relations. */
 const unmetFilters =
-  (type: string, filter: Parameters) =>
-  (ground: Ground): Case[] =>
-    ground.type.attributes
-      .filter((attribute: Attribute) => attribute.type === type && !attribute.private)
-      .map(({ name }) => listCase(ground, { sort: 'id', filters: { [name]: filter } }, [{ sort: 'id' }]));
+  (type: string) =>
+  (ground: Ground, _random: Random, model: Model): Case[] => {
+    const own = unmetBy(model, ground.type, type);
+    const below = populatables(model, ground.type)
+      .filter((door) => isRelation(door) || isComponent(door))
+      .flatMap(({ attribute: { name }, leadsTo: [owner] }) =>
+        (owner ? unmetBy(model, owner, type) : []).map((tree): FilterTree => ({ [name]: tree })),
+      );
+    const trees = [...own, ...own.map((tree): FilterTree => ({ $or: [tree, tree] })), ...below];
+    return trees.map((filters) => listCase(ground, { sort: 'id', filters }, [{ sort: 'id' }]));
+  };
 
 /** Limits and offsets inside a population. */
 const insidePopulation: readonly Parameters[] = [{ pageSize: '1' }, { start: '1', limit: '1' }];
@@ -104,8 +127,8 @@ export const impossibleChecks: readonly Check[] = [
       );
     }),
   ),
-  impossibleCheck('rest.filters.media-ineffective', unmetFilters('media', { name: { $eq: 'no file is called this' } })),
-  impossibleCheck('rest.filters.zone-ineffective', unmetFilters('dynamiczone', { id: { $eq: '987654321' } })),
+  impossibleCheck('rest.filters.media-ineffective', unmetFilters('media')),
+  impossibleCheck('rest.filters.zone-ineffective', unmetFilters('dynamiczone')),
   impossibleCheck('rest.populate.pagination-inside', ({ type, entries, links }, _random, model) =>
     populatables(model, type).flatMap((door) => {
       const { name } = door.attribute;

@@ -150,6 +150,16 @@ export const filterRefusalChecks: readonly Check[] = [
   refusalCheck('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
   refusalCheck(
     variant(
+      'rest.filters.bad-number.lists',
+      'rest.filters.bad-number',
+      'One value of a list that is no number is refused.',
+    ),
+    'failure',
+    (ground) => badLists(fieldsOf(ground, 'number')),
+    12,
+  ),
+  refusalCheck(
+    variant(
       'rest.filters.bad-date.lists',
       'rest.filters.bad-date',
       'One value of a wrong format in a list is refused.',
