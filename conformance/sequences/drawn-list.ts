@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../generate/attributes.ts';
 import { comparisonOperators } from '../generate/filters.ts';
+import { fieldList, populateTree } from '../generate/population.ts';
 import type { Parameter, Parameters } from '../generate/query-string.ts';
 import { wholeQuestion } from '../generate/whole-question.ts';
 import type { ContentType, Model } from '../models/model.ts';
@@ -41,20 +42,19 @@ export class DrawnLists {
   }
 
   /**
-   * Parameters of a list of the existing entries of a content-type and of removed ones, which the answer must omit;
+   * Parameters of a single type, or of a list of the existing entries of a content-type and of removed ones, which the answer must omit;
    * undefined where there are too few entries. A list that is filtered through a relation has no `fields`: with them
    * Strapi 4 also answers the sorted attributes, which the check of whole questions reports.
    */
   next(type: ContentType, removedIds: readonly EntryId[]): Parameters | undefined {
+    if (type.kind === 'singleType') return this.#ofSingle(type);
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
     // grounds are cached by world, and this world changes
     const world = { ...this.#content };
     const all = grounds(this.#model, world).map((ground) => this.#withFollowedLinks(ground));
     const ground = all.find((ground) => ground.type.uid === type.uid);
     if (!ground || ground.filterable.length === 0) return undefined;
-    const count = this.#counts.get(type.uid) ?? 0;
-    this.#counts.set(type.uid, count + 1);
-    const turn = Math.floor(count / repeats);
+    const turn = this.#turnOf(type);
     const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
     const onlyOwn = { id: { $in: [...removedIds.map(String), ...ids] } };
@@ -75,6 +75,22 @@ export class DrawnLists {
       ...(fields === undefined || isLinked ? {} : { fields }),
       filters: filters === undefined ? onlyOwn : { $and: [onlyOwn, filters] },
     };
+  }
+
+  /** The number of different lists of a content-type that were drawn before. */
+  #turnOf({ uid }: ContentType): number {
+    const count = this.#counts.get(uid) ?? 0;
+    this.#counts.set(uid, count + 1);
+    return Math.floor(count / repeats);
+  }
+
+  /** Fields and a population of a single type, in any state; undefined while it has no entry. */
+  #ofSingle(type: ContentType): Parameters | undefined {
+    const tree = populateTree({ model: this.#model }, type, 2);
+    if (!tree || this.#content.standing(type.uid).length === 0) return undefined;
+    const drawn = fc.record({ populate: tree, fields: fieldList(type) }, { requiredKeys: ['populate'] });
+    const [parameters] = fc.sample(drawn, { seed: 100 * this.#first + this.#turnOf(type), numRuns: 1 });
+    return { ...parameters, ...(type.draftAndPublish ? { publicationState: 'preview' } : {}) };
   }
 
   /** A sorted page; every other time the first one again: an index that is brought up to date may lose some of many writes. */

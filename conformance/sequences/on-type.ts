@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { withoutZones } from '../checks/4.9-graphql-writes/on-adapter.ts';
 import { type Check, check, type Scope } from '../checks/check.ts';
 import { onScratch, type Scratch } from '../checks/writing/scratch.ts';
-import { collections } from '../checks/writing/subjects.ts';
-import type { ContentType, Model } from '../models/model.ts';
+import { collections, singleCases } from '../checks/writing/subjects.ts';
+import { typeNamed } from '../models/lookup.ts';
+import type { ContentType } from '../models/model.ts';
 import type { Target } from '../target/target.ts';
 import { type Run, takeSteps } from './take-steps.ts';
 
@@ -23,6 +24,12 @@ export interface TypeSequence<Step> {
   readonly weight: number;
   /** Most steps. */
   readonly longest: number;
+  /**
+   * What is written: entries of a collection type, or a single type, which the run puts back.
+   *
+   * @default collections
+   */
+  readonly writes?: 'collections' | 'singles';
   /** Whether a content-type can be written by such steps. */
   holds(type: ContentType): boolean;
   /**
@@ -48,19 +55,25 @@ export const typeSequenceCheck = <Step extends { readonly do: string }>({
   ...sequence
 }: TypeSequence<Step>): Check => {
   const onBoth = adapters === 'both';
-  const typesOf = (model: Model): readonly ContentType[] =>
-    (onBoth ? withoutZones(collections)(model) : collections(model)).filter(sequence.holds);
+  const isOfSingles = sequence.writes === 'singles';
+  const typesOf = ({ model, target }: Scope): readonly ContentType[] => {
+    if (isOfSingles) {
+      const cases = singleCases({ model, target }, sequence.holds);
+      return 'notApplicable' in cases ? [] : cases.map(({ uid }) => typeNamed(model, uid));
+    }
+    return (onBoth ? withoutZones(collections)(model) : collections(model)).filter(sequence.holds);
+  };
   return check<Case<Step>>({
     id,
     title,
     clauses,
     kind: 'write',
-    needs: [...needs, ...(onBoth ? (['graphql'] as const) : [])],
+    needs: [...needs, ...(isOfSingles ? (['singles'] as const) : []), ...(onBoth ? (['graphql'] as const) : [])],
     tags: ['stateful', ...(onBoth ? ['graphql'] : [])],
     plan(scope) {
       const obstacle = sequence.obstacle?.(scope.target);
       if (obstacle !== undefined) return { notApplicable: obstacle };
-      const types = typesOf(scope.model);
+      const types = typesOf(scope);
       if (types.length === 0) return { notApplicable: 'no such entries can be created from the model alone' };
       const uids = types.map((type) => ({ weight: sequence.weightOf?.(type) ?? 1, arbitrary: fc.constant(type.uid) }));
       const cases = (most: number): fc.Arbitrary<Case<Step>> =>

@@ -22,6 +22,10 @@ export const pathSegment = (text: string): string => encodeURIComponent(Buffer.f
 export const entryPath = (type: ContentType, segment: string): string =>
   `${endpointPath(type)}/${pathSegment(segment)}`;
 
+/** Path of one entry, or of a single type, which has one entry alone. */
+export const placeOf = (type: ContentType, segment: string): string =>
+  type.kind === 'singleType' ? endpointPath(type) : entryPath(type, segment);
+
 /** Creates a finder of endpoints. It returns undefined when a path belongs to no content-type of the model. */
 export function endpointFinder(model: Model): (path: string) => Endpoint | undefined {
   const types = new Map(model.contentTypes.map((type) => [endpointPath(type), type]));

@@ -34,17 +34,28 @@ const isPublicRelation = (attribute: Attribute): attribute is Relation =>
 /** Every relation between creatable entries, from its owning side; those inside components last. */
 export function bonds(model: Model): Bond[] {
   const creatable = collections(model);
-  const targetOf = ({ target }: Relation) => creatable.find(({ uid }) => uid === target);
-  const direct = creatable.flatMap((type) =>
-    type.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
-      const target = targetOf(attribute);
-      if (target === undefined || attribute.mappedBy !== undefined) return [];
-      const inverse = inverseOf(model, attribute);
-      const name = { uid: type.uid, attribute: attribute.name };
-      return [{ name, type, attribute, target, ...(inverse && !inverse.private ? { inverse } : {}) }];
-    }),
-  );
-  return [...direct, ...creatable.flatMap((type) => bondsInside(model, type, targetOf))];
+  const targetOf = targetIn(model);
+  return [
+    ...creatable.flatMap((type) => bondsOf(model, type)),
+    ...creatable.flatMap((type) => bondsInside(model, type, targetOf)),
+  ];
+}
+
+const targetIn = (model: Model) => {
+  const creatable = collections(model);
+  return ({ target }: Relation): ContentType | undefined => creatable.find(({ uid }) => uid === target);
+};
+
+/** The relations that a content-type owns, to entries that a run can create. */
+export function bondsOf(model: Model, type: ContentType): Bond[] {
+  const targetOf = targetIn(model);
+  return type.attributes.filter(isPublicRelation).flatMap((attribute): Bond[] => {
+    const target = targetOf(attribute);
+    if (target === undefined || attribute.mappedBy !== undefined) return [];
+    const inverse = inverseOf(model, attribute);
+    const name = { uid: type.uid, attribute: attribute.name };
+    return [{ name, type, attribute, target, ...(inverse && !inverse.private ? { inverse } : {}) }];
+  });
 }
 
 function bondsInside(

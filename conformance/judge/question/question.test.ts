@@ -50,7 +50,7 @@ describe('the kind of a question', () => {
     ['DELETE', '/api/books', undefined],
     ['GET', '/api/home', 'single'],
     ['GET', '/api/home/1', undefined],
-    ['PUT', '/api/home', undefined],
+    ['PUT', '/api/home', 'write'],
     ['GET', '/api/books/', undefined],
     ['GET', '/api/nothing', undefined],
     ['GET', '/api/books/?fields=title', undefined],

@@ -34,12 +34,13 @@ interface ListParameters {
 }
 
 /**
- * `list`: several entries. `entry`: one entry of the world. `single`: the entry of a single type. `write`: the answer
+ * `list`: several entries. `entry`: one entry of the world. `single`: the entry of a single type,
+ * where the world knows it with what it holds. `write`: the answer
  * to a create, an update or a deletion. `written`: one entry that the run wrote before.
  */
 export type Question =
   | (ListParameters & { readonly kind: 'list'; readonly request: Request })
-  | (ListParameters & { readonly kind: 'single' })
+  | (ListParameters & { readonly kind: 'single'; readonly entry?: WorldEntry })
   | (ListParameters & { readonly kind: 'write' })
   | (ListParameters & {
       readonly kind: 'written';
@@ -120,7 +121,11 @@ export function questionReader(scope: JudgeScope): (request: Request) => Questio
     const standing = vouched ?? parametersStanding(scope, type, parameters, kind);
     if (standing === 'unknown') return undefined;
     if (kind === 'list') return { kind, type, parameters, standing, request };
-    if (kind !== 'entry') return { kind, type, parameters, standing };
+    if (kind === 'single') {
+      const [entry] = scope.world.entries(type.uid);
+      return { kind, type, parameters, standing, ...(entry ? { entry } : {}) };
+    }
+    if (kind === 'write') return { kind, type, parameters, standing };
     const entry = scope.world.entries(type.uid).find((candidate) => candidate.segment === segment);
     const written = entry ? undefined : scope.written?.valuesAt(type, segment ?? '', request);
     if (written) return { kind: 'written', type, parameters, standing, ...written };
@@ -136,7 +141,10 @@ function kindOf(
   type: ContentType,
   segment: string | undefined,
 ): Exclude<Question['kind'], 'written'> | undefined {
-  if (type.kind === 'singleType') return method === 'GET' && segment === undefined ? 'single' : undefined;
+  if (type.kind === 'singleType') {
+    if (segment !== undefined || method === 'POST') return undefined;
+    return method === 'GET' ? 'single' : 'write';
+  }
   if (method === 'GET') return segment === undefined ? 'list' : 'entry';
   if (method === 'POST' && segment === undefined) return 'write';
   return (method === 'PUT' || method === 'DELETE') && segment !== undefined ? 'write' : undefined;

@@ -71,7 +71,7 @@ function contentDifferences(
   if (fault !== undefined) return [tell('rest.envelope.entry', fault, { expected: 'an entry', actual: body })];
   const answered = data as AnsweredEntry;
   const { type, parameters } = question;
-  if (question.kind === 'entry' && answered.id !== question.entry.id)
+  if ('entry' in question && question.entry && answered.id !== question.entry.id)
     return [
       tell('rest.endpoints.find-one', `it answers entry ${answered.id}`, {
         expected: question.entry.id,
@@ -89,9 +89,13 @@ function contentDifferences(
   const record = recordOf(scope, question, answered, sent, phase);
   return [
     envelopeDifference(body as JsonObject),
-    ...entryDifferences(scope, { type, parameters, state: 'preview' }, record, answered, tell),
+    ...entryDifferences(scope, { type, parameters, state: stateOf(question) }, record, answered, tell),
   ];
 }
+
+/** What is linked to one entry is answered in any state; a single type follows its parameter, as a list does. */
+const stateOf = ({ kind, parameters }: Question): 'live' | 'preview' =>
+  kind === 'single' && parameters.publicationState !== 'preview' ? 'live' : 'preview';
 
 /** The record of an answered entry. While nothing else writes, the world holds the last written values. */
 function recordOf(
@@ -110,7 +114,7 @@ function recordOf(
     case 'written':
       return withCreatedAt(writtenValues(question.type, question.data), question.createdAt);
     case 'single':
-      return emptyRecord;
+      return (isFixed ? question.entry : undefined) ?? emptyRecord;
     case 'write': {
       const entry = isFixed ? world.find(question.type.uid, id) : undefined;
       if (entry) return entry;

@@ -1,5 +1,5 @@
 /** What the settings of a step give an entry: values, files, components and links. */
-import { oneOf } from '../../checks/4.9-graphql-writes/data.ts';
+import { oneOf, publishedAt } from '../../checks/4.9-graphql-writes/data.ts';
 import { visibleAttributes } from '../../checks/4.9-graphql-writes/expect-stored.ts';
 import type { JsonObject } from '../../models/json.ts';
 import { componentUids } from '../../models/lookup.ts';
@@ -9,7 +9,7 @@ import { chooseFiles, type FileRecords, sentFiles } from '../../world/files.ts';
 import type { RelationWrite } from '../adapters.ts';
 import type { Content, RelationSide, SequenceEntry } from '../content.ts';
 import { bodyValue, type Extent, entryAt } from '../relation-value.ts';
-import { writableAttributes } from '../subject.ts';
+import { settableAttributes, writableAttributes } from '../subject.ts';
 import type { PartWriter, SentPart } from './parts.ts';
 import type { HeldPart } from './records.ts';
 import type { Setting } from './steps.ts';
@@ -69,6 +69,17 @@ export function changesOf(
     }
   }
   return { body, links: [...links.values()], parts };
+}
+
+/** What a new entry is given: a value for every scalar attribute, what the settings say, and its state. */
+export function wholeChanges(ground: Ground, type: ContentType, turn: number, settings: readonly Setting[]): Changes {
+  const changes = changesOf(ground, type, undefined, settings);
+  const scalars = settableAttributes(type).map(
+    (attribute, at) => [attribute.name, oneOf(attribute, turn + at)] as const,
+  );
+  const isDraft = ground.extent === 'observed' && turn % 3 === 0;
+  const state = type.draftAndPublish ? { publishedAt: isDraft ? null : publishedAt } : {};
+  return { ...changes, body: { ...Object.fromEntries(scalars), ...state, ...changes.body } };
 }
 
 /** Settings that give every attribute but the scalars some content; another `pick` gives others. */

@@ -1,8 +1,11 @@
 /** Checks of lives of whole entries (4.1, 4.5, 4.8, 4.9). */
 import type { Check } from '../../checks/check.ts';
+import type { Scratch } from '../../checks/writing/scratch.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
-import { typeSequenceCheck } from '../on-type.ts';
+import { deletionPath, localesOf } from '../../target/singles.ts';
+import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
+import type { Extent } from '../relation-value.ts';
 import { LifeRun } from './run.ts';
 import { type LifeStep, lifeSteps } from './steps.ts';
 
@@ -13,6 +16,27 @@ const terms = {
   // the more an entry holds beside values, the more can meet
   weightOf: ({ attributes }: ContentType) => 1 + attributes.filter((attribute) => !isScalar(attribute)).length,
 };
+
+/** Removes a single type in all its locales, drafts too; the run puts it back in the end. */
+async function emptySingle({ session }: Scratch, type: ContentType): Promise<void> {
+  for (const locale of (await localesOf(type, session.target)).toReversed())
+    await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
+}
+
+/** A check of the life of a single type, and of entries that it links to. */
+const singleLife = (extent: Extent, named: Pick<TypeSequence<LifeStep>, 'id' | 'title' | 'clauses'>): Check =>
+  typeSequenceCheck<LifeStep>({
+    ...terms,
+    ...named,
+    adapters: 'rest',
+    writes: 'singles',
+    weight: 1,
+    steps: (most) => lifeSteps(most, extent === 'observed'),
+    async begin(scope, scratch, type) {
+      await emptySingle(scratch, type);
+      return new LifeRun(scope, scratch, type, { extent, adapters: 'rest' });
+    },
+  });
 
 export const lifeChecks: readonly Check[] = [
   typeSequenceCheck<LifeStep>({
@@ -53,5 +77,15 @@ export const lifeChecks: readonly Check[] = [
     weight: 0.5,
     steps: (most) => lifeSteps(most, true),
     begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'both' }),
+  }),
+  singleLife('stated', {
+    id: 'rest.single.update.lives',
+    title: 'After any sequence of writes a single type holds all that it was given and no update named since.',
+    clauses: ['rest.single.find', 'rest.single.upsert', 'rest.single.update', 'rest.single.delete'],
+  }),
+  singleLife('observed', {
+    id: 'rest.single.update.lives.whole',
+    title: 'After any sequence of writes of all that a single type holds, each read answers what it must hold.',
+    clauses: ['drafts.single-respects-state', 'rest.components.update-by-id', 'rest.relations.media-set'],
   }),
 ];

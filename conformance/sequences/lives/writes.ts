@@ -7,9 +7,10 @@ import { expectInvalid } from '../../checks/writing/refused-write.ts';
 import type { Scratch } from '../../checks/writing/scratch.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { endpointPath, entryPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath, placeOf } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
+import { deletionPath } from '../../target/singles.ts';
 import { linkedValue, type RelationWrite } from '../adapters.ts';
 import type { SequenceEntry } from '../content.ts';
 import type { Extent } from '../relation-value.ts';
@@ -40,10 +41,11 @@ type Body = 'plain' | 'loose' | 'form';
 function restWrites(session: Session, model: Model, kind: Body, query = ''): RestWrites {
   /** Creates an entry, or updates `entry`. */
   const send = (type: ContentType, entry: SequenceEntry | undefined, body: JsonObject, shown = ''): Promise<Answer> => {
-    const method = entry ? 'PUT' : 'POST';
-    const path = `${entry ? entryPath(type, entry.segment) : endpointPath(type)}${shown && `?${shown}`}`;
+    const isPut = entry !== undefined || type.kind === 'singleType';
+    const method = isPut ? 'PUT' : 'POST';
+    const path = `${entry ? placeOf(type, entry.segment) : endpointPath(type)}${shown && `?${shown}`}`;
     if (kind === 'form') return session.send({ method, path, auth: 'full', form: [dataPart(body)] });
-    if (!entry) return session.create(type, body, shown);
+    if (!isPut) return session.create(type, body, shown);
     return session.send({ method, path, auth: 'full', body: { data: body } });
   };
   return {
@@ -57,7 +59,8 @@ function restWrites(session: Session, model: Model, kind: Body, query = ''): Res
       expectInvalid({ session }, answer);
     },
     async remove({ type, segment }) {
-      const answer = await session.send({ method: 'DELETE', path: entryPath(type, segment), auth: 'full' });
+      const path = type.kind === 'singleType' ? deletionPath(type, undefined) : entryPath(type, segment);
+      const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
       expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
     },
   };
