@@ -94,6 +94,23 @@ function mixesBehind(node: Parameter, isBehind = false): boolean {
   return Object.entries(node).some(([key, inner]) => mixesBehind(inner, !key.startsWith('$')));
 }
 
+/** Sort keys that lead through a to-one relation. */
+const keysThrough = ({ links }: Ground, all: readonly Ground[]): string[] =>
+  links
+    .filter(({ toMany }) => !toMany)
+    .flatMap(({ name, target }) => {
+      const fields = all.find(({ type }) => type.uid === target)?.sortable ?? [];
+      return fields.flatMap((field) => ['', ':desc'].map((order) => `${name}.${field.name}${order}`));
+    });
+
+/** Sometimes sorts through a relation: in which order is judged elsewhere. Beside `fields` Strapi 4 shows the sorted attributes. */
+function sometimesSortedThrough(parameters: Parameters, keys: readonly string[]): fc.Arbitrary<Parameters> {
+  const same = fc.constant(parameters);
+  if (keys.length === 0 || parameters.fields !== undefined) return same;
+  const sorted = fc.constantFrom(...keys).map((key): Parameters => ({ ...parameters, sort: [key, 'id'] }));
+  return fc.oneof({ weight: 4, arbitrary: same }, { weight: 1, arbitrary: sorted });
+}
+
 /** The same drawn questions where the document leaves room, judged by what was observed: no value, linked drafts, bounds. */
 const observedCheck: Check = asking({
   id: 'rest.query.whole.observed',
@@ -107,6 +124,7 @@ const observedCheck: Check = asking({
       wholeQuestion(ground, question)
         .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))
         .filter((parameters) => hasSeveral(scope, ground, parameters))
+        .chain((parameters) => sometimesSortedThrough(parameters, keysThrough(ground, question.grounds)))
         .chain(paraphrased)
         .map((parameters) => questionOn(ground, parameters)),
     );
