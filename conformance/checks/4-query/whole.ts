@@ -108,7 +108,23 @@ function sometimesSortedThrough(parameters: Parameters, keys: readonly string[])
   const same = fc.constant(parameters);
   if (keys.length === 0 || parameters.fields !== undefined) return same;
   const sorted = fc.constantFrom(...keys).map((key): Parameters => ({ ...parameters, sort: [key, 'id'] }));
-  return fc.oneof({ weight: 4, arbitrary: same }, { weight: 1, arbitrary: sorted });
+  return fc.oneof({ weight: 2, arbitrary: same }, { weight: 1, arbitrary: sorted });
+}
+
+/** Pages behind the last one. */
+const pagesBeyond: readonly Parameters[] = [
+  { page: '99', pageSize: '7' },
+  { start: '700', limit: '7' },
+  { page: '99', pageSize: '7', withCount: 'false' },
+];
+
+/** Sometimes asks for a page behind the last one: its list is empty, and its totals are those of any page. */
+function sometimesBeyond(parameters: Parameters): fc.Arbitrary<Parameters> {
+  const same = fc.constant(parameters);
+  // a population beside a page may be refused
+  if (parameters.populate !== undefined) return same;
+  const beyond = fc.constantFrom(...pagesBeyond).map((pagination): Parameters => ({ ...parameters, pagination }));
+  return fc.oneof({ weight: 5, arbitrary: same }, { weight: 1, arbitrary: beyond });
 }
 
 /** The same drawn questions where the document leaves room, judged by what was observed: no value, linked drafts, bounds. */
@@ -125,6 +141,7 @@ const observedCheck: Check = asking({
         .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))
         .filter((parameters) => hasSeveral(scope, ground, parameters))
         .chain((parameters) => sometimesSortedThrough(parameters, keysThrough(ground, question.grounds)))
+        .chain(sometimesBeyond)
         .chain(paraphrased)
         .map((parameters) => questionOn(ground, parameters)),
     );
