@@ -84,7 +84,7 @@ function differencesOf(
   const compared: Comparison = { type, fields, record, expected, answered, tell };
   return [
     fieldsDifference(compared),
-    ...servedDifferences(compared),
+    ...servedDifferences(compared, scope.reading?.exact === true),
     ...valueDifferences(compared),
     insideDifference(scope, compared),
     ...shapeDifferences(scope.model, expected, answered, scope.reading?.exact === true, tell),
@@ -118,7 +118,10 @@ function isOtherMoment(expected: unknown, answered: unknown): boolean {
 }
 
 /** Timestamps must be date-times, and createdAt must never change (4.1: fields not sent are unchanged). */
-function servedDifferences({ type, fields, record, answered: { id, attributes }, tell }: Comparison): Difference[] {
+function servedDifferences(
+  { type, fields, record, answered: { id, attributes }, tell }: Comparison,
+  exact: boolean,
+): Difference[] {
   const names = servedFields(type).filter((name) => !fields || fields.includes(name));
   return names.flatMap((name) => {
     const value = attributes[name];
@@ -126,7 +129,7 @@ function servedDifferences({ type, fields, record, answered: { id, attributes },
     const published = isState ? record.values.publishedAt : 'a date-time';
     const mayBeNull = published === undefined || published === null;
     const isKept = name !== 'createdAt' || !isOtherMoment(record.values.createdAt, value);
-    if ((mayBeNull && value === null) || (published !== null && isMoment(value) && isKept)) return [];
+    if ((mayBeNull && value === null) || (published !== null && isMoment(value, exact) && isKept)) return [];
     const clause = isState ? 'rest.attributes.published-at' : 'rest.attributes.timestamps';
     return tell(clause, `entry ${id} carries ${JSON.stringify(value) ?? 'nothing'} in ${name}`, {
       expected: published === null ? null : isKept ? 'a date-time' : record.values.createdAt,

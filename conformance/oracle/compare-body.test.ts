@@ -118,7 +118,7 @@ describe('the times of an answer', () => {
     [drafts({ publishedAt: null }), { ...times, publishedAt: null }],
     [drafts({ publishedAt: moment }), { ...times, publishedAt: moment }],
   ])('are there: %#', (expected, answered) => {
-    expect(servedDifference(expected, answered, '')).toBe(undefined);
+    expect(servedDifference(expected, answered, '', false)).toBe(undefined);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('the times of an answer', () => {
     [drafts({ publishedAt: moment }), { ...times, publishedAt: null }, 'carries null in publishedAt', 'a date-time'],
     [drafts({ publishedAt: null }), { ...times, publishedAt: moment }, `carries "${moment}" in publishedAt`, null],
   ])('are told: %#', (expected, answered, message, value) => {
-    expect(servedDifference(expected, answered, 'x')).toEqual({
+    expect(servedDifference(expected, answered, 'x', false)).toEqual({
       path: 'x',
       message,
       expected: value,
@@ -138,12 +138,13 @@ describe('the times of an answer', () => {
   });
 
   it.each([
-    [5, true],
-    ['2024-01-01', true],
-    ['soon', false],
-    [null, false],
-    [{}, false],
-  ])('%j is a moment: %s', (value, is) => {
-    expect(isMoment(value)).toBe(is);
+    [5, false, true],
+    [5, true, false],
+    ['2024-01-01', true, true],
+    ['soon', false, false],
+    [null, false, false],
+    [{}, false, false],
+  ])('%j is a moment, as observed %s: %s', (value, observed, is) => {
+    expect(isMoment(value, observed)).toBe(is);
   });
 });

@@ -86,7 +86,7 @@ class Comparer {
     if (!outermost && (isPart || this.#comparison.look.values)) {
       const wrong =
         valuesDifference(expected, answered, path, isPart) ??
-        (isPart ? undefined : servedDifference(expected, answered, path)) ??
+        (isPart ? undefined : servedDifference(expected, answered, path, observed === true)) ??
         (isPart || !observed ? undefined : localeDifference(expected, answered, path));
       if (wrong) return wrong;
     }

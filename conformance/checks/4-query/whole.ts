@@ -12,6 +12,7 @@ import {
   sortsBesideFields,
   urlSpellings,
 } from '../../generate/query-string.ts';
+import { withStatesInside } from '../../generate/states-inside.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
@@ -142,6 +143,7 @@ const observedCheck: Check = asking({
         .filter((parameters) => hasSeveral(scope, ground, parameters))
         .chain((parameters) => sometimesSortedThrough(parameters, keysThrough(ground, question.grounds)))
         .chain(sometimesBeyond)
+        .chain((parameters) => withStatesInside(question.model, ground.type, parameters))
         .chain(paraphrased)
         .map((parameters) => questionOn(ground, parameters)),
     );

@@ -29,6 +29,9 @@ interface ZoneOptions {
   readonly options: readonly (readonly [uid: string, options: Parameter])[];
 }
 
+/** Whether it leads to entries or files. */
+const isLinking = (door: Populatable): boolean => isRelation(door) || door.attribute.type === 'media';
+
 type OptionsOf = (component: Part) => Parameter | undefined;
 
 /** The dynamic zones of a content-type, each with its components that have options. */
@@ -211,14 +214,12 @@ export const zoneChecks: readonly Check[] = [
       populatables(scope.model, ground.type)
         .filter(isZone)
         .flatMap(({ attribute: { name: zone }, leadsTo }) => {
-          const inner = leadsTo.flatMap((part) => populatables(scope.model, part).filter(isRelation));
+          const inner = leadsTo.flatMap((part) => populatables(scope.model, part).filter(isLinking));
           const names = [...new Set(inner.map(({ attribute }) => attribute.name))];
-          const forms = names.flatMap((name): Parameter[] => [
-            ...onFlags.map((flag) => ({ [name]: flag })),
-            [name],
-            name,
-          ]);
-          return forms.map((populate): Parameter => ({ [zone]: { populate } }));
+          const forms = names.flatMap((name): Parameter[] => [...onFlags.map((flag) => ({ [name]: flag })), name]);
+          // names that not every component of the zone has
+          const all: Parameter[] = names.length > 1 ? [names, names.join(',')] : [];
+          return [...all, ...forms].map((populate): Parameter => ({ [zone]: { populate } }));
         }),
   ),
   populationCheck({ ...observed('rest.populate.zone-on-excludes'), most: 12 }, (ground, scope) => [
