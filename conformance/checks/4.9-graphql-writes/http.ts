@@ -17,6 +17,7 @@ import { bareUrls, brokenDocuments, mediaTypes } from './http-answers.ts';
 import { expectAnswered, type HttpCase, isQuery, query } from './http-case.ts';
 import { inputOf } from './input.ts';
 import { adoptEntity, fieldIn } from './mutations.ts';
+import { hashOf } from './persisted.ts';
 import { wrongVariablesOfLists } from './wrong-variables.ts';
 
 /** Operations that are answered, and ones that are refused: parsed, validated, chosen or given variables. */
@@ -137,6 +138,10 @@ const mutationByGet = onEntry(
     await expectAnswered(session, { parameters: { query: `mutation { ${remove} }` }, status: 405 });
     const chosen = { query: `query A { __typename } mutation B { ${remove} }`, operationName: 'B' };
     await expectAnswered(session, { parameters: chosen, status: 405 });
+    // named by its hash, which a POST made known
+    await post(session, { ...chosen, extensions: hashOf(chosen.query), operationName: 'A' });
+    const named = { extensions: JSON.stringify(hashOf(chosen.query)), operationName: 'B' };
+    await expectAnswered(session, { parameters: named, status: 405 });
     await read(created);
     await expectAnswered(session, { parameters: { ...chosen, operationName: 'A' }, status: 200, answer: isQuery });
     expectAccepted(session, await session.graphql(chosen));

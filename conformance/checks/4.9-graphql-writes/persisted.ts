@@ -12,7 +12,8 @@ import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { expectAnswered, isQuery, query } from './http-case.ts';
 
-const hashOf = (text: string): JsonObject => ({
+/** The extension that names a text by its hash. */
+export const hashOf = (text: string): JsonObject => ({
   persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') },
 });
 

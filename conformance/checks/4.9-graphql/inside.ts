@@ -221,6 +221,8 @@ export const insideChecks: readonly Check[] = [
         { args: everything(scope), field, expected: values },
         { args: 'pagination: { limit: 1 }', field, expected: values.slice(0, 1) },
         { args: 'pagination: { start: 1, limit: 1 }', field, expected: values.slice(1, 2) },
+        { args: 'pagination: { limit: 0 }', field, expected: values.slice(0, 1) },
+        { args: 'pagination: { start: -1, limit: 2 }', field, expected: values.slice(0, 2) },
         ...(text === undefined
           ? []
           : [

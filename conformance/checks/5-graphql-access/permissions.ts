@@ -1,8 +1,11 @@
 /** The permission that each GraphQL operation needs (5), without credentials and by a role. */
+import { listName } from '../../models/graphql-names.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
 import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import type { Auth } from '../../target/exchange.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
+import { expectFailed } from '../4.9-graphql-writes/mutations.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
 import {
   type Each,
@@ -14,7 +17,7 @@ import {
   turns,
   verbOf,
 } from '../5-authentication/turns.ts';
-import type { Named } from '../case-check.ts';
+import { caseOfEach, type Named, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { onEveryEntry, writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -45,6 +48,42 @@ const permissionCheck = (clause: string, verb: Verb): Check =>
     },
   );
 
+/** What a list can be asked for beside the ids of its entries. */
+const selections = [
+  'meta { pagination { total } }',
+  'data { attributes { createdAt } }',
+  'data { __typename }',
+  '__typename',
+];
+
+/** A list is refused to who may not find, whatever is selected of it. */
+const selectionsCheck: Check = writeCheck<TypeCase>(
+  graphqlTerms({
+    ...variant(
+      'access.graphql-find.selections',
+      'access.graphql-find',
+      'A list needs find, whatever is selected of it.',
+    ),
+    kind: 'write',
+    needs: ['roles'],
+  }),
+  {
+    cases: ({ model }) => caseOfEach(collections(model)),
+    async run({ session, create }, { uid }, { model }) {
+      const type = typeNamed(model, uid);
+      await create(type, {});
+      const actions = verbs.filter((verb) => verb !== 'find').map((verb) => actionOf(type, verb));
+      await withPublicGrant(session, actions, async () => {
+        for (const selection of selections) {
+          const field = listName(type);
+          const answer = await session.graphql({ query: `{ ${field} { ${selection} } }`, auth: 'none' });
+          expectFailed(session, answer, field, `nobody may find ${uid}`);
+        }
+      });
+    },
+  },
+);
+
 /** Each entry, with the one operation that is permitted on it. */
 const rightsOf = (each: Each, testCase: Turn): EntryRights[] =>
   each.map(({ created, index }) => ({ created, may: (verb) => verb === verbOf(index, testCase) }));
@@ -58,6 +97,7 @@ async function memberWith({ session }: Scratch, actions: readonly string[]): Pro
 
 export const graphqlPermissionChecks: readonly Check[] = [
   permissionCheck('access.graphql-find', 'find'),
+  selectionsCheck,
   permissionCheck('access.graphql-find-one', 'findOne'),
   onEveryEntry(
     graphqlTerms({ clause: 'access.graphql-role', id: 'access.graphql-role.nobody' }),
