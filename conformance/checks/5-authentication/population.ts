@@ -14,6 +14,7 @@ import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { actionOf } from './endpoints.ts';
+import { hiddenLocalizationsCheck } from './localizations.ts';
 import { memberOf } from './turns.ts';
 import { back, flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
@@ -174,6 +175,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 ];
 
 export const populationChecks: readonly Check[] = [
+  hiddenLocalizationsCheck,
   onTie(
     'rest.populate.permission',
     (model) => inTurn([...relationOfEachType(model), ...casesOfWays(model)]),
