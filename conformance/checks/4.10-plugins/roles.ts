@@ -20,6 +20,12 @@ import { bareIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.
 /** An action of a content-type of the model. */
 const someAction = ({ model }: Scope): string => `${model.contentTypes[0]?.uid ?? ''}.find`;
 
+/** An action of each content-type, and of files where the target has some. */
+const findsOf = ({ model, target }: Scope): string[] => [
+  ...model.contentTypes.map(({ uid }) => `${uid}.find`),
+  ...(hasCapability(target, 'upload') ? ['plugin::upload.content-api.find'] : []),
+];
+
 /** Actions of a plugin that every target with roles has. */
 const actionsOfUsers = ['plugin::users-permissions.user.me', 'plugin::users-permissions.role.find'];
 
@@ -105,7 +111,7 @@ export const roleChecks: readonly Check[] = [
   }),
   clauseCheck('users.role-writes', {
     writes: async (session, scope) => {
-      const all = [someAction(scope), ...actionsOfUsers];
+      const all = [...findsOf(scope), ...actionsOfUsers];
       const { path, name } = await makeRole(session, 'touchstone-short-lived', all);
       const expectMay = async (actions: readonly string[]): Promise<void> => {
         const { answer, permissions } = await permissionsAt(session, path);
@@ -114,7 +120,7 @@ export const roleChecks: readonly Check[] = [
         expectThat(session, answer, holds, `a role that may ${actions.join(', ') || 'nothing'}`);
       };
       await expectMay(all);
-      for (const actions of [all.slice(0, 2), all.slice(1), []]) {
+      for (const actions of [all.slice(0, 2), all.slice(1), all.slice(-1), []]) {
         const body = { name, description: 'changed', permissions: permissionsOf(actions) };
         const changed = await session.send({ method: 'PUT', path, auth: 'full', body });
         expectThat(session, changed, bareIn(session, changed).ok === true, '200 with { ok: true }');
