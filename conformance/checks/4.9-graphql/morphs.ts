@@ -1,7 +1,7 @@
 /** Polymorphic relations in GraphQL (4.9): what is answered has the content-types and the values that it must have. */
 import { listedByDefault } from '../../generate/attributes.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
-import { listName, typeName } from '../../models/graphql-names.ts';
+import { enumValueName, listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
@@ -19,12 +19,19 @@ import { graphqlTerms } from './terms.ts';
 /** Most entries of one list. */
 const most = 20;
 
-/** An attribute by which entries of a content-type are told apart. */
-const tellingOf = ({ attributes }: ContentType): Attribute | undefined =>
-  attributes.find((attribute) => isShown(attribute) && textFormOf(attribute.type) === 'line');
+/** Attributes whose values REST and GraphQL answer alike: the first text, by which entries are told apart, and others. */
+function tellingOf({ attributes }: ContentType): Attribute[] {
+  const shown = attributes.filter(isShown);
+  const texts = shown.filter(({ type }) => textFormOf(type) === 'line').slice(0, 1);
+  return [...texts, ...shown.filter(({ type }) => ['enumeration', 'boolean', 'integer'].includes(type)).slice(0, 3)];
+}
 
-/** The alias of that attribute: fields of one name may have different types. */
-const aliasOf = (type: ContentType): string => `of${typeName(type)}`;
+/** The alias of an attribute: fields of one name may have different types. */
+const aliasOf = (type: ContentType, { name }: Attribute): string => `of${typeName(type)}_${name}`;
+
+/** A value as GraphQL answers it: those of an enumeration by their names. */
+const named = ({ type }: Attribute, value: unknown): unknown =>
+  type === 'enumeration' && typeof value === 'string' ? enumValueName(value) : value;
 
 /** The entries of the run in a list without parameters that link something. */
 const linking = (world: World, type: ContentType, name: string): readonly WorldEntry[] =>
@@ -35,9 +42,10 @@ const linking = (world: World, type: ContentType, name: string): readonly WorldE
 /** A linked entry as GraphQL answers it. */
 function expectedOf(model: Model, world: World, { uid, id }: Ref): unknown {
   const type = findType(model, uid);
-  const telling = type && tellingOf(type);
-  const value = telling && world.find(uid, id)?.values[telling.name];
-  return { __typename: type && typeName(type), ...(type && telling ? { [aliasOf(type)]: value } : {}) };
+  if (!type) return { __typename: undefined };
+  const values = world.find(uid, id)?.values ?? {};
+  const members = tellingOf(type).map((one) => [aliasOf(type, one), named(one, values[one.name])]);
+  return { __typename: typeName(type), ...Object.fromEntries(members) };
 }
 
 /** A real Strapi 4 answers an error for a polymorphic relation in GraphQL: what is not answered is not judged. */
@@ -61,8 +69,8 @@ export const graphqlMorphCheck: Check = caseCheck<AttributeCase>(
       const uids = new Set(entries.flatMap(({ morphs }) => (morphs?.[name] ?? []).map(({ uid }) => uid)));
       const fragments = [...uids].flatMap((uid) => {
         const target = findType(model, uid);
-        const telling = target && tellingOf(target);
-        return target && telling ? [`... on ${typeName(target)} { ${aliasOf(target)}: ${telling.name} }`] : [];
+        const fields = target ? tellingOf(target).map((one) => `${aliasOf(target, one)}: ${one.name}`) : [];
+        return target && fields.length > 0 ? [`... on ${typeName(target)} { ${fields.join(' ')} }`] : [];
       });
       const among = JSON.stringify(entries.map(({ id }) => String(id)));
       const args = `filters: { id: { in: ${among} } }, sort: ["id"], pagination: { limit: ${most} }`;
