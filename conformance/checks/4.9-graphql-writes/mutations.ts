@@ -147,7 +147,9 @@ export function adapterOf(session: Session, model: Model, type: ContentType): Ad
   const dataArgument = (data: JsonObject): Arguments => ({
     data: [`${names.input}!`, inputOf(model, type.attributes, data)],
   });
-  const ask = (id: string) => send('query', names.find, type.kind === 'singleType' ? {} : { id: ['ID', id] });
+  // an entry by its id is answered in any state
+  const ofSingle: Arguments = type.draftAndPublish ? { publicationState: ['PublicationState', 'PREVIEW'] } : {};
+  const ask = (id: string) => send('query', names.find, type.kind === 'singleType' ? ofSingle : { id: ['ID', id] });
   const answered = (answer: GraphqlAnswer, field: string, data: JsonObject): Entity => {
     const entity = someEntityIn(answer, field);
     expectStored(session, model, type, data);

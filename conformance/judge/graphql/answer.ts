@@ -162,8 +162,8 @@ function fieldDifferences(
   const { type, kind } = field;
   if (kind === 'delete' && scope.target.deletesSilently) return [];
   const data = fieldNamed(field.node.selectionSet, 'data');
-  const isSingle = kind === 'single' || type.kind === 'singleType';
-  if (isSingle || !data || !fieldNamed(data.selectionSet, 'id')) return [];
+  const isUnknown = type.kind === 'singleType' && scope.world.entries(type.uid).length === 0;
+  if (isUnknown || !data || !fieldNamed(data.selectionSet, 'id')) return [];
   const tell: Tell = (clause, message, { expected, actual, entries = [] }) => ({
     clause: graphqlClause(clause, kind),
     kind: clause,

@@ -5,8 +5,7 @@ import type { ContentType } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { deletionPath, localesOf } from '../../target/singles.ts';
 import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
-import type { Extent } from '../relation-value.ts';
-import { LifeRun } from './run.ts';
+import { type LifeOptions, LifeRun } from './run.ts';
 import { type LifeStep, lifeSteps } from './steps.ts';
 
 const terms = {
@@ -24,17 +23,20 @@ async function emptySingle({ session }: Scratch, type: ContentType): Promise<voi
 }
 
 /** A check of the life of a single type, and of entries that it links to. */
-const singleLife = (extent: Extent, named: Pick<TypeSequence<LifeStep>, 'id' | 'title' | 'clauses'>): Check =>
+const singleLife = (
+  { extent, adapters }: LifeOptions,
+  named: Pick<TypeSequence<LifeStep>, 'id' | 'title' | 'clauses'>,
+): Check =>
   typeSequenceCheck<LifeStep>({
     ...terms,
     ...named,
-    adapters: 'rest',
+    adapters,
     writes: 'singles',
     weight: 1,
     steps: (most) => lifeSteps(most, extent === 'observed'),
     async begin(scope, scratch, type) {
       await emptySingle(scratch, type);
-      return new LifeRun(scope, scratch, type, { extent, adapters: 'rest' });
+      return new LifeRun(scope, scratch, type, { extent, adapters });
     },
   });
 
@@ -78,14 +80,29 @@ export const lifeChecks: readonly Check[] = [
     steps: (most) => lifeSteps(most, true),
     begin: async (scope, scratch, type) => new LifeRun(scope, scratch, type, { extent: 'observed', adapters: 'both' }),
   }),
-  singleLife('stated', {
-    id: 'rest.single.update.lives',
-    title: 'After any sequence of writes a single type holds all that it was given and no update named since.',
-    clauses: ['rest.single.find', 'rest.single.upsert', 'rest.single.update', 'rest.single.delete'],
-  }),
-  singleLife('observed', {
-    id: 'rest.single.update.lives.whole',
-    title: 'After any sequence of writes of all that a single type holds, each read answers what it must hold.',
-    clauses: ['drafts.single-respects-state', 'rest.components.update-by-id', 'rest.relations.media-set'],
-  }),
+  singleLife(
+    { extent: 'stated', adapters: 'rest' },
+    {
+      id: 'rest.single.update.lives',
+      title: 'After any sequence of writes a single type holds all that it was given and no update named since.',
+      clauses: ['rest.single.find', 'rest.single.upsert', 'rest.single.update', 'rest.single.delete'],
+    },
+  ),
+  singleLife(
+    { extent: 'observed', adapters: 'rest' },
+    {
+      id: 'rest.single.update.lives.whole',
+      title: 'After any sequence of writes of all that a single type holds, each read answers what it must hold.',
+      clauses: ['drafts.single-respects-state', 'rest.components.update-by-id', 'rest.relations.media-set'],
+    },
+  ),
+  singleLife(
+    { extent: 'observed', adapters: 'both' },
+    {
+      id: 'graphql.single-update.lives',
+      title:
+        'After any sequence of writes by GraphQL and by REST a single type holds what it must, and both answer it.',
+      clauses: ['graphql.single-update', 'graphql.single-find'],
+    },
+  ),
 ];

@@ -37,7 +37,6 @@ const atFirst = 2;
 
 /** Number of series of drawn lists. */
 const mostDraws = 1000;
-
 /** `stated`: only what the source document states. */
 export interface LifeOptions {
   readonly extent: Extent;
@@ -162,7 +161,8 @@ export class LifeRun implements Run<LifeStep> {
   }
 
   async #remove(entry: SequenceEntry, by: number): Promise<void> {
-    await this.#writes(by, entry.type).remove(entry);
+    // GraphQL does not remove a single type that is a draft
+    await (isSingle(entry.type) ? this.#restWrites(by, entry.type) : this.#writes(by, entry.type)).remove(entry);
     this.#compare(this.#judges.drawn);
     this.#content.remove(entry);
     this.#records.delete(keyOf(entry));

@@ -16,6 +16,7 @@ import type { SequenceEntry } from '../content.ts';
 import type { Extent } from '../relation-value.ts';
 import { loosened } from './loose.ts';
 import type { WrongWrite } from './mistakes.ts';
+import { isSingle } from './subject.ts';
 
 export interface Writes {
   /** Creates an entry, or updates `entry`. Throws Mismatch where that is refused. */
@@ -41,7 +42,7 @@ type Body = 'plain' | 'loose' | 'form';
 function restWrites(session: Session, model: Model, kind: Body, query = ''): RestWrites {
   /** Creates an entry, or updates `entry`. */
   const send = (type: ContentType, entry: SequenceEntry | undefined, body: JsonObject, shown = ''): Promise<Answer> => {
-    const isPut = entry !== undefined || type.kind === 'singleType';
+    const isPut = entry !== undefined || isSingle(type);
     const method = isPut ? 'PUT' : 'POST';
     const path = `${entry ? placeOf(type, entry.segment) : endpointPath(type)}${shown && `?${shown}`}`;
     if (kind === 'form') return session.send({ method, path, auth: 'full', form: [dataPart(body)] });
@@ -59,7 +60,7 @@ function restWrites(session: Session, model: Model, kind: Body, query = ''): Res
       expectInvalid({ session }, answer);
     },
     async remove({ type, segment }) {
-      const path = type.kind === 'singleType' ? deletionPath(type, undefined) : entryPath(type, segment);
+      const path = isSingle(type) ? deletionPath(type, undefined) : entryPath(type, segment);
       const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
       expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
     },
@@ -86,9 +87,10 @@ export const linkValues = (links: readonly RelationWrite[]): JsonObject =>
 
 /** GraphQL writes a relation as an id or a list of ids (2.3). */
 export const graphqlWrites = (session: Session, operations: Adapter): Writes => ({
-  async save(_type, entry, data, links) {
+  async save(type, entry, data, links) {
     const ids = Object.fromEntries(links.map((link) => [link.attribute.name, linkedValue(link, entry?.id)]));
     const body = { ...data, ...ids };
+    if (isSingle(type)) return entryOfEntity(await operations.update(undefined, body), operations.names.update);
     if (!entry) return entryOfEntity(await operations.create(body), operations.names.create);
     return entryOfEntity(await operations.update(String(entry.id), body), operations.names.update);
   },
