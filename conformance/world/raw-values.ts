@@ -68,6 +68,8 @@ const prose: RawValues = {
     ...text.core.filter((value) => ![longShortText, longTwin, 'gammadelta'].includes(String(value))),
     'mu nu\r\n\n\n\txi pi',
     'xi mu',
+    // a hard line break of Markdown, and blanks of both kinds
+    'omicron  \nrho \t\n sigma',
     ...longerTwins,
   ],
   more: text.more,
