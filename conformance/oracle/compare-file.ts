@@ -7,16 +7,20 @@ const names = [
   ...['url', 'previewUrl', 'provider'],
 ] as const;
 
-/** The first attribute in which an answered file differs from its record: its name, and both values. */
+/**
+ * The first attribute in which an answered file differs from its record: its name, and both values.
+ *
+ * @param isWhole whether the answer must have every attribute of the record
+ */
 export function fileDifference(
   record: JsonObject,
   answered: JsonObject,
+  isWhole: boolean,
 ): { readonly name: string; readonly expected: unknown; readonly actual: unknown } | undefined {
   const name = names.find(
     (name) =>
-      Object.hasOwn(answered, name) &&
       Object.hasOwn(record, name) &&
-      canonical(answered[name], name) !== canonical(record[name], name),
+      (Object.hasOwn(answered, name) ? canonical(answered[name], name) !== canonical(record[name], name) : isWhole),
   );
   return name && { name, expected: record[name], actual: answered[name] };
 }

@@ -122,7 +122,7 @@ class Comparer {
         return (
           wrong ??
           this.#fileFields(expected.fields, linkedItems(value), path) ??
-          this.#fileValues(linkedItems(value), path)
+          this.#fileValues(linkedItems(value), path, expected.fields === undefined)
         );
       }
       case 'count':
@@ -150,10 +150,10 @@ class Comparer {
     );
   }
 
-  #fileValues(files: readonly unknown[], path: string): Difference | undefined {
+  #fileValues(files: readonly unknown[], path: string, isWhole: boolean): Difference | undefined {
     for (const file of files) {
       const record = this.#comparison.world.files?.get(String(idOf(file)));
-      const wrong = record && fileDifference(record, attributesOf(file));
+      const wrong = record && fileDifference(record, attributesOf(file), isWhole);
       if (wrong) return { ...wrong, path, message: `holds file ${show(idOf(file))} with another ${wrong.name}` };
     }
     return undefined;

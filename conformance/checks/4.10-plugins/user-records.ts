@@ -22,6 +22,8 @@ const places = {
   list: [named, firstIn],
   me: [asMe, bareIn],
   'everything asked for': [(session: Session, person: Person) => named(session, person, '&populate=*'), firstIn],
+  'all fields asked for': [(session: Session, person: Person) => named(session, person, '&fields=*'), firstIn],
+  'all fields of one': [(session: Session, { path }: Person) => session.get(`${path}?fields=*`), bareIn],
 } as const;
 
 /** The fields of a user and their JSON types. */

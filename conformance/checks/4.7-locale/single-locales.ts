@@ -14,6 +14,7 @@ import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
+import { singleUpdatesCheck } from './single-updates.ts';
 
 /** Parameters beside a locale that choose no other entry. */
 const beside = (model: Model, type: ContentType): Parameters[] => [
@@ -32,6 +33,7 @@ async function idOf(session: Session, type: ContentType, parameters: Parameters)
 }
 
 export const singleLocaleChecks: readonly Check[] = [
+  singleUpdatesCheck,
   caseCheck<TypeCase>(
     {
       ...variant(

@@ -47,10 +47,10 @@ async function makeAnew(session: Session, model: Model, type: ContentType): Prom
   return ids;
 }
 
-type Look = (session: Session, type: ContentType, ids: Ids) => Promise<void>;
+export type Look = (session: Session, type: ContentType, ids: Ids) => Promise<void>;
 
 /** Reads the entry of each locale, populated if so asked. */
-async function readEach(session: Session, type: ContentType, ids: Ids, populate?: string) {
+export async function readEach(session: Session, type: ContentType, ids: Ids, populate?: string) {
   const answers: { locale: string; answer: Answer }[] = [];
   for (const locale of ids.keys()) {
     const state = type.draftAndPublish ? { publicationState: 'preview' } : {};
@@ -112,7 +112,7 @@ const expectRefused =
   };
 
 /** A check of localized single types: of its localizations, and of those that are left when the last one was deleted. */
-const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => boolean = () => true): Check =>
+export const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => boolean = () => true): Check =>
   caseCheck<TypeCase>(
     { ...terms, kind: 'write', needs: ['i18n', 'singles'] },
     {

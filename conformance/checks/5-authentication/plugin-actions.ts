@@ -1,129 +1,22 @@
 /** Actions of plugins and of localizations, each held alone (5): a role may do what it holds, by REST and GraphQL. */
-import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
-import { filesPath, rolesPath, uploadPath, usersPath } from '../../target/arrange/things.ts';
 import { registerAs } from '../../target/arrange/users.ts';
-import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
 import { caseCheck } from '../case-check.ts';
-import type { Check, Scope } from '../check.ts';
+import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { collections } from '../writing/subjects.ts';
-import type { Ask } from './endpoints.ts';
-
-/** An action, and requests that need it and change nothing: they name what is not there, or lack a part. */
-interface Row {
-  readonly action: string;
-  readonly rest?: Ask;
-  readonly query?: string;
-  readonly mutation?: string;
-}
-
-const nobody = '999999999';
-const get = (path: string): Ask => ({ method: 'GET', path });
-const remove = (path: string): Ask => ({ method: 'DELETE', path });
-const id = '{ data { id } }';
-
-const ofFiles = (name: string, row: Omit<Row, 'action'>): Row => ({
-  action: `plugin::upload.content-api.${name}`,
-  ...row,
-});
-const ofUsers = (name: string, row: Omit<Row, 'action'>): Row => ({
-  action: `plugin::users-permissions.${name}`,
-  ...row,
-});
-
-/** Pairs with actions of localizations and locales. */
-function localizedPairs({ model, target, world }: Scope): Row[][] {
-  const localized = hasCapability(target, 'i18n') ? collections(model).find((type) => type.localized) : undefined;
-  if (!localized || world.defaultLocale === undefined) return [];
-  const args = `id: ${nobody}, data: {}, locale: ${JSON.stringify(world.defaultLocale)}`;
-  return [
-    [
-      // to read entries of each locale is not to read the locales
-      { action: `${localized.uid}.find` },
-      { action: 'plugin::i18n.locales.listLocales', rest: get('/api/i18n/locales'), query: `i18NLocales ${id}` },
-    ],
-    [
-      { action: `${localized.uid}.create` },
-      {
-        action: `${localized.uid}.createLocalization`,
-        rest: { method: 'POST', path: `${endpointPath(localized)}/${nobody}/localizations`, body: {} },
-        mutation: `${fillName('create<X>Localization', localized)}(${args}) ${id}`,
-      },
-    ],
-  ];
-}
-
-/** Pairs of actions that a server may confuse. */
-function pairsIn(scope: Scope): Row[][] {
-  const { target } = scope;
-  const user = `${usersPath}/${nobody}`;
-  const role = `${rolesPath}/${nobody}`;
-  const file = `${filesPath}/${nobody}`;
-  return [
-    ...(hasCapability(target, 'upload')
-      ? [
-          [
-            ofFiles('find', { rest: get(filesPath), query: `uploadFiles ${id}` }),
-            ofFiles('findOne', { rest: get(file), query: `uploadFile(id: ${nobody}) ${id}` }),
-          ],
-          [
-            ofFiles('upload', {
-              rest: { method: 'POST', path: uploadPath, body: {} },
-              mutation: `updateFileInfo(id: ${nobody}, info: { caption: "x" }) ${id}`,
-            }),
-            ofFiles('destroy', { rest: remove(file), mutation: `removeFile(id: ${nobody}) ${id}` }),
-          ],
-        ]
-      : []),
-    [
-      ofUsers('user.find', { rest: get(usersPath), query: `usersPermissionsUsers ${id}` }),
-      ofUsers('user.findOne', { rest: get(user), query: `usersPermissionsUser(id: ${nobody}) ${id}` }),
-    ],
-    [ofUsers('user.count', { rest: get(`${usersPath}/count`) }), ofUsers('user.me', { rest: get(`${usersPath}/me`) })],
-    [
-      ofUsers('user.create', {
-        rest: { method: 'POST', path: usersPath, body: {} },
-        mutation: `createUsersPermissionsUser(data: {}) ${id}`,
-      }),
-      ofUsers('user.update', {
-        rest: { method: 'PUT', path: user, body: { blocked: false } },
-        mutation: `updateUsersPermissionsUser(id: ${nobody}, data: { blocked: false }) ${id}`,
-      }),
-    ],
-    [
-      ofUsers('user.destroy', {
-        rest: remove(user),
-        mutation: `deleteUsersPermissionsUser(id: ${nobody}) ${id}`,
-      }),
-      ofUsers('role.deleteRole', {
-        rest: remove(role),
-        mutation: `deleteUsersPermissionsRole(id: ${nobody}) { ok }`,
-      }),
-    ],
-    [
-      ofUsers('role.find', { rest: get(rolesPath), query: `usersPermissionsRoles ${id}` }),
-      ofUsers('role.findOne', { rest: get(role), query: `usersPermissionsRole(id: ${nobody}) ${id}` }),
-    ],
-    [
-      ofUsers('role.createRole', { rest: { method: 'POST', path: rolesPath, body: {} } }),
-      ofUsers('permissions.getPermissions', { rest: get('/api/users-permissions/permissions') }),
-    ],
-    ...localizedPairs(scope),
-  ];
-}
+import { type ActionRow, pairsIn } from './action-pairs.ts';
 
 /** Whether GraphQL refuses for want of permission. */
 export const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
   errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'ForbiddenError');
 
-async function tryRest(session: Session, auth: Auth, { action, rest }: Row, may: boolean): Promise<void> {
+async function tryRest(session: Session, auth: Auth, { action, rest }: ActionRow, may: boolean): Promise<void> {
   if (!rest) return;
   const answer = await session.send({ ...rest, auth });
   const isRefused = answer.status === 403;
@@ -131,7 +24,7 @@ async function tryRest(session: Session, auth: Auth, { action, rest }: Row, may:
   expectThat(session, answer, isRefused !== may, may ? 'anything but 403' : 403, wrong);
 }
 
-async function tryGraphql(session: Session, auth: Auth, { action, ...row }: Row, may: boolean): Promise<void> {
+async function tryGraphql(session: Session, auth: Auth, { action, ...row }: ActionRow, may: boolean): Promise<void> {
   const text = row.query ?? row.mutation;
   if (text === undefined || !hasCapability(session.target, 'graphql')) return;
   const answer = await session.graphql({ query: `${row.query ? 'query' : 'mutation'} { ${text} }`, auth });
@@ -208,7 +101,7 @@ const publicActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
 );
 
 /** Whether an action reads entries, or writes; undefined for other reads. */
-function kindOfAction({ action, rest, mutation }: Row): 'find' | 'write' | undefined {
+function kindOfAction({ action, rest, mutation }: ActionRow): 'find' | 'write' | undefined {
   if (/\.find(One)?$/.test(action)) return 'find';
   return mutation !== undefined || (rest && rest.method !== 'GET') ? 'write' : undefined;
 }
