@@ -25,6 +25,19 @@ const behindRelations = (ground: Ground, all: readonly Ground[]): FilterTree[] =
     ).map((tree): FilterTree => ({ [link.name]: tree }));
   });
 
+/** Texts of linked entries that another one has in another case, each in this form. */
+const twinsBehind = (ground: Ground, all: readonly Ground[], form: (text: string) => Parameter): FilterTree[] =>
+  ground.links.flatMap((link) => {
+    const next = all.find(({ type }) => type.uid === link.target);
+    const fields = next ? linkedGround(ground, link, next).filterable.filter(({ family }) => family === 'text') : [];
+    return fields.flatMap(({ name, values }) => {
+      const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
+      const isTwin = (text: string): boolean =>
+        texts.some((other) => other !== text && other.toLowerCase() === text.toLowerCase());
+      return texts.filter(isTwin).map((text): FilterTree => ({ [link.name]: { [name]: form(text) } }));
+    });
+  });
+
 /** Filters by two values of a field with one between them. */
 function range({ name, family }: Field, texts: readonly string[]): FilterTree[] {
   const key = (text: string): number => (family === 'number' ? Number(text) : Date.parse(text));
@@ -83,7 +96,11 @@ export const formChecks: readonly Check[] = [
   formCheck('rest.filters.between-pair', (ground) =>
     ofFamily(ground, 'number', 'date', 'datetime').flatMap((field) => range(field, textsOf(field))),
   ),
-  formCheck('rest.filters.shorthand', (ground) => each(equatableFields(ground), (text) => text)),
+  formCheck(
+    'rest.filters.shorthand',
+    (ground, all) => [...each(equatableFields(ground), (text) => text), ...twinsBehind(ground, all, (text) => text)],
+    16,
+  ),
   formCheck(
     'rest.filters.array-is-in',
     (ground) =>
