@@ -75,8 +75,7 @@ const rows: readonly Row[] = [
     [[1], (id) => ({ set: [id(4), id(2), id(0), id(3), id(1)] })]],
   ['set-empty', isMany, [[0, 1], () => ({ set: [] })]],
   ['shorthand', isMany,
-    [[0], (id) => ({ connect: [id(1)] })],
-    [[0, 1], (id) => ({ disconnect: [id(0)] })],
+    [[0], (id) => ({ connect: [id(1)] })], [[0, 1], (id) => ({ disconnect: [id(0)] })],
     [[0], (id) => ({ set: [id(2), id(1)] })]],
   ['longhand', isMany,
     [[0], (id) => ({ connect: [{ id: id(1) }] })],
@@ -146,6 +145,7 @@ const rows: readonly Row[] = [
   ['disconnect-unconnected', all, [[0], (id) => ({ disconnect: [id(1)] })]],
   ['connect-wins', isMany,
     [[0, 1], (id) => ({ connect: [id(0)], disconnect: [id(0)] })],
+    [[0, 1, 2], (id) => ({ connect: [at(id(2), { start: true }), id(3)], disconnect: [id(2), id(1)] })],
     [[0], (id) => ({ connect: [id(1)], disconnect: [id(1)] })]],
   ['empty-object', all, [[0], () => ({})], [[0], () => ({ connect: [] })]],
 ];
