@@ -3,6 +3,7 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { accessMutants } from './access.ts';
 import { accessPeopleMutants } from './access-people.ts';
 import { accessRelationMutants } from './access-relations.ts';
+import { besideOthersMutants } from './beside-others.ts';
 import { cachedListMutants } from './cached-lists.ts';
 import { componentMutants } from './components.ts';
 import { deletedLinkMutants } from './deleted-links.ts';
@@ -127,6 +128,7 @@ const accessRows: readonly Row[] = [
   ...multipartMutants,
   ...uploadMutants,
   ...pictureMutants,
+  ...besideOthersMutants,
   ...oneFormMutants,
   ...oneKindMutants,
   ...onePlaceMutants,

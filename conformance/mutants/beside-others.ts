@@ -1,0 +1,52 @@
+/** Mutants that break a clause where something else stands beside it, or in a further place (4.2 to 4.6, 4.10). */
+import { isObject } from '../models/json.ts';
+import { answers, notFound, requests } from './faults.ts';
+import type { MakeFault, Row } from './mutant.ts';
+import { type Pair, rewriteQuery } from './query-string.ts';
+import { all, beside, by, isRead, isReadOfOne, queryOf } from './when.ts';
+
+/** Rewrites each pair of the queries of reads; undefined: the pair is dropped. */
+const eachPair = (rewrite: (pair: Pair, pairs: readonly Pair[]) => Pair | undefined): MakeFault =>
+  requests(isRead, (request) => rewriteQuery(request, (pairs) => pairs.flatMap((pair) => rewrite(pair, pairs) ?? [])));
+
+/** A key behind a relation with an order in capitals, in the form of a text or of an object. */
+const isCapital = ({ keys, value }: Pair): boolean =>
+  keys[0] === 'sort' && /^(\w+\.[\w.]+:)?[A-Z]\w+$/.test(value) && (value.includes(':') || keys.length > 3);
+
+/** A number that stands in a list. */
+const isListed = ({ keys }: Pair): boolean =>
+  /^\$(in|notIn)$/.test(keys.at(-2) ?? '') && /^\d+$/.test(keys.at(-1) ?? '');
+
+/** Whether a list has a number beside this item. */
+const hasNumber = (pairs: readonly Pair[], { keys }: Pair): boolean =>
+  pairs.some((other) => other.keys.slice(0, -1).join() === keys.slice(0, -1).join() && /^-?[\d.]+$/.test(other.value));
+
+const isFlag = (value: string): boolean => /^(true|t|1)$/.test(value);
+
+/** Users with the members that they keep to themselves, without a value. */
+const withTokens = (body: unknown): unknown =>
+  Array.isArray(body)
+    ? body.map(withTokens)
+    : isObject(body)
+      ? { ...body, resetPasswordToken: null, confirmationToken: null }
+      : body;
+
+// biome-ignore format: a table, one mutant a row
+export const besideOthersMutants: readonly Row[] = [
+  ['sort.relation.capitals-ascend', 'rest.sort.relation', 'Behind a relation an order in capitals counts as ascending.',
+    eachPair((pair) => (isCapital(pair) ? { ...pair, value: pair.value.replace(/[A-Z]\w+$/, 'asc') } : pair))],
+  ['sort.empty.inside-by-id', 'rest.sort.empty', 'An empty sort inside a population sorts by id.',
+    eachPair((pair) => (pair.keys[0] === 'populate' && pair.keys.at(-1) === 'sort' && pair.value === '' ? { ...pair, value: 'id' } : pair))],
+  ['users.list.first-key-alone', 'users.list', 'Of the keys that sort users the first alone counts.',
+    requests(by('GET', /\/users$/), (request) => rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'sort' || (keys[1] ?? '0') === '0')))],
+  ['users.record.tokens-in-all-fields', 'users.record-secrets', 'All fields of a user are its tokens too.',
+    answers(all(by('GET', /\/users(\/\d+)?$/), (request) => /fields=\*/.test(queryOf(request))), (answer) => ({ ...answer, body: withTokens(answer.body) }))],
+  ['filters.one-entry.beside-population', 'rest.filters.list-only', 'One entry that is populated must meet the filters beside.',
+    requests(all(isReadOfOne, beside('populate'), beside('filters')), () => notFound)],
+  ['pagination.leading-digits', 'rest.pagination.not-a-number', 'Of a page that is no number the digits before the letters count.',
+    eachPair((pair) => (pair.keys[0] === 'pagination' && /^\d+[a-z]+$/.test(pair.value) && !/^[tf]/.test(pair.value) ? { ...pair, value: String(Number.parseInt(pair.value, 10)) } : pair))],
+  ['filters.list.no-number-dropped', 'rest.filters.bad-number', 'In a list of numbers what is none is dropped.',
+    eachPair((pair, pairs) => (isListed(pair) && pair.value === 'abc' && hasNumber(pairs, pair) ? undefined : pair))],
+  ['populate.zone.flags-dropped', 'rest.populate.zone-shared', 'Below a zone a flag populates nothing.',
+    eachPair((pair) => (pair.keys[0] === 'populate' && pair.keys.length === 4 && pair.keys[2] === 'populate' && pair.keys[1] === 'body' && isFlag(pair.value) && pair.keys[3] !== '0' ? undefined : pair))],
+];
