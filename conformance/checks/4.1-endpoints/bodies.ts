@@ -101,9 +101,11 @@ export const bodyChecks: readonly Check[] = [
     twoTypes,
   ),
   onType('rest.body.malformed-json', (scratch, type) =>
-    refusesBoth(scratch, type, ['{"data": {', "{'data': {}}"].map(raw)),
+    refusesBoth(scratch, type, ['{"data": {', "{'data': {}}", '{"data": {},}', '{"data": {}} {}'].map(raw)),
   ),
-  onType('rest.body.json-scalar', (scratch, type) => refusesBoth(scratch, type, ['5', '"text"'].map(raw))),
+  onType('rest.body.json-scalar', (scratch, type) =>
+    refusesBoth(scratch, type, ['5', '"text"', 'null', 'true', ' null '].map(raw)),
+  ),
   onType(
     'rest.body.too-large',
     async (scratch, type) => {

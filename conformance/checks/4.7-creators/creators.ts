@@ -2,12 +2,13 @@
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { creatorFields } from '../../oracle/fields.ts';
+import { filesPath } from '../../target/arrange/things.ts';
 import { attachesCreators } from '../../target/attached-creators.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
 import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { lastRequest, listIn } from '../writing/answers.ts';
+import { expectThat, lastRequest, listIn } from '../writing/answers.ts';
 import { expectNoFault, type Fault, misshapen, recordIn, shown } from './creator-faults.ts';
 import { creatorsInside } from './creators-inside.ts';
 
@@ -65,6 +66,36 @@ const hasOptionAlone = (type: ContentType, scope: Scope): boolean =>
 const hasOptionWithoutHandler = (type: ContentType, scope: Scope): boolean =>
   type.populateCreatorFields && !attached(type, scope);
 
+/** Files have no such option: whoever asks gets nobody who sent them. */
+const ofFiles: Check = caseCheck<{ readonly path: string }>(
+  {
+    ...variant(
+      'rest.creators.without-option.files',
+      'rest.creators.without-option',
+      'Naming createdBy in the population of files adds nothing.',
+    ),
+    needs: ['upload'],
+  },
+  {
+    cases: ({ model }) => [
+      { path: `${filesPath}?populate=createdBy&populate=updatedBy` },
+      ...model.contentTypes
+        .filter(({ kind }) => kind === 'collectionType')
+        .flatMap((type) =>
+          type.attributes
+            .filter((attribute) => attribute.type === 'media' && !attribute.private)
+            .slice(0, 1)
+            .map(({ name }) => ({ path: `${endpointPath(type)}?populate[${name}][populate]=createdBy` })),
+        ),
+    ],
+    async run(session, { path }) {
+      const answer = await session.get(path);
+      const isShown = /"(createdBy|updatedBy)":/.test(answer.text);
+      expectThat(session, answer, answer.status === 200 && !isShown, '200 without creators', 'shows who sent a file');
+    },
+  },
+);
+
 export const creatorChecks: readonly Check[] = [
   creatorCheck('rest.creators.without-option', named, hasNoOption, shown),
   creatorsInside(
@@ -76,6 +107,7 @@ export const creatorChecks: readonly Check[] = [
     hasNoOption,
     shown,
   ),
+  ofFiles,
   creatorCheck('rest.creators.option-alone', named, hasOptionAlone, shown),
   creatorsInside(
     variant(

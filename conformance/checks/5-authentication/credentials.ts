@@ -1,12 +1,13 @@
 /** Credentials that are valid no longer or never were, tried at each action by REST and by GraphQL (5). */
 import type { Action } from '../../target/arrange/permissions.ts';
 import { type Role, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
-import { usersPath } from '../../target/arrange/things.ts';
-import { type Person, registerAs } from '../../target/arrange/users.ts';
+import { forgotPasswordPath, loginPath, registerPath, usersPath } from '../../target/arrange/things.ts';
+import { type Person, registerAs, registration } from '../../target/arrange/users.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { bareIn, expectMembers, partsOf, pluginCheck, sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { type Terms, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
+import { expectError } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type Adapter, expectLetIn, expectShutOut } from './each-action.ts';
@@ -85,6 +86,19 @@ export const credentialChecks: readonly Check[] = [
     await session.send({ method: 'DELETE', path, auth: 'full' });
     await expectShutOut(scratch, created, adapter, { auth });
   }),
+  pluginCheck(
+    'access.bad-token',
+    'An unknown token is 401 where somebody signs in, too.',
+    partsOf({ login: loginPath, register: registerPath, forgotten: forgotPasswordPath }, (path) => async (session) => {
+      const body = { ...registration('unknown-bearer'), identifier: registration('unknown-bearer').email };
+      for (const bearer of unknownTokens(session.target)) {
+        const answer = await session.send({ method: 'POST', path, auth: { bearer }, body, atOnce: true });
+        expectError(session, answer, 401, 'UnauthorizedError');
+      }
+    }),
+    ['users'],
+    'access.bad-token.signing-in',
+  ),
   ...byBoth(
     variant('access.bad-token.public', 'access.bad-token', 'An unknown token is 401 also where nobody needs one.'),
     async (scratch, created, adapter) => {
