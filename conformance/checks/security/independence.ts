@@ -51,7 +51,7 @@ interface Frame {
 const isMorphOwner = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && (relation === 'morphToOne' || relation === 'morphToMany');
 
-/** Relations from other content-types to this one, if there are questions through them: a plain and a polymorphic one. */
+/** Relations from other content-types to this one, if there are questions through them: plain ones and a polymorphic one. */
 function leadsTo(
   model: Model,
   uid: string,
@@ -59,13 +59,13 @@ function leadsTo(
 ): { readonly uid: string; readonly relation: string }[] {
   const first = (leads: (attribute: Attribute) => boolean) =>
     collections(model)
-      .flatMap((type) => type.attributes.filter(leads).map((attribute) => ({ type, attribute })))
-      // to-many ones first: what they link to can be sorted
-      .toSorted((a, b) => Number(isToMany(b.attribute)) - Number(isToMany(a.attribute)))
-      .slice(0, 1)
-      .map(({ type, attribute }) => ({ uid: type.uid, relation: attribute.name }));
+      .flatMap((type) => type.attributes.filter(leads).map(({ name }) => ({ uid: type.uid, relation: name })))
+      .slice(0, 1);
+  const leadsThere = (attribute: Attribute): boolean => isPlainRelation(attribute) && attribute.target === uid;
   return [
-    ...(related ? first((attribute) => isPlainRelation(attribute) && attribute.target === uid) : []),
+    // what a to-many relation links can be sorted, and a list by what a to-one relation links
+    ...(related ? first((attribute) => leadsThere(attribute) && isToMany(attribute)) : []),
+    ...(related ? first((attribute) => leadsThere(attribute) && !isToMany(attribute)) : []),
     ...(morph ? first(isMorphOwner) : []),
   ];
 }
@@ -94,17 +94,21 @@ function contentOf({ status, body, text }: Answer): string {
   return `${status} ${body === undefined ? text : JSON.stringify(body, without)}`;
 }
 
-/** Sorts the newest first, so that the first page has the entries of the case. */
-const recent = (query: string, pageSize: number): string => {
-  const sort = query.includes('sort') ? '' : '&sort=id:desc';
-  return `${query}${sort}&pagination[pageSize]=${pageSize}`;
-};
+/** The list that a question asks for: the newest entries first, or where it sorts them, those of the case alone. */
+function listOf(query: string, pageSize: number, ids: readonly unknown[]): string {
+  if (!query.startsWith('sort'))
+    return `${query}${query.includes('sort') ? '' : '&sort=id:desc'}&pagination[pageSize]=${pageSize}`;
+  return [query, ...ids.map((id, at) => `filters[id][$in][${at}]=${String(id)}`)].join('&');
+}
 
-async function answers({ session, draw }: Scratch, type: ContentType, questions: readonly string[]) {
+async function answers({ session, draw }: Scratch, listed: readonly Created[], questions: readonly string[]) {
+  const [{ type } = {}] = listed;
   const all = new Map<string, Answer>();
+  if (!type) return all;
   const size = 60 + Math.floor(draw('page')() * 41);
+  const ids = listed.map(({ entry }) => entry.id);
   for (const question of questions)
-    all.set(question, await session.get(`${endpointPath(type)}?${recent(question, size)}`));
+    all.set(question, await session.get(`${endpointPath(type)}?${listOf(question, size, ids)}`));
   return all;
 }
 
@@ -116,10 +120,13 @@ async function run(scratch: Scratch, { uid, way }: Case, frame: Frame, model: Mo
   const type = typeNamed(model, uid);
   const other = await scratch.create(type, { [attribute.name]: secrets.middle });
   const bearer = await scratch.create(type, { [attribute.name]: secrets.low });
-  if (link) await scratch.create(list, { [link.name]: linkValue(link, uid, [other, bearer]) });
-  const before = await answers(scratch, list, questions);
+  const listed = link ? [] : [other, bearer];
+  // a sort through a to-one relation tells the owners of the one and of the other apart
+  for (const linked of link && isToMany(link) ? [[other, bearer]] : [[other], [bearer]])
+    if (link) listed.push(await scratch.create(list, { [link.name]: linkValue(link, uid, linked) }));
+  const before = await answers(scratch, listed, questions);
   await scratch.update(bearer, { [attribute.name]: secrets.high });
-  for (const [question, after] of await answers(scratch, list, questions)) {
+  for (const [question, after] of await answers(scratch, listed, questions)) {
     const first = before.get(question);
     if (first === undefined || contentOf(first) === contentOf(after)) continue;
     throw new Mismatch({
