@@ -1,20 +1,14 @@
 /** Filters that must be refused (4.6), each beside an accepted one. */
-import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
+import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
-import { isPresent, operandText } from '../../generate/operand.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
+import { badLists, badOperand, fieldsOf, filtered, otherDates } from './bad-operands.ts';
 import { type Place, places, placesBehind } from './filter-places.ts';
-
-const filtered = (refused: Parameter, twin: Parameter, name?: string): Refused => ({
-  refused: { filters: refused },
-  twin: { filters: twin },
-  ...(name === undefined ? {} : { name }),
-});
 
 const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): string[] =>
   type.attributes.filter(test).map(({ name }) => name);
@@ -23,30 +17,7 @@ const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): strin
 const onEach = (names: readonly string[], value: Parameter, field: string | undefined, other = value): Refused[] =>
   field === undefined ? [] : names.map((name) => filtered({ [name]: value }, { [field]: other }, name));
 
-const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['family'][]): Field[] =>
-  filterable.filter(({ family, values }) => families.includes(family) && values.some(isPresent));
-
 const textField = (ground: Ground): string | undefined => fieldsOf(ground, 'text')[0]?.name;
-
-/** An invalid operand of each field, beside a valid one. */
-const badOperand = (fields: readonly Field[]): Refused[] =>
-  fields.flatMap(({ name, values }) =>
-    ['$eq', '$ne', '$lt', '$gte'].map((operator) =>
-      filtered({ [name]: { [operator]: 'abc' } }, { [name]: { [operator]: operandText(values.find(isPresent)) } }),
-    ),
-  );
-
-/** Lists in which one value is invalid, first or last, beside lists of valid ones. */
-const badLists = (fields: readonly Field[]): Refused[] =>
-  fields.flatMap(({ name, values }) => {
-    const good = operandText(values.find(isPresent));
-    return ['$in', '$notIn', '$between'].flatMap((operator) =>
-      [
-        [good, 'abc'],
-        ['abc', good],
-      ].map((list) => filtered({ [name]: { [operator]: list } }, { [name]: { [operator]: [good, good] } })),
-    );
-  });
 
 const isMorph = ({ type, relation }: Attribute): boolean =>
   type === 'relation' && relation?.startsWith('morph') === true;
@@ -147,7 +118,9 @@ export const filterRefusalChecks: readonly Check[] = [
     16,
   ),
   refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
-  refusalCheck('rest.filters.bad-date', '400', (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'))),
+  refusalCheck('rest.filters.bad-date', '400', (ground) =>
+    badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), otherDates),
+  ),
   refusalCheck(
     variant(
       'rest.filters.bad-number.lists',
