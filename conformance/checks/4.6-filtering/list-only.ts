@@ -70,7 +70,9 @@ const wholeEntries = check<Pair>({
     const { world } = scope;
     const question = questionScope(scope);
     const isKnownQuestion = isKnown(scope);
-    const drawn = question.grounds.flatMap((ground) => {
+    // a content-type without such fields would be drawn for ever
+    const filterable = question.grounds.filter((ground) => equatableFields(ground).length > 0);
+    const drawn = filterable.flatMap((ground) => {
       const { uid } = ground.type;
       const places = world.entries(uid).flatMap((_, at) => (isKnownQuestion({ uid, query: '', at }) ? [at] : []));
       if (places.length === 0) return [];
