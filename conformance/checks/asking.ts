@@ -116,16 +116,21 @@ export function isKnown(scope: Scope): (question: Question) => boolean {
   return (question) => read(requestOf(scope, question)) !== undefined;
 }
 
-/** The judge of a check: that of the run, unless the check takes more as decided. */
-function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchange) => Judgement {
+/** A judge of its own for a check, by the reading of the target or another one. */
+export function ownJudge(scope: Scope, reading?: Reading): (exchange: Exchange) => Judgement {
   const { answers } = scope;
-  if (answers && !reading) return (exchange) => answers.judgementOf(exchange);
   const judge = answerJudge({
     ...scope,
     ...(reading ? { reading } : {}),
     ...(answers ? { sound: answers.sound } : {}),
   });
   return (exchange) => judge(exchange, 'fixed');
+}
+
+/** The judge of a check: that of the run, unless the check takes more as decided. */
+function judgeOf(scope: Scope, reading: Reading | undefined): (exchange: Exchange) => Judgement {
+  const { answers } = scope;
+  return answers && !reading ? (exchange) => answers.judgementOf(exchange) : ownJudge(scope, reading);
 }
 
 /** Kinds of differences that any list can have, whatever it asks. */

@@ -4,19 +4,13 @@ import type { Ground } from '../../generate/attributes.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { paraphrased } from '../../generate/paraphrase.ts';
-import {
-  type Parameter,
-  type Parameters,
-  queryString,
-  type Spelling,
-  sortsBesideFields,
-  urlSpellings,
-} from '../../generate/query-string.ts';
+import { type Parameter, type Parameters, queryString, type Spelling } from '../../generate/query-string.ts';
 import { withStatesInside } from '../../generate/states-inside.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { asking, isKnown, nothingToAsk, type RestQuestion } from '../asking.ts';
 import type { Cell, Check } from '../check.ts';
+import { entryQuestions, spellings } from '../reading/entry-questions.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 import { questionScope } from '../reading/question-scope.ts';
 import { refusedWritesCheck } from './refused-writes.ts';
@@ -37,9 +31,6 @@ const questionOn = ({ type }: Ground, parameters: Parameters, spelling?: Spellin
   uid: type.uid,
   query: queryString(parameters, spelling),
 });
-
-/** Spellings of drawn questions, the literal one more often: findings are easier to read in it. */
-const spellings: fc.Arbitrary<Spelling> = fc.constantFrom('literal', ...urlSpellings);
 
 const wholeQuestionCheck: Check = asking({
   id: 'rest.query.whole',
@@ -155,32 +146,13 @@ const observedCheck: Check = asking({
 /** Number of questions drawn to ask of single entries. */
 const drawsOfEntries = 160;
 
-/** What a read by id heeds of a list's parameters: what the entry shows. Other checks ask for a state beside it. */
-const ofEntry = ({ fields, populate }: Parameters): Parameters => ({
-  ...(fields === undefined ? {} : { fields }),
-  ...(populate === undefined ? {} : { populate }),
-});
-
 const entryCheck: Check = asking({
   id: 'rest.endpoints.find-one.whole',
   title: 'An entry asked with any fields and populations side by side is answered with exactly what they say',
   clauses: ['rest.endpoints.find-one', 'rest.fields.select', 'rest.populate.one'],
   tells: ['rest.'],
   questions(scope) {
-    const question = questionScope(scope);
-    const isKnownQuestion = isKnown(scope);
-    const drawn = question.grounds.flatMap((ground) => {
-      // an id that no path can hold is no place to read
-      const places = scope.world
-        .entries(ground.type.uid)
-        .flatMap((_, at) => (isKnownQuestion({ ...questionOn(ground, {}), at }) ? [at] : []));
-      if (places.length === 0) return [];
-      return fc
-        .tuple(wholeQuestion(ground, question), fc.constantFrom(...places), spellings)
-        .filter(([{ populate = '' }]) => !sortsBesideFields(populate))
-        .map(([parameters, at, spelling]) => ({ ...questionOn(ground, ofEntry(parameters), spelling), at }))
-        .filter((one) => isKnownQuestion(one));
-    });
+    const drawn = entryQuestions(scope, questionScope(scope).grounds).map((one) => one.map(({ question }) => question));
     if (drawn.length === 0) return nothingToAsk;
     return { examples: [], draws: drawsOfEntries, arbitrary: fc.oneof(...drawn) };
   },
