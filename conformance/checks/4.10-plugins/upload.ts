@@ -18,7 +18,6 @@ import {
   expectServed,
   expectShape,
   fileInfo,
-  isServed,
   kilobytes,
   longText,
   png,
@@ -28,6 +27,7 @@ import {
   withUploads,
 } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, firstIn, invalidPart, partsOf } from './plugin-check.ts';
+import { empty, sendForm, severalUploadsCheck } from './several-uploads.ts';
 
 const fields = [
   ...['id', 'name', 'alternativeText', 'caption', 'width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url'],
@@ -88,50 +88,13 @@ const describedPart =
     const files = texts.map((_, at) => (at === 0 ? png : textFile(`plate-${at}.txt`, `Plate ${at}`)));
     const infos = sent(texts.map((alternativeText) => ({ alternativeText })));
     const form = [...infos.map((value) => ({ name: 'fileInfo', value })), ...files.map((file) => filePart(file))];
-    const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', form });
+    const answer = await sendForm(session, form);
     const records = recordsIn(answer) ?? [];
     const described = records.map(({ record }) => record.alternativeText);
     for (const record of records) await removeUpload(session, record);
     const isRight = isDeepStrictEqual(described.map(String).toSorted(), texts.map(String).toSorted());
     expectThat(session, answer, isRight, `${files.length} records, described as ${texts.join(' and ')}`);
   };
-
-/** Files that are sent together. Some have the same name: they are not the same file. */
-const together: Readonly<Record<string, readonly SmallFile[]>> = {
-  two: [png, text],
-  many: ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => textFile(`${word}.txt`, `the ${word} of five`)),
-  'named nearly like devices of some system': [
-    'contract',
-    'auxiliary',
-    'nullpunkt',
-    'prn-1',
-    'com10',
-    'lpt',
-    'a.nul',
-  ].map((word) => textFile(`${word}.txt`, `a file named ${word}`)),
-  'one of them empty': [text, textFile('empty.txt', ''), png],
-  'of one name': ['one', 'another', 'a third'].map((word) => textFile('alike.txt', `${word} of this name`)),
-};
-
-/** A part that expects a record for each file, and that each file is served by one. */
-const severalPart = (files: readonly SmallFile[]) => (session: Session) =>
-  withUploads(session, files, {}, async (records, answer) => {
-    const names = records.map(({ record }) => String(record.name)).sort();
-    const sent = files.map(({ filename }) => filename).sort();
-    const holds = names.join() === sent.join() && new Set(records.map(({ id }) => id)).size === files.length;
-    expectThat(session, answer, holds, `${files.length} records`);
-    // which of the files of one name comes first is open
-    const left = new Set(files);
-    for (const { record } of records) {
-      const url = String(record.url);
-      // a URL with a host is that of a file storage, which is not the target
-      if (!url.startsWith('/')) continue;
-      const served = await session.get(url, 'none');
-      const found = [...left].find((file) => file.filename === record.name && isServed(served, file));
-      expectThat(session, served, found !== undefined, 'a file of this name, another one for each record');
-      if (found) left.delete(found);
-    }
-  });
 
 /** Some of the texts of a record; the others stay as they are without any. */
 const someInfo: Readonly<Record<string, JsonObject>> = {
@@ -183,7 +146,7 @@ export const uploadChecks: readonly Check[] = [
     'an ending in capitals': whole(textFile('LOUD.TXT', 'a loud name'), '.TXT'),
     ...Object.fromEntries(namesOfFiles.map((name) => [name, namePart(textFile(name, `content of ${name}`))])),
   }),
-  clauseCheck('upload.several', partsOf(together, severalPart)),
+  severalUploadsCheck,
   clauseCheck('upload.file-info', {
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
@@ -201,7 +164,12 @@ export const uploadChecks: readonly Check[] = [
   }),
   clauseCheck('upload.empty', {
     'no files': invalidPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),
-    'an empty file': invalidPart((session) => sendUpload(session, [textFile('empty.txt', '')]), uploadPart()),
+    'an empty file': invalidPart((session) => sendUpload(session, [empty]), uploadPart()),
+    'a file of another field': invalidPart((session) => sendForm(session, [filePart(text, 'file')]), uploadPart()),
+    'an empty file beside one of another field': invalidPart(
+      (session) => sendForm(session, [filePart(png, 'picture'), filePart(empty)]),
+      uploadPart(),
+    ),
     JSON: invalidPart(
       (session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} }),
       uploadPart(),

@@ -38,13 +38,25 @@ const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<v
       const [open, closed] = typesFacing(model, type, name);
       if (!open || !closed) return;
       const many = attribute.relation === 'morphToMany';
-      const linked = [await scratch.create(closed.type, {}), ...(many ? [await scratch.create(open.type, {})] : [])];
-      const refs = linked.map(({ type: { uid }, entry }) => ({ id: entry.id, __type: uid }));
-      const owner = await scratch.create(type, { [name]: many ? refs : refs[0] });
       const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
       const may = [...own, actionOf(open.type, 'find')];
       const whileMay: Tie['whileMay'] = (within) => withPublicGrant(session, may, within);
-      await run(session, { attribute: name, owner, closed: closed.type, whileMay });
+      // each in the first, the last and a middle place: what is found out of one must not hold for another
+      const orders = many
+        ? [
+            [open, closed, open],
+            [closed, open, closed],
+          ]
+        : [[closed]];
+      for (const order of orders) {
+        const refs = [];
+        for (const facing of order) {
+          const { entry } = await scratch.create(facing.type, {});
+          refs.push({ id: entry.id, __type: facing.type.uid });
+        }
+        const owner = await scratch.create(type, { [name]: many ? refs : refs[0] });
+        await run(session, { attribute: name, owner, closed: closed.type, whileMay });
+      }
     },
   });
 
