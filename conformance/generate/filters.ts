@@ -51,8 +51,13 @@ const comparisonsOn = oncePer((ground: Ground) =>
   }),
 );
 
+/** Whether a value has keys: it is neither a text nor a list. */
 export const isTree = (value: Parameter | undefined): value is FilterTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A tree whose values are in another form. */
+export const mapTree = (tree: FilterTree, map: (value: Parameter, key: string) => Parameter): FilterTree =>
+  Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, map(value, key)]));
 
 /** Merges two trees; operators on the same field come together. */
 export function mergeTrees(a: FilterTree, b: FilterTree): FilterTree {

@@ -4,6 +4,7 @@ import { selectableFields } from '../oracle/fields.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 import type { Ground } from './attributes.ts';
+import { byChance, pickFrom } from './pick.ts';
 import { isRelation, populatables } from './population.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 
@@ -23,14 +24,11 @@ interface DrawContext {
 const pickSome = <Item>(items: readonly Item[], count: number, random: Random): Item[] =>
   shuffled(items, random).slice(0, count);
 
-const pickOne = <Item>(items: readonly Item[], random: Random): Item | undefined =>
-  items[Math.floor(random() * items.length)];
-
 /** One or two sort keys. */
 function sort({ ground, random }: DrawContext): Parameter | undefined {
   const names = pickSome(ground.sortable, random() < 0.7 ? 1 : 2, random).map(({ name }) => name);
-  const orders = ['', ':asc', ':desc'];
-  return names.length === 0 ? undefined : names.map((name) => `${name}${pickOne(orders, random) ?? ''}`);
+  const orders = ['', ':asc', ':desc'] as const;
+  return names.length === 0 ? undefined : names.map((name) => `${name}${pickFrom(orders, byChance(random))}`);
 }
 
 /** Selects at least half of the attributes, so that most values are still compared. */
@@ -48,7 +46,7 @@ function populate({ ground, random }: DrawContext, { model }: Neighbourhood): Pa
 }
 
 function publicationState({ ground, random }: DrawContext): Parameter | undefined {
-  return ground.type.draftAndPublish ? pickOne(['live', 'preview'], random) : undefined;
+  return ground.type.draftAndPublish ? pickFrom(['live', 'preview'], byChance(random)) : undefined;
 }
 
 /** Mostly the default locale, which most entries have. */
@@ -59,7 +57,7 @@ function locale({ ground, random }: DrawContext, { world }: Neighbourhood): Para
     .flatMap(({ own, values }) => (own && typeof values.locale === 'string' ? [values.locale] : []));
   return random() < 0.8 && world.defaultLocale && codes.includes(world.defaultLocale)
     ? world.defaultLocale
-    : pickOne([...new Set(codes)], random);
+    : pickFrom([...new Set(codes)], byChance(random));
 }
 
 type Draw = (context: DrawContext, neighbourhood: Neighbourhood) => Parameter | undefined;

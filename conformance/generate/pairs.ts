@@ -5,6 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import { type Random, randomOf, shuffled } from '../world/random.ts';
 import type { Ground } from './attributes.ts';
 import { featureRows, features } from './features.ts';
+import { byChance, pickFrom } from './pick.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import type { QuestionScope } from './question-scope.ts';
 
@@ -136,7 +137,7 @@ export function pairedQuestions(
     const grounds = drawsByGround.filter(({ draws }) => features.every((row) => draws.has(row)));
     let best: PairedQuestion | undefined;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const on = grounds[Math.floor(random() * grounds.length)];
+      const on = pickFrom(grounds, byChance(random));
       if (!on) break;
       const rows = fillUp(features, on, open, { adapter, random });
       const values = rows.flatMap((row): [string, Parameter][] => {

@@ -1,13 +1,8 @@
 /** Says the same list request in other forms that a real Strapi 4 takes for it (4.2, 4.5, 4.6). */
-import fc from 'fast-check';
+import type fc from 'fast-check';
+import { isTree, mapTree } from './filters.ts';
+import { drawnByPicks, type Pick, pickFrom } from './pick.ts';
 import type { Parameter, Parameters } from './query-string.ts';
-
-/** Chooses one of `count` forms for the next part, from 0. */
-export type Pick = (count: number) => number;
-
-type Tree = { readonly [key: string]: Parameter };
-
-const isTree = (value: Parameter | undefined): value is Tree => typeof value === 'object' && !Array.isArray(value);
 
 const isTexts = (value: Parameter | undefined): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -15,12 +10,12 @@ const isTexts = (value: Parameter | undefined): value is readonly string[] =>
 /** An order in any case. */
 export function orderIn(order: string, pick: Pick): string {
   const [first = '', ...others] = order;
-  return [order, order.toUpperCase(), first.toUpperCase() + others.join('')][pick(3)] ?? order;
+  return pickFrom([order, order.toUpperCase(), first.toUpperCase() + others.join('')], pick);
 }
 
 /** A sort key `a.b:desc` as keys within each other: `{ a: { b: 'desc' } }`. */
-const asObject = (path: string, order: string): Tree =>
-  path.split('.').reduceRight<Parameter>((inner, name) => ({ [name]: inner }), order) as Tree;
+export const sortObject = (path: string, order: string): Parameter =>
+  path.split('.').reduceRight<Parameter>((inner, name) => ({ [name]: inner }), order);
 
 /** Sort keys as a list, a comma list or a list of objects, their orders in any case. */
 export function sortIn(sort: readonly string[], pick: Pick): Parameter {
@@ -29,11 +24,12 @@ export function sortIn(sort: readonly string[], pick: Pick): Parameter {
     return [path, order === undefined ? undefined : orderIn(order, pick)];
   });
   const texts = keys.map(([path, order]) => (order === undefined ? path : `${path}:${order}`));
-  return [texts, texts.join(','), keys.map(([path, order = 'asc']) => asObject(path, order))][pick(3)] ?? texts;
+  const objects = keys.map(([path, order = 'asc']) => sortObject(path, order));
+  return pickFrom<Parameter>([texts, texts.join(','), objects], pick);
 }
 
 /** The comparison of one attribute: `$eq` unnamed, `$in` as a list or a single value, `$null` and `$notNull` exchanged. */
-function comparisonIn(comparison: Tree, pick: Pick): Parameter {
+function comparisonIn(comparison: Parameters, pick: Pick): Parameter {
   const [[operator, operand] = [], ...others] = Object.entries(comparison);
   if (operand === undefined || others.length > 0 || pick(2) === 0) return comparison;
   if (operator === '$eq' && typeof operand === 'string') return operand;
@@ -43,36 +39,30 @@ function comparisonIn(comparison: Tree, pick: Pick): Parameter {
   return comparison;
 }
 
-const isComparison = (tree: Tree): boolean => Object.keys(tree).every((key) => key.startsWith('$'));
+const isComparison = (tree: Parameters): boolean => Object.keys(tree).every((key) => key.startsWith('$'));
 
 function filtersIn(filters: Parameter, pick: Pick): Parameter {
   if (Array.isArray(filters)) return filters.map((each: Parameter) => filtersIn(each, pick));
   if (!isTree(filters)) return filters;
-  return Object.fromEntries(
-    Object.entries(filters).map(([key, value]): [string, Parameter] => {
-      const isOfAttribute = !key.startsWith('$') && isTree(value) && isComparison(value);
-      return [key, isOfAttribute ? comparisonIn(value, pick) : filtersIn(value, pick)];
-    }),
-  );
+  return mapTree(filters, (value, key) => {
+    const isOfAttribute = !key.startsWith('$') && isTree(value) && isComparison(value);
+    return isOfAttribute ? comparisonIn(value, pick) : filtersIn(value, pick);
+  });
 }
 
 /** Names to populate as a list, a comma list or flags; trees with each of their options in another form. */
 function populateIn(populate: Parameter, pick: Pick): Parameter {
   if (isTexts(populate)) {
     const flags = Object.fromEntries(populate.map((name) => [name, 'true']));
-    return (
-      [populate, populate.join(','), flags][populate.some((name) => /[.*]/.test(name)) ? pick(2) : pick(3)] ?? populate
-    );
+    const hasFlags = !populate.some((name) => /[.*]/.test(name));
+    return pickFrom<Parameter>([populate, populate.join(','), ...(hasFlags ? [flags] : [])], pick);
   }
   if (!isTree(populate)) return populate;
   return mapTree(populate, (options) => (isTree(options) ? optionsIn(options, pick) : options));
 }
 
-const mapTree = (tree: Tree, map: (value: Parameter, key: string) => Parameter): Tree =>
-  Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, map(value, key)]));
-
 /** The parameters of a list, or the options of a population. */
-function optionsIn(options: Tree, pick: Pick): Tree {
+function optionsIn(options: Parameters, pick: Pick): Parameters {
   return mapTree(options, (value, key) => {
     if (key === 'sort') return sortIn(isTexts(value) ? value : String(value).split(','), pick);
     if (key === 'filters') return filtersIn(value, pick);
@@ -82,19 +72,6 @@ function optionsIn(options: Tree, pick: Pick): Tree {
   });
 }
 
-/** Chooses by the digits of a number. */
-export function pickBy(number: number): Pick {
-  let rest = number;
-  return (count) => {
-    const choice = rest % count;
-    rest = Math.floor(rest / count);
-    return choice;
-  };
-}
-
 /** Draws other forms of a list's parameters, which mean the same as observed. */
 export const paraphrased = (parameters: Parameters): fc.Arbitrary<Parameters> =>
-  fc.infiniteStream(fc.nat(11)).map((stream) => {
-    const choices = stream[Symbol.iterator]();
-    return optionsIn(parameters, (count) => (choices.next().value ?? 0) % count);
-  });
+  drawnByPicks((pick) => optionsIn(parameters, pick));

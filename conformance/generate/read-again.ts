@@ -2,6 +2,7 @@
 import type { ContentType, Model } from '../models/model.ts';
 import { defaultFields, selectableFields } from '../oracle/fields.ts';
 import { type Random, shuffled } from '../world/random.ts';
+import { byChance, pickFrom } from './pick.ts';
 import { isRelation, type Populatable, populatables } from './population.ts';
 import { type Parameter, type Parameters, queryString } from './query-string.ts';
 
@@ -16,7 +17,7 @@ const flags = ['true', 't', '1'] as const;
 function relationParameter({ leadsTo: [target] }: Populatable, random: Random): Parameter {
   const names = target ? shuffled(selectableFields(target), random) : [];
   const fields = names.slice(0, 1 + Math.floor(random() * 3));
-  return fields.length > 0 && random() < 0.7 ? { fields } : (flags[Math.floor(random() * flags.length)] ?? 'true');
+  return fields.length > 0 && random() < 0.7 ? { fields } : pickFrom(flags, byChance(random));
 }
 
 /** `?` and parameters that remove no attribute from an entry; sometimes empty. */

@@ -1,4 +1,5 @@
 /** Whole requests with one wrong part in any place: a name that is not there or is hidden, a wrong order or state. */
+import { columnName } from '../models/column-name.ts';
 import { type Attributed, attributeNamed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
@@ -37,11 +38,9 @@ function eachItem(node: Parameter, replace: (item: Parameter) => readonly Replac
   return node.flatMap((item, at) => inside(replace(item), (value) => node.with(at, value)));
 }
 
-/** Names of columns that a server may have for hidden attributes: `internal_notes` for `internalNotes`. */
+/** Names of columns that a server may have for hidden attributes. */
 function hiddenColumns(owner: Attributed): string[] {
-  const columns = [...hiddenFields(owner)].map((name) =>
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  );
+  const columns = [...hiddenFields(owner)].map(columnName);
   // of other attributes a real Strapi 4 takes them
   return columns.filter((column) => column.includes('_') && attributeNamed(owner, column) === undefined);
 }

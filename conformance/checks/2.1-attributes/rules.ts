@@ -1,5 +1,6 @@
 /** Validation rules of a schema: the attributes of each, forbidden values, and an allowed value beside each of them. */
 import { freeTexts, plainNumbers, takesAnyText } from '../../models/attribute-types.ts';
+import { enumValueName } from '../../models/graphql-names.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import type { Refusals } from '../writing/refused-write.ts';
@@ -135,9 +136,8 @@ function numbersFor(attribute: Attribute): number[] {
 function outsideEnum({ enum: values = [] }: Attribute): Pair[] {
   const [first = ''] = values;
   const others = ['none of them', '', ` ${first}`, `${first} `, first.toUpperCase(), first.slice(0, -1)];
-  // the names that GraphQL has for them
-  const names = values.map((value) => value.replace(/\W/g, '_'));
-  return [...new Set([...others, ...names])]
+  const namesInGraphql = values.map(enumValueName);
+  return [...new Set([...others, ...namesInGraphql])]
     .filter((text) => !values.includes(text))
     .map((bad) => ({ bad, good: first }));
 }

@@ -1,5 +1,6 @@
 /** Whole lists with one wrong part in any place are refused (3, 4.2 to 4.6), whatever stands beside it. */
 import fc from 'fast-check';
+import { byNumber, pickFrom } from '../../generate/pick.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type WrongPart, wrongParts } from '../../generate/wrong-parts.ts';
@@ -33,11 +34,14 @@ const draws = 240;
 const oneInSoMany = 6;
 
 /** One of the wrong parts: of each clause as often. */
-function chosen(parts: readonly WrongPart[], pick: number): WrongPart | undefined {
+function chosen(parts: readonly WrongPart[], number: number): WrongPart | undefined {
+  const pick = byNumber(number);
   const clauses = [...new Set(parts.map(({ clause }) => clause))];
-  const clause = clauses[pick % clauses.length];
-  const alike = parts.filter((part) => part.clause === clause);
-  return alike[Math.floor(pick / clauses.length) % alike.length];
+  const clause = pickFrom(clauses, pick);
+  return pickFrom(
+    parts.filter((part) => part.clause === clause),
+    pick,
+  );
 }
 
 export const wrongPartCheck: Check = check<WrongQuestion>({

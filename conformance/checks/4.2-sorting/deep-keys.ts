@@ -1,14 +1,12 @@
 /** Sorts by a field behind one to-one relation or two, with the way as a text and as an object (4.2, observed). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { sortObject } from '../../generate/paraphrase.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
-import { endpointPath } from '../../target/endpoints.ts';
-import { largestPage } from '../../target/page-sizes.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { listIn } from '../writing/answers.ts';
-import { eachDecides, expectOrder, type Key } from './relation-keys.ts';
+import { eachDecides, expectOrder, type Key, sortedIds } from './relation-keys.ts';
 
 interface Case {
   readonly uid: string;
@@ -39,7 +37,7 @@ const keysBehind = (ground: Ground, all: readonly Ground[], depth: number): Key[
 function formsOf({ relation = '', field, descending }: Key): Parameter[] {
   const order = descending ? 'desc' : 'asc';
   const text = `${relation}.${field}:${order}`;
-  const nested = [...relation.split('.'), field].reduceRight<Parameter>((inner, name) => ({ [name]: inner }), order);
+  const nested = sortObject(`${relation}.${field}`, order);
   return [nested, text, [nested], [text]];
 }
 
@@ -74,11 +72,8 @@ export const deepKeyCheck: Check = caseCheck<Case>(
     cases: casesOf,
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope)),
     async run(session, { sort, ...key }, scope) {
-      const pageSize = String(Math.min(largestPage(scope.target.limits), 100));
-      const query = queryString({ sort, pagination: { pageSize } });
-      const answer = await session.get(`${endpointPath(typeNamed(scope.model, key.uid))}?${query}`);
-      const ids = listIn(session, answer).map(({ id }) => id);
-      expectOrder(scope, key, ids, decodeURIComponent(query));
+      const ids = await sortedIds(session, typeNamed(scope.model, key.uid), sort);
+      expectOrder(scope, key, ids, decodeURIComponent(queryString({ sort })));
     },
   },
 );

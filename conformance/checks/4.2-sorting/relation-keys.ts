@@ -1,8 +1,9 @@
 /** Sorts by several keys, some of them fields of what a to-one relation links to (4.2, observed). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { orderIn, type Pick, pickBy, sortIn } from '../../generate/paraphrase.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { orderIn, sortIn } from '../../generate/paraphrase.ts';
+import { byNumber, type Pick } from '../../generate/pick.ts';
+import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -174,11 +175,14 @@ type Ask = (
   pick: Pick,
 ) => Promise<EntryId[]>;
 
-const byRest: Ask = async (session, { target }, type, keys, pick) => {
-  const sort = sortIn(keys, pick);
-  const query = queryString({ sort, pagination: { pageSize: String(Math.min(largestPage(target.limits), 100)) } });
+/** Ids of the entries of a list in the order of a sort. */
+export async function sortedIds(session: Session, type: ContentType, sort: Parameter): Promise<EntryId[]> {
+  const pageSize = String(Math.min(largestPage(session.target.limits), 100));
+  const query = queryString({ sort, pagination: { pageSize } });
   return listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(({ id }) => id);
-};
+}
+
+const byRest: Ask = (session, _scope, type, keys, pick) => sortedIds(session, type, sortIn(keys, pick));
 
 const byGraphql: Ask = async (session, { target }, type, keys, pick) => {
   const sort = keys.map((key) => key.replace(/\w+$/, (order) => orderIn(order, pick)));
@@ -201,7 +205,7 @@ const keysCheck = (id: string, title: string, ask: Ask, needs: readonly string[]
         expectOrder(
           scope,
           testCase,
-          await ask(session, scope, type, sort, pickBy(testCase.form)),
+          await ask(session, scope, type, sort, byNumber(testCase.form)),
           `a list sorted by ${sort.join(', ')}`,
         );
       },

@@ -14,12 +14,14 @@ export const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['fa
   filterable.filter(({ family, values }) => families.includes(family) && values.some(isPresent));
 
 /** An invalid operand of each field, with each operator another one, beside a valid one. */
-export const badOperand = (fields: readonly Field[], [first = 'abc', ...others]: readonly string[] = []): Refused[] =>
+export const badOperand = (fields: readonly Field[], bad: readonly string[]): Refused[] =>
   fields.flatMap(({ name, values }) =>
-    ['$eq', '$ne', '$lt', '$gte'].map((operator, at) => {
-      const good = operandText(values.find(isPresent));
-      return filtered({ [name]: { [operator]: [first, ...others][at] ?? first } }, { [name]: { [operator]: good } });
-    }),
+    ['$eq', '$ne', '$lt', '$gte'].map((operator, at) =>
+      filtered(
+        { [name]: { [operator]: bad[at % bad.length] ?? '' } },
+        { [name]: { [operator]: operandText(values.find(isPresent)) } },
+      ),
+    ),
   );
 
 /** Dates that only some readers of dates take. */

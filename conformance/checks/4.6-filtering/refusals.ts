@@ -117,7 +117,7 @@ export const filterRefusalChecks: readonly Check[] = [
           ]),
     16,
   ),
-  refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'))),
+  refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'), ['abc'])),
   refusalCheck('rest.filters.bad-date', '400', (ground) =>
     badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), otherDates),
   ),

@@ -1,4 +1,5 @@
 /** Ways to ask for a list of known items: filters, sorts and pages together, and the items that each must answer. */
+import { byChance, pickFrom } from '../../generate/pick.ts';
 import { enumValueName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
@@ -60,9 +61,7 @@ interface Filter {
 
 /** Filters by values of the items: every join, and operators that only read together say which items pass. */
 function filtersBy(columns: readonly Plain[], items: readonly KnownItem[], random: Random): Filter[] {
-  const any = <Item>(list: readonly Item[]): Item | undefined => list[Math.floor(random() * list.length)];
-  const one = any(columns);
-  const two = any(columns);
+  const [one, two] = [pickFrom(columns, byChance(random)), pickFrom(columns, byChance(random))];
   const [a, b] = shuffled(items, random);
   if (!one || !two || !a || !b) return [];
   const literal = (value: unknown): string => JSON.stringify(value);

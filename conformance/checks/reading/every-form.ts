@@ -1,5 +1,5 @@
 /** Chooses some of many questions: of every form, and different ones for another seed. */
-
+import { byChance, pickFrom } from '../../generate/pick.ts';
 import type { Model } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { type Random, shuffled } from '../../world/random.ts';
@@ -32,7 +32,7 @@ export function spread<Item>(items: readonly Item[], most: number, random: Rando
   const step = Math.max(1, items.length / most);
   return Array.from({ length: Math.min(most, items.length) }, (_, at) => {
     const part = items.slice(Math.floor(at * step), Math.max(Math.floor(at * step) + 1, Math.floor((at + 1) * step)));
-    return part[Math.floor(random() * part.length)];
+    return pickFrom(part, byChance(random));
   }).flatMap((item) => (item === undefined ? [] : [item]));
 }
 

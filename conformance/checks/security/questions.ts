@@ -1,4 +1,5 @@
 /** Questions that an attacker asks to learn the value of a hidden attribute. */
+import { columnName } from '../../models/column-name.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Questions as query strings, by parameter. */
@@ -21,8 +22,6 @@ const comparisons = ({ low, middle }: Secrets): readonly string[] => [
 const conditions = (prefix: string, secrets: Secrets): string[] =>
   comparisons(secrets).map((comparison) => prefix + comparison.replaceAll('PREFIX', prefix));
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Questions about an attribute of the listed content-type itself. */
 export function directQuestions(name: string, secrets: Secrets): Questions {
   const contains = `[$contains]=${enc(String(secrets.low).slice(0, 4))}`;
@@ -41,8 +40,9 @@ export function directQuestions(name: string, secrets: Secrets): Questions {
 
 /** Other names of an attribute: columns, and tables before them. */
 function aliasesOf(name: string): string[] {
-  const names = ['t0', 't1', 't2'].flatMap((table) => [`${table}.${name}`, `${table}.${snake(name)}`]);
-  return [...names, ...(snake(name) === name ? [] : [snake(name)]), name.toUpperCase()];
+  const column = columnName(name);
+  const names = ['t0', 't1', 't2'].flatMap((table) => [`${table}.${name}`, `${table}.${column}`]);
+  return [...names, ...(column === name ? [] : [column]), name.toUpperCase()];
 }
 
 /** Questions by other names of the attribute. */

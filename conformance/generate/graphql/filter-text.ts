@@ -4,7 +4,7 @@ import type { GraphqlInputRow } from '../../../spec/rows.ts';
 import { type Attributed, attributeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
 import { insideOf } from '../../oracle/graphql/as-rest.ts';
-import type { FilterTree } from '../filters.ts';
+import { type FilterTree, isTree } from '../filters.ts';
 import type { Parameter } from '../query-string.ts';
 import { type FilterScalar, filterScalar, literal } from './scalars.ts';
 
@@ -18,7 +18,6 @@ export const restOnly: ReadonlySet<string> = new Set(rowsOfRest.map(({ name }) =
 const flags = new Set(['$null', '$notNull']);
 const joins = new Set(['$and', '$or']);
 
-const isTree = (value: Parameter): value is FilterTree => typeof value === 'object' && !Array.isArray(value);
 const itemsOf = (value: Parameter): readonly Parameter[] =>
   Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [value];
 
