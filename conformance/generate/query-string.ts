@@ -5,6 +5,9 @@ export type Parameter = string | readonly Parameter[] | { readonly [key: string]
 
 export type Parameters = { readonly [key: string]: Parameter };
 
+/** The filter of a list that has these entries alone, as a query string. */
+export const ofIds = (ids: readonly unknown[]): string => queryString({ filters: { id: { $in: ids.map(String) } } });
+
 /** Whether a population is sorted beside `fields`: Strapi 4 then shows the sorted attributes too, which lists report. */
 export const sortsBesideFields = (node: Parameter): boolean =>
   typeof node === 'object' &&

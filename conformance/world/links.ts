@@ -2,7 +2,7 @@
 import { type Attributed, attributeNamed, componentUids, findComponent, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
-import { inverseMorphs } from './morphs.ts';
+import { inverseMorphs, ownedMorphs } from './morphs.ts';
 import type { EntryId } from './world.ts';
 
 type Relation = Attribute & { readonly target: string };
@@ -25,8 +25,8 @@ function targetsOf(model: Model, type: ContentType): string[] {
       seen.add(uid);
     }
   }
-  const morphs = type.attributes.filter(({ relation }) => relation?.startsWith('morphTo'));
-  return [...targets, ...morphs.flatMap((morph) => inverseMorphs(model, type, morph).map(({ owner }) => owner.uid))];
+  const facing = ownedMorphs(type).flatMap((morph) => inverseMorphs(model, type, morph));
+  return [...targets, ...facing.map(({ owner }) => owner.uid)];
 }
 
 /** Sorts content-types so that targets of relations come before the types that link to them, where possible. */

@@ -2,10 +2,15 @@
 import { attributeNamed, findType } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { isUnion } from '../oracle/attributes.ts';
-import type { EntryId, Ref } from './world.ts';
+import type { EntryId, Ref, WorldEntry } from './world.ts';
 
 /** Polymorphic relations that a create body can set. */
 export const ownedMorphs = (type: ContentType): Attribute[] => type.attributes.filter(isUnion);
+
+/** Uids of the content-types that a polymorphic relation of these entries leads to, each once. */
+export const morphUids = (entries: readonly Pick<WorldEntry, 'morphs'>[], name: string): string[] => [
+  ...new Set(entries.flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid))),
+];
 
 /** The inverse sides of a polymorphic relation, with the content-types that have them. */
 export const inverseMorphs = (

@@ -1,4 +1,5 @@
 /** Big integers that are one number to who reads them as doubles (2.1): filters and sorts must tell them apart. */
+import { ofIds } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
@@ -51,7 +52,7 @@ const onBigIntegers = (terms: Named, run: (scratch: Scratch, subject: Subject, b
   });
 
 async function comparesExactly({ session }: Scratch, { type, attribute: { name } }: Subject, byId: Values) {
-  const own = [...byId.keys()].map((id, at) => `filters[id][$in][${at}]=${String(id)}`).join('&');
+  const own = ofIds([...byId.keys()]);
   const ask = async (query: string): Promise<(Value | undefined)[]> => {
     const entries = listIn(session, await session.get(`${endpointPath(type)}?${own}&${query}`));
     return entries.map(({ id }) => byId.get(id));

@@ -14,7 +14,7 @@ import { mayRepeat } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, collections } from '../writing/subjects.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValuesAt } from '../writing/values.ts';
 import { rulesOfDrafts } from './rules.ts';
 
 /** The part of a write that is wrong: a forbidden value, or a link to an entry that is not there. */
@@ -86,8 +86,8 @@ const refusedParts = (terms: Terms, by: (scratch: Scratch, why: string) => Write
         return all;
       };
       const before = await contents();
-      const values = type.attributes.filter(mayRepeat).map((each) => [each.name, chosenValues(each).at(-1)]);
-      const { [name]: good, ...others }: JsonObject = { ...Object.fromEntries(values), ...inside };
+      const values = chosenValuesAt(type.attributes.filter(mayRepeat), -1);
+      const { [name]: good, ...others }: JsonObject = { ...values, ...inside };
       const wrong = Array.isArray(good) ? [...good, bad] : bad;
       // the mistake is last, so that a server that writes part by part has written the others
       const { [name]: _, ...complete } = scratch.complete(type, { ...others });

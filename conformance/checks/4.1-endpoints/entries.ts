@@ -1,5 +1,6 @@
 /** Creating, updating and deleting entries (4.1, rule 1): the answer, and the content afterwards. */
 import fc, { type Arbitrary } from 'fast-check';
+import { firstOfEach } from '../../models/first-of-each.ts';
 import type { JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
@@ -14,7 +15,7 @@ import { isShown, mayRepeat } from '../writing/compare.ts';
 import { onType, writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections, subjects } from '../writing/subjects.ts';
-import { chosenValues, drawnValue } from '../writing/values.ts';
+import { chosenValuesAt, drawnValue } from '../writing/values.ts';
 
 /** Values of the create, and of the update after it. */
 interface EntryCase {
@@ -27,12 +28,10 @@ const isFree = (type: ContentType, name: string): boolean =>
   type.attributes.some((attribute) => attribute.name === name && !attribute.unique);
 
 /** A value in every attribute. */
-const fullValues = ({ attributes }: ContentType): JsonObject =>
-  Object.fromEntries(attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]));
+const fullValues = ({ attributes }: ContentType): JsonObject => chosenValuesAt(attributes.filter(isShown), 0);
 
 /** Values that differ from those of the full entry, without unique attributes. */
-const otherValues = ({ attributes }: ContentType): JsonObject =>
-  Object.fromEntries(attributes.filter(mayRepeat).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]));
+const otherValues = ({ attributes }: ContentType): JsonObject => chosenValuesAt(attributes.filter(mayRepeat), -1);
 
 /** Draws values for some of the attributes. */
 const drawnValues = ({ attributes }: ContentType): Arbitrary<JsonObject> =>
@@ -85,8 +84,8 @@ async function changes(scratch: Scratch, created: Created, update: JsonObject, e
 /** Attributes to set to null: of each type one alone, and of each content-type every second one at once. */
 function clearings(model: Model): { readonly uid: string; readonly cleared: readonly string[] }[] {
   const optional = subjects(model, (attribute) => isShown(attribute) && !attribute.required);
-  const firsts = new Map(optional.toReversed().map((subject) => [subject.attribute.type, subject]));
-  const alone = [...firsts.values()].map(({ type, attribute }) => ({ uid: type.uid, cleared: [attribute.name] }));
+  const firsts = firstOfEach(optional, ({ attribute }) => attribute.type);
+  const alone = firsts.map(({ type, attribute }) => ({ uid: type.uid, cleared: [attribute.name] }));
   const together = collections(model).flatMap(({ uid }) => {
     const names = optional.filter(({ type }) => type.uid === uid).map(({ attribute }) => attribute.name);
     return [0, 1].map((rest) => ({ uid, cleared: names.filter((_, at) => at % 2 === rest) }));
@@ -151,8 +150,7 @@ export const entryChecks: readonly Check[] = [
     cases: ({ model }) => clearings(model),
     async run(scratch, { uid, cleared }, { model }) {
       const type = typeNamed(model, uid);
-      const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
-      const created = await scratch.create(type, Object.fromEntries(values));
+      const created = await scratch.create(type, fullValues(type));
       const nulls = Object.fromEntries(cleared.map((name) => [name, null]));
       await changes(scratch, created, nulls, { ...created.sent, ...nulls });
     },

@@ -9,7 +9,7 @@ import type { FormPart, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectSame } from '../mismatch.ts';
 import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
-import { expectValues, isShown } from '../writing/compare.ts';
+import { expectValues, isShown, isShownMedia } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import type { Subject } from '../writing/subjects.ts';
 import { requiresUnique } from './part-source.ts';
@@ -124,8 +124,6 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
     for (const attributes of held) await removeFiles(session, attributes, [first]);
   }
 }
-
-export const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
 
 /** The components of an attribute that have media attributes and may be repeated. */
 const partsWithFiles = (model: Model, field: Attribute): Component[] =>

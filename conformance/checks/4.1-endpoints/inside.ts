@@ -13,7 +13,7 @@ import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 
 /** An entry with a value in every attribute that can have one, and its linked entries. */
 interface Full {
@@ -39,8 +39,7 @@ export function partOf(model: Model, attribute: Attribute, required: (uid: strin
   const attributes = model.components
     .find((component) => component.uid === uid)
     ?.attributes.filter((attribute) => isShown(attribute) && !attribute.unique);
-  const values = (attributes ?? []).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
-  const part = { ...required(uid), ...Object.fromEntries(values) };
+  const part = { ...required(uid), ...chosenValuesAt(attributes ?? [], 0) };
   if (attribute.type === 'dynamiczone') return [{ __component: uid, ...part }];
   return attribute.repeatable ? [part] : part;
 }

@@ -10,7 +10,7 @@ import { bareListIn } from '../4.10-plugins/plugin-check.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { isShown, isShownMedia } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
@@ -23,7 +23,7 @@ import {
   subjectNamed,
 } from '../writing/subjects.ts';
 import { withoutUploads } from '../writing/uploads.ts';
-import { attaches, attachesInside, dataPart, fieldsWithFiles, isShownMedia, send, slotOf } from './files-of-forms.ts';
+import { attaches, attachesInside, dataPart, fieldsWithFiles, send, slotOf } from './files-of-forms.ts';
 
 /** A create and an update by form: of data alone, with files of a media attribute, or with those inside components. */
 interface Case {

@@ -8,7 +8,7 @@ import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValuesAt } from '../writing/values.ts';
 import { valuesAt } from './inside.ts';
 import { onSingle, type Single } from './single-bench.ts';
 
@@ -46,7 +46,10 @@ export const singleAnewCheck: Check = onSingle(
       await remove();
       await put({ ...whole, ...parts, ...state });
       await put(
-        Object.fromEntries(shown.filter((each) => !each.unique).map((each) => [each.name, chosenValues(each).at(-1)])),
+        chosenValuesAt(
+          shown.filter(({ unique }) => !unique),
+          -1,
+        ),
       );
       await makeAnew(needed);
       await expect({

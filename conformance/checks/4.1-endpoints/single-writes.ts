@@ -4,8 +4,8 @@ import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
-import { dataPart, expectHeld, isShownMedia, removeFiles, send, slotOf } from './files-of-forms.ts';
+import { isShown, isShownMedia } from '../writing/compare.ts';
+import { dataPart, expectHeld, removeFiles, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single-bench.ts';
 import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
 

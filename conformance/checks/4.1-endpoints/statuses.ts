@@ -1,4 +1,5 @@
 /** Statuses of requests without special bodies (4.1, 1). */
+import { ofIds } from '../../generate/query-string.ts';
 import { singleTypes, typeNamed } from '../../models/lookup.ts';
 import { filesPath, loginPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
@@ -172,8 +173,8 @@ export const statusChecks: readonly Check[] = [
       const unknown = 'noSuchParameter[a][0]=1&_limit=0&where[id]=0';
       const others = [await scratch.create(type, {}), await scratch.create(type, {})];
       if (type.draftAndPublish) others.push(await scratch.create(type, { publishedAt: null }));
-      const ids = [entry, ...others.map((other) => other.entry)].map(({ id }, at) => `filters[id][$in][${at}]=${id}`);
-      for (const path of [`${endpointPath(type)}?${ids.join('&')}`, `${created.path}?fields[0]=updatedAt`]) {
+      const list = ofIds([entry, ...others.map((other) => other.entry)].map(({ id }) => id));
+      for (const path of [`${endpointPath(type)}?${list}`, `${created.path}?fields[0]=updatedAt`]) {
         const { body } = await session.get(path);
         for (const parameter of strangeParameters) {
           const answer = await session.get(`${path}&${parameter}`);

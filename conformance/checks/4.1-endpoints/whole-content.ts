@@ -1,4 +1,5 @@
 /** Content for whole entries: a value for every attribute that a run can fill, with what it links. */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import type { JsonObject } from '../../models/json.ts';
 import { type Attributed, componentsOf, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
@@ -6,6 +7,7 @@ import { isPlainRelation, isToMany, isZone } from '../../oracle/attributes.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { hasCapability, type Target } from '../../target/target.ts';
 import { ownedRelations, publishedAt, wholeData } from '../4.9-graphql-writes/data.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { holdsComponents, mapParts } from './component-trees.ts';
@@ -112,9 +114,9 @@ function linksIn(isMany: boolean, [first, second]: readonly unknown[], turn: num
 
 /** One attribute of each kind that links entries, and of each that holds files. */
 function linksOf(model: Model, type: ContentType, takesFiles: boolean): Attribute[] {
-  const media = type.attributes.filter((attribute) => takesFiles && attribute.type === 'media' && !attribute.private);
+  const media = type.attributes.filter((attribute) => takesFiles && isShownMedia(attribute));
   const all = [...ownedRelations(model, type), ...media];
-  return [...new Map(all.toReversed().map((attribute) => [kindOf(model, attribute), attribute])).values()];
+  return firstOfEach(all, (attribute) => kindOf(model, attribute));
 }
 
 const hasUploads = (target: Target): boolean => hasCapability(target, 'upload') && target.allow.has('uploads');

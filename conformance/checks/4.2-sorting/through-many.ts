@@ -1,5 +1,6 @@
 /** A sort by what a to-many relation links, or by what a component holds, leaves no entry out, whether it has some or none (4.2, 4.3). */
 import { grounds } from '../../generate/attributes.ts';
+import { ofIds } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
 import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -65,9 +66,9 @@ const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
       const few = world.entries(uid).filter((entry) => countIn(entry, relation) <= mostLinks);
       const entries = few.toSorted((a, b) => countIn(a, relation) - countIn(b, relation));
       const chosen = [...entries.slice(0, most / 2), ...entries.slice(-most / 2)];
-      const ids = [...new Set(chosen.map(({ id }) => String(id)))].map((id, at) => `filters[id][$in][${at}]=${id}`);
+      const chosenOnes = ofIds([...new Set(chosen.map(({ id }) => id))]);
       const listOf = (size: number): string =>
-        `${endpointPath(type)}?${ids.join('&')}&pagination[pageSize]=${Math.min(size, largestPage(target.limits))}`;
+        `${endpointPath(type)}?${chosenOnes}&pagination[pageSize]=${Math.min(size, largestPage(target.limits))}`;
       const path = listOf(most * mostLinks);
       const idsOf = (list: ReturnType<typeof listIn>) => [...new Set(list.map(({ id }) => String(id)))].toSorted();
       const plain = await session.get(path);

@@ -12,6 +12,8 @@ import { treeScope } from '../../generate/population-options.ts';
 import { type Parameter, sortsBesideFields } from '../../generate/query-string.ts';
 import { type Attributed, componentsOf, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isUnion } from '../../oracle/attributes.ts';
+import { morphUids } from '../../world/morphs.ts';
 import type { World } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
@@ -23,8 +25,6 @@ const hasHidden = (owner: Attributed | undefined): boolean =>
 
 const towardsSecrets = (chain: readonly Populatable[]): boolean => hasHidden(chain.at(-1)?.leadsTo[0]);
 
-const isMorph = ({ attribute }: Populatable): boolean => attribute.relation?.startsWith('morphTo') ?? false;
-
 /** A relation to one entry of any content-type: Strapi 4 shows all of that entry, which is reported once. */
 const isLeaky = ({ relation }: Attribute): boolean => relation === 'morphToOne';
 
@@ -33,8 +33,7 @@ const typesOfMorphs = (type: ContentType, model: Model, world: World): Parameter
   populatables(model, type)
     .filter(({ attribute }) => attribute.relation === 'morphToMany')
     .flatMap(({ attribute: { name } }) => {
-      const uids = world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid));
-      return [...new Set(uids)]
+      return morphUids(world.entries(type.uid), name)
         .filter((uid) => hasHidden(findType(model, uid)))
         .flatMap((uid) =>
           ['true', { populate: '*' }].map((options): Parameter => ({ [name]: { on: { [uid]: options } } })),
@@ -92,7 +91,7 @@ export const hiddenChecks: readonly Check[] = [
   populationCheck({ ...observed('rest.populate.hidden-inside'), tags: ['security'] }, ({ type }, { model, world }) => [
     ...[1, 2].flatMap((length) => chains(model, type, length, isRelation).filter(towardsSecrets).map(nested)),
     ...populatables(model, type)
-      .filter(isMorph)
+      .filter(({ attribute }) => isUnion(attribute))
       .map(({ attribute }): Parameter => [attribute.name]),
     ...typesOfMorphs(type, model, world),
   ]),

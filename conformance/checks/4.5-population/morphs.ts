@@ -4,6 +4,7 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
 import { defaultFields } from '../../oracle/fields.ts';
+import { morphUids } from '../../world/morphs.ts';
 import type { Check } from '../check.ts';
 import { populationCheck } from './population-check.ts';
 
@@ -15,16 +16,14 @@ export const morphCheck: Check = populationCheck(
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
       .flatMap(({ attribute: { name, relation } }): Parameter[] => {
         if (relation === 'morphOne' || relation === 'morphMany') return [[name]];
-        const uids = new Set(
-          world.entries(type.uid).flatMap(({ morphs = {} }) => (morphs[name] ?? []).map(({ uid }) => uid)),
-        );
-        const selected = [...uids].flatMap((uid): Parameter[] => {
+        const uids = morphUids(world.entries(type.uid), name);
+        const selected = uids.flatMap((uid): Parameter[] => {
           const target = findType(model, uid);
           if (!target) return [];
           const options: Parameter[] = [{ fields: defaultFields(target).slice(0, 1) }, 'true', { populate: '*' }];
           return options.map((option) => ({ [name]: { on: { [uid]: option } } }));
         });
-        const all = Object.fromEntries([...uids].map((uid) => [uid, 'true']));
-        return [[name], ...selected, ...(uids.size > 1 ? [{ [name]: { on: all } }] : [])];
+        const all = Object.fromEntries(uids.map((uid) => [uid, 'true']));
+        return [[name], ...selected, ...(uids.length > 1 ? [{ [name]: { on: all } }] : [])];
       }),
 );

@@ -1,5 +1,5 @@
 /** createdBy and updatedBy (4.7, 2.2) are omitted unless the option, the list handler and `populate` all show them. */
-import { typeNamed } from '../../models/lookup.ts';
+import { collectionTypes, typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { creatorFields } from '../../oracle/fields.ts';
 import { filesPath } from '../../target/arrange/things.ts';
@@ -9,6 +9,7 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck, type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectThat, lastRequest, listIn } from '../writing/answers.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import { expectNoFault, type Fault, misshapen, recordIn, shown } from './creator-faults.ts';
 import { creatorsInside } from './creators-inside.ts';
 
@@ -37,7 +38,7 @@ const creatorCheck = (
     { ...termsFrom(named), ...(applies === attached ? { needs: ['creators'] } : {}) },
     {
       cases(scope) {
-        const types = scope.model.contentTypes.filter((type) => type.kind === 'collectionType' && applies(type, scope));
+        const types = collectionTypes(scope.model).filter((type) => applies(type, scope));
         if (types.length === 0) return { notApplicable: 'no content-type of the target is of this kind' };
         return types.flatMap(({ uid }) => queries.map((query) => ({ uid, query })));
       },
@@ -79,14 +80,12 @@ const ofFiles: Check = caseCheck<{ readonly path: string }>(
   {
     cases: ({ model }) => [
       { path: `${filesPath}?populate=createdBy&populate=updatedBy` },
-      ...model.contentTypes
-        .filter(({ kind }) => kind === 'collectionType')
-        .flatMap((type) =>
-          type.attributes
-            .filter((attribute) => attribute.type === 'media' && !attribute.private)
-            .slice(0, 1)
-            .map(({ name }) => ({ path: `${endpointPath(type)}?populate[${name}][populate]=createdBy` })),
-        ),
+      ...collectionTypes(model).flatMap((type) =>
+        type.attributes
+          .filter(isShownMedia)
+          .slice(0, 1)
+          .map(({ name }) => ({ path: `${endpointPath(type)}?populate[${name}][populate]=createdBy` })),
+      ),
     ],
     async run(session, { path }) {
       const answer = await session.get(path);

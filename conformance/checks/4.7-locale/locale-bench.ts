@@ -1,4 +1,5 @@
 /** The fixture of checks of localized entries: two locales, and entries in them. */
+import { ofIds } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
@@ -73,7 +74,7 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
     },
     /** Ids of these entries in the list of a locale, drafts too. Undefined: the list without `locale`. */
     async listed(locale: string | undefined, of: readonly Created[]): Promise<readonly unknown[]> {
-      const ids = of.map(({ entry }, at) => `filters[id][$in][${at}]=${String(entry.id)}`).join('&');
+      const ids = ofIds(of.map(({ entry }) => entry.id));
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
       const code = locale === undefined ? '' : `&locale=${encodeURIComponent(locale)}`;
       const entries = listIn(session, await session.get(`${endpointPath(type)}?${ids}${code}${state}&sort=id`));
@@ -81,6 +82,14 @@ function benchOf(scratch: Scratch, type: ContentType, main: string, other: strin
     },
   };
 }
+
+/** Every form that asks for localizations. */
+export const localizationQueries: readonly string[] = [
+  'populate=localizations',
+  'populate[localizations]=true',
+  'populate[localizations][fields][0]=locale',
+  'populate=*',
+];
 
 /** A value of an entry to change beside what an update says of its locale. */
 export function changeOf({ type, scratch }: LocaleBench): JsonObject {

@@ -1,6 +1,5 @@
 /** The localizations of an entry (4.7, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attribute } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
@@ -8,7 +7,7 @@ import type { Check } from '../check.ts';
 import { entryIn, listIn } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { answeredSharesCheck } from './answered-shares.ts';
 import {
   bareEntryIn,
@@ -16,6 +15,7 @@ import {
   expectSaid,
   type LocaleBench,
   localeCheck,
+  localizationQueries,
   sharedOf,
   typesCheck,
 } from './locale-bench.ts';
@@ -31,14 +31,8 @@ async function localizationsOf({ session, type }: LocaleBench, { path }: Created
   return idsIn(attributes.localizations);
 }
 
-/** Every form that asks for localizations. */
-const populations = [
-  'populate=localizations',
-  'populate[localizations]=true',
-  'populate[localizations][fields][0]=locale',
-  'populate=*',
-  'fields[0]=locale&populate=*',
-];
+/** The same, and those beside fields. */
+const populations = [...localizationQueries, 'fields[0]=locale&populate=*'];
 
 /** Throws Mismatch unless each form answers these localizations of an entry of the default locale, read by id and in a list. */
 async function expectInEachForm({ session, type }: LocaleBench, { path, entry }: Created, ids: unknown): Promise<void> {
@@ -62,10 +56,6 @@ async function thirdOf({ session, scratch, type, localize }: LocaleBench, of: Cr
 
 /** A list in a fixed order; any other value as it is. */
 const sorted = (ids: unknown): unknown => (Array.isArray(ids) ? ids.toSorted() : ids);
-
-/** A value for each of these attributes. */
-const valuesAt = (attributes: readonly Attribute[], pick: number): JsonObject =>
-  Object.fromEntries(attributes.map((attribute) => [attribute.name, chosenValues(attribute).at(pick)]));
 
 export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localization', async (bench) => {
@@ -121,7 +111,7 @@ export const localizationChecks: readonly Check[] = [
         expectValue(session, attribute, attributes[attribute.name], values[attribute.name] ?? null);
     };
     for (const [values, others] of [-1, 0].map(
-      (pick) => [valuesAt(shared, pick), valuesAt(shared, -1 - pick)] as const,
+      (place) => [chosenValuesAt(shared, place), chosenValuesAt(shared, -1 - place)] as const,
     )) {
       const variant = await localized(await scratch.create(type, values));
       await expectShared(variant, values);
@@ -134,7 +124,7 @@ export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.update-shares', async (bench) => {
     const { session, scratch, type, localized } = bench;
     const shared = sharedOf(type);
-    const created = await scratch.create(type, valuesAt(shared, 0));
+    const created = await scratch.create(type, chosenValuesAt(shared, 0));
     const all = [created, await localized(created)];
     const third = await thirdOf(bench, created);
     if (third) all.push(third);
@@ -148,7 +138,7 @@ export const localizationChecks: readonly Check[] = [
           expectValue(session, attribute, attributes[attribute.name], expected[attribute.name]);
       }
     };
-    for (const [turn, changed] of all.entries()) await change(changed, valuesAt(shared, turn % 2 === 0 ? -1 : 0));
+    for (const [turn, changed] of all.entries()) await change(changed, chosenValuesAt(shared, turn % 2 === 0 ? -1 : 0));
     // one at a time, to nothing and back
     const optional = shared.find(({ required }) => !required);
     if (optional === undefined) return;

@@ -5,7 +5,7 @@ import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValuesAt } from '../writing/values.ts';
 import { expectEqual, type LocaleBench, localeCheck, sharedOf } from './locale-bench.ts';
 
 /** Milliseconds after which the clock of a server has moved. */
@@ -23,7 +23,7 @@ async function aroundUpdates(
   for (const [turn, changed] of [...all, ...all].entries()) {
     const others = all.filter((one) => one !== changed);
     const before = await Promise.all(others.map((other) => scratch.read(other)));
-    const values = attributes.map((attribute) => [attribute.name, chosenValues(attribute).at(turn)] as const);
+    const values = Object.entries(chosenValuesAt(attributes, turn));
     await wait(pause);
     const query = turn < all.length ? '?populate[0]=localizations' : '';
     await scratch.change(changed, Object.fromEntries(values.filter(([, value]) => value !== undefined)), query);

@@ -7,11 +7,12 @@ import { withUploads } from '../4.10-plugins/files.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
 import { expectEqual, typesCheck } from './locale-bench.ts';
 
 const sharedMedia = ({ attributes }: ContentType): Attribute[] =>
-  attributes.filter(({ type, localized, private: hidden }) => type === 'media' && !localized && !hidden);
+  attributes.filter((attribute) => isShownMedia(attribute) && !attribute.localized);
 
 /** Files that are put into one localization, then into another, stand in all of them, and so does their absence. */
 export const sharedFilesCheck: Check = typesCheck(

@@ -6,7 +6,7 @@ import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { expectEqual } from './locale-bench.ts';
 import { type Look, readEach, singlesCheck } from './single-localizations.ts';
 
@@ -33,10 +33,8 @@ const expectPartial: Look = async (session, type, ids) => {
       expectEqual(session, `${type.singularName} in ${locale}`, actual, values.get(locale));
     }
   };
-  const valuesAt = (pick: number): JsonObject =>
-    Object.fromEntries(own.map((attribute) => [attribute.name, chosenValues(attribute).at(pick)]));
   const locales = [...ids.keys()];
-  for (const [at, locale] of locales.entries()) await change(locale, valuesAt(at % 2));
+  for (const [at, locale] of locales.entries()) await change(locale, chosenValuesAt(own, at % 2));
   for (const [at, locale] of locales.entries()) {
     const attribute = own[at % own.length];
     if (attribute) await change(locale, { [attribute.name]: chosenValues(attribute).at(-1) });

@@ -1,4 +1,5 @@
 /** The relations of a model between entries that a run can create, and their form in bodies and answers. */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { componentsOf, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Component, ContentType, Model } from '../../models/model.ts';
@@ -101,6 +102,10 @@ export function otherSide(bond: Bond): Bond {
   return back;
 }
 
+/** Each bond, and two-way ones from the other side too. */
+export const bothSides = (all: readonly Bond[]): Bond[] =>
+  all.flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
+
 export const kindOf = ({ type, attribute, target, inverse }: Bond): LinkKind => ({
   many: { owner: isToMany(attribute), other: inverse ? isToMany(inverse) : true },
   twoWay: inverse !== undefined,
@@ -112,7 +117,7 @@ export const kindOf = ({ type, attribute, target, inverse }: Bond): LinkKind => 
 export function oneOfEachKind(all: readonly Bond[]): Bond[] {
   const text = (bond: Bond): string =>
     [bond.attribute.relation, bond.inverse?.relation, bond.type === bond.target, bond.inside !== undefined].join(' ');
-  return [...new Map(all.toReversed().map((bond) => [text(bond), bond])).values()].toReversed();
+  return firstOfEach(all, text);
 }
 
 /** The links of a relation, and the component with the relation. */

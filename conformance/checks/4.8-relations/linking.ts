@@ -1,6 +1,6 @@
 /** Creates the entries of a case, links them by one relation, and reads the links from both sides. */
 
-import { queryString } from '../../generate/query-string.ts';
+import { ofIds } from '../../generate/query-string.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -75,7 +75,7 @@ async function readLinks(
   const listed: ReturnType<typeof listIn>[number][] = [];
   // population beside pagination may be refused (4.3)
   for (const some of splitIntoPages(ids, defaultPage(session.target.limits))) {
-    const filter = queryString({ filters: { id: { $in: some.map(String) } } });
+    const filter = ofIds(some);
     const path = `${endpointPath(bond.type)}?${filter}&${populateOf(bond)}${state}`;
     listed.push(...listIn(session, await session.get(path)));
   }

@@ -1,4 +1,5 @@
 /** Media attributes: ids of files in bodies, no `connect` (4.8); uploads to an entry, deleted files (4.10). */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import {
@@ -15,7 +16,7 @@ import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { entryIn, expectRefused, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { isShown, isShownMedia } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -29,8 +30,7 @@ type Gallery = ReturnType<typeof galleryOf>;
 
 /** One single and one multiple media attribute. */
 export function mediaSubjects(model: Model): Subject[] {
-  const all = subjects(model, ({ type, private: hidden }) => type === 'media' && !hidden);
-  return [...new Map(all.toReversed().map((subject) => [subject.attribute.multiple === true, subject])).values()];
+  return firstOfEach(subjects(model, isShownMedia), ({ attribute }) => attribute.multiple === true);
 }
 
 /** A media attribute, the files of a case, and requests about them. */

@@ -1,21 +1,20 @@
 /** Media of entries by GraphQL (2.3, 4.10): ids in data, files in answers; set, replaced, removed; attached as they are uploaded. */
 import { isObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import { type Entity, entityOf, fieldIn } from './mutations.ts';
 import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
 import { sendForm } from './uploads.ts';
 
-const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
-
 /** A value for each media attribute: all values, or the first for a single one. */
 const mediaData = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
   Object.fromEntries(
-    attributes.filter(isMedia).map(({ name, multiple }) => [name, multiple ? values : (values[0] ?? null)]),
+    attributes.filter(isShownMedia).map(({ name, multiple }) => [name, multiple ? values : (values[0] ?? null)]),
   );
 
 async function showsFiles(stage: Stage): Promise<void> {
@@ -67,7 +66,7 @@ const uploadTwo = `mutation ($files: [Upload]!, ${place.variables}) { multipleUp
 async function attachesUploads({ session, type, data, make, adapter }: Stage): Promise<void> {
   if (!session.target.allow.has('uploads')) throw new NotAllowed('uploading is not allowed (--allow uploads)');
   const { id } = await make(data());
-  for (const { name, multiple } of type.attributes.filter(isMedia)) {
+  for (const { name, multiple } of type.attributes.filter(isShownMedia)) {
     const variables = { refId: id, ref: type.uid, field: name };
     const one = await sendForm(
       session,

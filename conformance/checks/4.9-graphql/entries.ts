@@ -14,6 +14,7 @@ import { asking, type DocumentQuestion, nothingToAsk } from '../asking.ts';
 import { caseCheck, caseOfEach, type Named, type TypeCase } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import { dataOf, largestList } from './lists.ts';
 import { insideReading, isShort, optionsOf, selectionOf, statedInside } from './selected.ts';
 import { askingTerms, graphqlTerms } from './terms.ts';
@@ -77,8 +78,7 @@ const entriesCheck = (named: Named, definition: EntriesCheck): Check =>
   });
 
 const isZone = ({ type, private: hidden }: Attribute): boolean => type === 'dynamiczone' && !hidden;
-const isMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
-const isStated = (attribute: Attribute): boolean => !isZone(attribute) && !isMedia(attribute);
+const isStated = (attribute: Attribute): boolean => !isZone(attribute) && !isShownMedia(attribute);
 
 /** The content-type with these attributes only. */
 const withAttributes = (type: ContentType, keep: (attribute: Attribute) => boolean): ContentType => ({

@@ -5,6 +5,7 @@ import { enumValueName, listName, typeName } from '../../models/graphql-names.ts
 import { isObject } from '../../models/json.ts';
 import { findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { morphUids } from '../../world/morphs.ts';
 import type { Ref, World, WorldEntry } from '../../world/world.ts';
 import { isMorph } from '../4.8-relations/morphs.ts';
 import { caseCheck, variant } from '../case-check.ts';
@@ -66,8 +67,7 @@ export const graphqlMorphCheck: Check = caseCheck<AttributeCase>(
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const { name } = attribute;
       const entries = linking(world, type, name);
-      const uids = new Set(entries.flatMap(({ morphs }) => (morphs?.[name] ?? []).map(({ uid }) => uid)));
-      const fragments = [...uids].flatMap((uid) => {
+      const fragments = morphUids(entries, name).flatMap((uid) => {
         const target = findType(model, uid);
         const fields = target ? tellingOf(target).map((one) => `${aliasOf(target, one)}: ${one.name}`) : [];
         return target && fields.length > 0 ? [`... on ${typeName(target)} { ${fields.join(' ')} }`] : [];

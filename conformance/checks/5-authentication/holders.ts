@@ -7,8 +7,9 @@ import { NotAllowed } from '../../target/not-allowed.ts';
 import { withUploads } from '../4.10-plugins/files.ts';
 import { type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { holderPopulations, isHolder } from '../security/secrets-of-holders.ts';
+import { holderPopulations } from '../security/secrets-of-holders.ts';
 import { expectThat } from '../writing/answers.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 
@@ -26,7 +27,7 @@ export const holderAccessCheck: Check = writeCheck<TypeCase>(
   {
     cases: ({ model }) =>
       collections(model)
-        .filter(({ attributes }) => attributes.some(isHolder))
+        .filter(({ attributes }) => attributes.some(isShownMedia))
         .map(({ uid }) => ({ uid })),
     async run(scratch, { uid }, { model }) {
       const { session } = scratch;
@@ -34,7 +35,7 @@ export const holderAccessCheck: Check = writeCheck<TypeCase>(
       const type = typeNamed(model, uid);
       await withUploads(session, [pngFile('touchstone-held.png', 4, 3)], {}, async ([file]) => {
         const id = String(file?.id);
-        const holders = type.attributes.filter(isHolder).map(({ name, multiple }) => [name, multiple ? [id] : id]);
+        const holders = type.attributes.filter(isShownMedia).map(({ name, multiple }) => [name, multiple ? [id] : id]);
         await scratch.create(type, Object.fromEntries(holders));
         await withPublicGrant(session, mayReadFiles, async () => {
           for (const population of holderPopulations) {

@@ -1,19 +1,11 @@
 /** Localizations of an entry are shown to who may find its content-type, and to nobody else (4.5, 5, observed). */
 import { withPublicGrant } from '../../target/arrange/roles.ts';
-import { localeCheck } from '../4.7-locale/locale-bench.ts';
+import { localeCheck, localizationQueries } from '../4.7-locale/locale-bench.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import { actionOf } from './endpoints.ts';
 
 const clause = 'rest.populate.permission-absent';
-
-/** Every form that asks for localizations. */
-const queries = [
-  'populate=localizations',
-  'populate[localizations]=true',
-  'populate[localizations][fields][0]=locale',
-  'populate=*',
-];
 
 export const hiddenLocalizationsCheck: Check = localeCheck(
   {
@@ -26,7 +18,7 @@ export const hiddenLocalizationsCheck: Check = localeCheck(
     for (const may of [false, true]) {
       const actions = [actionOf(type, 'findOne'), ...(may ? [actionOf(type, 'find')] : [])];
       await withPublicGrant(session, actions, async () => {
-        for (const query of queries) {
+        for (const query of localizationQueries) {
           const answer = await session.get(`${created.path}?${query}`, 'none');
           const isShown = 'localizations' in entryIn(session, answer).attributes;
           const expected = may ? 'localizations' : 'no localizations';

@@ -1,5 +1,6 @@
 /** Relations to content-types that a requester may not find (4.5, 7): every way to them must be guarded. */
 import { attributesOf } from '../../models/answered-attributes.ts';
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
@@ -8,7 +9,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
-import { type Bond, type BondName, bonds, reverse } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
@@ -27,15 +28,7 @@ interface Case extends BondName {
 type Question = Omit<Case, 'asks'>;
 
 /** Relations to other content-types, two-way ones from both sides. */
-const sides = (model: Model): Bond[] =>
-  bonds(model)
-    .filter(({ type, target }) => type !== target)
-    .flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
-
-/** The first item of each kind. */
-const firstOfEach = <Item>(items: readonly Item[], kindOf: (item: Item) => string): Item[] => [
-  ...new Map(items.toReversed().map((item) => [kindOf(item), item])).values(),
-];
+const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
 
 /** One relation of each content-type, reached by `populate=true`. */
 const relationOfEachType = (model: Model): Question[] => {
@@ -82,6 +75,9 @@ const byBoth = (questions: readonly Question[]): Case[] =>
   questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
 
 const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
+
+/** The same, and each query by both: most faults show in one of them alone. */
+const eachWay = (model: Model): Case[] => [...inTurnEachType(model), ...byBoth(casesOfWays(model))];
 
 /** A check of relations that the public and users ask for. */
 const onTie = (
@@ -176,37 +172,30 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 
 export const populationChecks: readonly Check[] = [
   hiddenLocalizationsCheck,
-  onTie(
-    'rest.populate.permission',
-    (model) => inTurn([...relationOfEachType(model), ...casesOfWays(model)]),
-    async (session, tie, way) => {
+  onTie('rest.populate.permission', eachWay, async (session, tie, way) => {
+    const { name } = tie.bond.attribute;
+    const { id } = tie.linked.entry;
+    await tie.whileMay(way.may?.(tie) ?? [], async () => {
+      const answer = await way.ask(session, tie);
+      if (way.isTolerated && answer.status === 400) return;
+      const isUnpopulated = isSuccess(answer) && !shows(dataOf(answer), name, id);
+      const wrong = isSuccess(answer) ? 'populates what the requester may not find' : 'is refused';
+      expectThat(session, answer, isUnpopulated, `200 without entry ${String(id)} in ${name}`, wrong);
+    });
+    if (way !== flag) return;
+    await tie.whileMay([actionOf(tie.linked.type, 'find')], async () => {
+      const answer = await way.ask(session, tie);
+      expectThat(session, answer, shows(dataOf(answer), name, id), [id], 'leaves out what the requester may find');
+    });
+  }),
+  onTie('rest.populate.permission-absent', eachWay, (session, tie, way) =>
+    tie.whileMay(way.may?.(tie) ?? [], async () => {
+      const answer = await way.ask(session, tie);
+      if (!isSuccess(answer)) return;
       const { name } = tie.bond.attribute;
-      const { id } = tie.linked.entry;
-      await tie.whileMay(way.may?.(tie) ?? [], async () => {
-        const answer = await way.ask(session, tie);
-        if (way.isTolerated && answer.status === 400) return;
-        const isUnpopulated = isSuccess(answer) && !shows(dataOf(answer), name, id);
-        const wrong = isSuccess(answer) ? 'populates what the requester may not find' : 'is refused';
-        expectThat(session, answer, isUnpopulated, `200 without entry ${String(id)} in ${name}`, wrong);
-      });
-      if (way !== flag) return;
-      await tie.whileMay([actionOf(tie.linked.type, 'find')], async () => {
-        const answer = await way.ask(session, tie);
-        expectThat(session, answer, shows(dataOf(answer), name, id), [id], 'leaves out what the requester may find');
-      });
-    },
-  ),
-  onTie(
-    'rest.populate.permission-absent',
-    (model) => [...inTurn(relationOfEachType(model)), ...byBoth(casesOfWays(model))],
-    (session, tie, way) =>
-      tie.whileMay(way.may?.(tie) ?? [], async () => {
-        const answer = await way.ask(session, tie);
-        if (!isSuccess(answer)) return;
-        const { name } = tie.bond.attribute;
-        const isShown = ownersIn(answer, tie.bond, way).some((attributes) => name in attributes);
-        expectThat(session, answer, !isShown, `no key ${name}`, 'has the key');
-      }),
+      const isShown = ownersIn(answer, tie.bond, way).some((attributes) => name in attributes);
+      expectThat(session, answer, !isShown, `no key ${name}`, 'has the key');
+    }),
   ),
   onTie('rest.filters.forbidden-relation', inTurnEachType, (session, { bond, auth, whileMay }, _way, model) =>
     whileMay(findsOf(model, bond), async () => {

@@ -1,5 +1,6 @@
 /** Refusals of GraphQL (5, 7): of single fields and nested relations; filter and sort are no way around. */
 import { isDeepStrictEqual } from 'node:util';
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { fillName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
@@ -17,7 +18,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
-import { collections, subjectNamed, subjects } from '../writing/subjects.ts';
+import { collections, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
 
 interface Case {
   readonly uid: string;
@@ -35,8 +36,8 @@ function linksBetween(model: Model): Case[] {
     (attribute) =>
       isPlainRelation(attribute) && !attribute.private && !attribute.required && uids.has(attribute.target),
   ).filter(({ type, attribute }) => attribute.target !== type.uid);
-  const first = new Map(links.toReversed().map((link) => [`${link.type.uid} ${isToMany(link.attribute)}`, link]));
-  return [...first.values()].map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
+  const kindOf = ({ type, attribute }: Subject): string => `${type.uid} ${isToMany(attribute)}`;
+  return firstOfEach(links, kindOf).map(({ type, attribute }) => ({ uid: type.uid, attribute: attribute.name }));
 }
 
 interface Stage {

@@ -1,10 +1,11 @@
 /** Relations of components and from their other side, in answers of GraphQL (5, 7): each place needs the permission to find. */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { componentName, fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
-import { type Bond, type BondName, bonds, idsIn, reverse } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides, idsIn } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf } from '../5-authentication/endpoints.ts';
@@ -22,9 +23,8 @@ function placeOf({ inside, attribute }: Bond): string {
 
 /** One relation in each place, to another content-type; null is no answer of a required one. */
 function oneInEachPlace(model: Model): Bond[] {
-  const sides = bonds(model).flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
-  const fit = sides.filter(({ type, target, attribute }) => type !== target && !attribute.required);
-  return [...new Map(fit.toReversed().map((bond) => [placeOf(bond), bond])).values()].toReversed();
+  const fit = bothSides(bonds(model)).filter(({ type, target, attribute }) => type !== target && !attribute.required);
+  return firstOfEach(fit, placeOf);
 }
 
 /** The selection of a relation, called `link`, among the attributes of its entry. */

@@ -1,10 +1,11 @@
 /** Arguments of a list inside an entry are no way around: filters and sort through what the requester may not find (5). */
 import { oneText } from '../../generate/graphql/selection.ts';
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
-import { type Bond, type BondName, bonds, idsIn, reverse } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides, idsIn } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf } from '../5-authentication/endpoints.ts';
@@ -24,8 +25,7 @@ interface Chain {
 
 /** Lists whose entries link a third content-type: one of each from either side of a relation. */
 function chains(model: Model): Chain[] {
-  const all = bonds(model).flatMap((bond) => [bond, ...[reverse(bond)].filter((side) => side !== undefined)]);
-  const found = all
+  const found = bothSides(bonds(model))
     .filter(({ inside, attribute }) => inside === undefined && isToMany(attribute))
     .flatMap((list): Chain[] => {
       const links = list.target.attributes.filter((attribute) => isPlainRelation(attribute) && !attribute.private);
@@ -36,7 +36,7 @@ function chains(model: Model): Chain[] {
     });
   const kindOf = ({ list, link }: Chain): string =>
     `${list.attribute.mappedBy === undefined} ${list.type === list.target} ${isToMany(link)}`;
-  return [...new Map(found.toReversed().map((chain) => [kindOf(chain), chain])).values()].toReversed();
+  return firstOfEach(found, kindOf);
 }
 
 /** The chain of a case. Throws an Error if the model has none: the case belongs to another project. */

@@ -1,7 +1,8 @@
 /** No answer depends on a secret: a question has the same answer before and after the secret changed. */
+import { ofIds } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { isPlainRelation, isToMany, isUnion } from '../../oracle/attributes.ts';
 import { answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -48,9 +49,6 @@ interface Frame {
   readonly link?: Attribute;
 }
 
-const isMorphOwner = ({ type, relation }: Attribute): boolean =>
-  type === 'relation' && (relation === 'morphToOne' || relation === 'morphToMany');
-
 /** Relations from other content-types to this one, if there are questions through them: plain ones and a polymorphic one. */
 function leadsTo(
   model: Model,
@@ -66,13 +64,13 @@ function leadsTo(
     // what a to-many relation links can be sorted, and a list by what a to-one relation links
     ...(related ? first((attribute) => leadsThere(attribute) && isToMany(attribute)) : []),
     ...(related ? first((attribute) => leadsThere(attribute) && !isToMany(attribute)) : []),
-    ...(morph ? first(isMorphOwner) : []),
+    ...(morph ? first(isUnion) : []),
   ];
 }
 
 /** The value of a relation in a body. */
 function linkValue(link: Attribute, uid: string, entries: readonly Created[]): unknown {
-  const items = entries.map(({ entry }) => (isMorphOwner(link) ? { id: entry.id, __type: uid } : entry.id));
+  const items = entries.map(({ entry }) => (isUnion(link) ? { id: entry.id, __type: uid } : entry.id));
   return isToMany(link) ? items : items.at(-1);
 }
 
@@ -82,7 +80,7 @@ function frameOf(model: Model, { uid, attribute: name, through }: Omit<Case, 'wa
   if (secrets === undefined) throw new Error(`no values of ${name} can be chosen`);
   if (through === undefined) return { attribute, secrets, questions: ways.direct(name, secrets), list: type };
   const { type: owner, attribute: link } = subjectNamed(model, through.uid, through.relation);
-  const questions = isMorphOwner(link)
+  const questions = isUnion(link)
     ? ways.morph?.(link.name, uid, name, secrets)
     : ways.related?.(link.name, name, secrets);
   return { attribute, secrets, questions: questions ?? {}, list: owner, link };
@@ -98,7 +96,7 @@ function contentOf({ status, body, text }: Answer): string {
 function listOf(query: string, pageSize: number, ids: readonly unknown[]): string {
   if (!query.startsWith('sort'))
     return `${query}${query.includes('sort') ? '' : '&sort=id:desc'}&pagination[pageSize]=${pageSize}`;
-  return [query, ...ids.map((id, at) => `filters[id][$in][${at}]=${String(id)}`)].join('&');
+  return `${query}&${ofIds(ids)}`;
 }
 
 async function answers({ session, draw }: Scratch, listed: readonly Created[], questions: readonly string[]) {

@@ -1,4 +1,5 @@
 /** Creators and users: no question may reveal their secrets (CVE-2023-22894). */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { usersPath } from '../../target/arrange/things.ts';
@@ -38,8 +39,7 @@ function waysToPeople(type: ContentType): (readonly string[])[] {
 function queriedTypes(model: Model): ContentType[] {
   const kindOf = (type: ContentType): string =>
     waysToPeople(type).length > 2 ? type.uid : String(type.populateCreatorFields);
-  const types = collectionTypes(model);
-  return [...new Map(types.toReversed().map((type) => [kindOf(type), type])).values()];
+  return firstOfEach(collectionTypes(model), kindOf);
 }
 
 const casesOf = (model: Model): Case[] =>

@@ -11,6 +11,7 @@ import { withUploads } from '../4.10-plugins/files.ts';
 import { type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
+import { isShownMedia } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { isPassword, isPrivate, secretFor } from './secrets.ts';
@@ -23,8 +24,7 @@ export const holderPopulations = [
   'populate[related][populate]=*',
 ];
 
-const holdsFiles = ({ attributes }: ContentType): boolean => attributes.some(isHolder);
-export const isHolder = (attribute: Attribute): boolean => attribute.type === 'media' && !attribute.private;
+const holdsFiles = ({ attributes }: ContentType): boolean => attributes.some(isShownMedia);
 
 /** The holders in an answer about a file, whatever their form. */
 function holdersIn({ body }: Answer): JsonObject[] {
@@ -66,7 +66,7 @@ const holdersCheck = (id: string, clause: string, isHidden: (attribute: Attribut
         const secrets = Object.fromEntries(hidden.map((attribute) => [attribute.name, secretFor(attribute)]));
         await withUploads(session, [pngFile('touchstone-held.png', 4, 3)], {}, async ([file]) => {
           const held = type.attributes
-            .filter(isHolder)
+            .filter(isShownMedia)
             .map(({ name, multiple }) => [name, multiple ? [file?.id] : file?.id]);
           await scratch.create(type, { ...secrets, ...Object.fromEntries(held) });
           for (const population of holderPopulations) {

@@ -1,4 +1,5 @@
 /** Top-level parameters that are none of this API have no effect, on reads and writes (CVE-2026-27886). */
+import { ofIds } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -72,7 +73,7 @@ async function reads(scratch: Scratch, type: ContentType, name: string): Promise
   for (const value of values) created.push(await scratch.create(type, { [name]: value }));
   const [first] = created;
   if (first === undefined) throw new Error('there are values');
-  const list = `${endpointPath(type)}?${created.map(({ entry }, at) => `filters[id][$in][${at}]=${entry.id}`).join('&')}`;
+  const list = `${endpointPath(type)}?${ofIds(created.map(({ entry }) => entry.id))}`;
   const all = (answer: Answer): unknown => answer.body;
   const [listed, one] = [(await session.get(list)).body, (await session.get(first.path)).body];
   for (const stray of [...strays(name), ...pages])

@@ -11,6 +11,9 @@ import { lastRequest } from './answers.ts';
 export const isShown = (attribute: Attribute): boolean =>
   isScalar(attribute) && !attribute.private && attribute.type !== 'password';
 
+/** Whether answers show the files of an attribute where they are populated. */
+export const isShownMedia = ({ type, private: hidden }: Attribute): boolean => type === 'media' && !hidden;
+
 /** Shown attributes that may have the same value in several entries. */
 export const mayRepeat = (attribute: Attribute): boolean => isShown(attribute) && !attribute.unique;
 

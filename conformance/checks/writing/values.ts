@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { TextForm } from '../../../spec/index.ts';
 import { textFormOf } from '../../models/attribute-types.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
@@ -86,6 +87,10 @@ export const chosenValues = oncePer((attribute: Attribute): readonly unknown[] =
   ].filter((value) => isAllowed(attribute, value));
   return values.length > 0 ? values : fc.sample(drawnValue(attribute), { numRuns: 3, seed: 1 });
 });
+
+/** The chosen value of each of these attributes at a place, from the end if negative. */
+export const chosenValuesAt = (attributes: readonly Attribute[], place: number): JsonObject =>
+  Object.fromEntries(attributes.map((attribute) => [attribute.name, chosenValues(attribute).at(place)]));
 
 /** Longer values make long reports. */
 const longestShort = 60;

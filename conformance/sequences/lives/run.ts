@@ -8,7 +8,7 @@ import { type Adapter, adapterOf } from '../../checks/4.9-graphql-writes/mutatio
 import type { Scope } from '../../checks/check.ts';
 import { entryIn, lastRequest, listIn } from '../../checks/writing/answers.ts';
 import type { Scratch } from '../../checks/writing/scratch.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { ofIds, queryString } from '../../generate/query-string.ts';
 import type { AnswerJudge } from '../../judge/answer.ts';
 import type { EntryRecord } from '../../judge/entry.ts';
 import { writtenContents } from '../../judge/written.ts';
@@ -227,7 +227,7 @@ export class LifeRun implements Run<LifeStep> {
       }
       const ids = [...this.#content.standing(type.uid).map(({ id }) => id), ...this.#content.removed(type.uid)];
       if (ids.length === 0) continue;
-      const filters = queryString({ filters: { id: { $in: ids.map(String) } } });
+      const filters = ofIds(ids);
       const answer = await session.get(`${endpointPath(type)}?${filters}&${wholeQuery(model, type)}`);
       this.#compare(this.#judges.whole);
       for (const { id, attributes } of listIn(session, answer)) this.#expectUnmoved(type, id, attributes);

@@ -1,4 +1,5 @@
 /** The content during a sequence of uploads: a world with the files of each entry, and the records of the files. */
+import { isShownMedia } from '../../checks/writing/compare.ts';
 import { writtenValues } from '../../judge/written.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
@@ -16,8 +17,7 @@ export interface Holder {
   readonly files: FilesByAttribute;
 }
 
-export const mediaOf = ({ attributes }: ContentType): readonly Attribute[] =>
-  attributes.filter(({ type, private: hidden }) => type === 'media' && !hidden);
+export const mediaOf = ({ attributes }: ContentType): readonly Attribute[] => attributes.filter(isShownMedia);
 
 export class MediaContent implements World {
   readonly gaps: NonNullable<World['gaps']>;
