@@ -1,4 +1,4 @@
-/** Saves and restores single types. */
+/** Saves, removes and restores single types. */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent, componentUids } from '../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
@@ -71,11 +71,7 @@ export async function restoreSingle(saved: SavedSingle, target: Sender): Promise
 
 /** The requests that make a single type as it was saved. */
 export const singleRestorations = ({ type, locales }: SavedSingle): Request[] =>
-  locales.map(({ locale, data }) =>
-    data === undefined
-      ? { method: 'DELETE', path: deletionPath(type, locale), auth: 'full' }
-      : putOf(type, locale, data),
-  );
+  locales.map(({ locale, data }) => (data === undefined ? deletionOf(type, locale) : putOf(type, locale, data)));
 
 /** The request that writes a single type in one locale. */
 const putOf = (type: ContentType, locale: string | undefined, data: JsonObject): Request => ({
@@ -112,7 +108,7 @@ async function restoreLocale(
   const path = endpointPath(type);
   if (data === undefined) {
     if ((await readSingle(model, type, target, locale)) !== undefined) {
-      await target.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
+      await target.send(deletionOf(type, locale));
     }
     return;
   }
@@ -128,13 +124,20 @@ async function restoreLocale(
   await target.send(putOf(type, locale, data));
 }
 
-/** The path of the DELETE that removes a single type in one locale, also a draft. */
-export function deletionPath(type: ContentType, locale: string | undefined): string {
+/** Removes a single type in all its locales, drafts too, the default locale last. */
+export async function removeSingle(type: ContentType, session: Sender & { readonly target: Sender }): Promise<void> {
+  for (const locale of (await localesOf(type, session.target)).toReversed())
+    await session.send(deletionOf(type, locale));
+}
+
+/** The request that removes a single type in one locale, also a draft. */
+export function deletionOf(type: ContentType, locale: string | undefined): Request {
   const query = [
     ...(locale === undefined ? [] : [`locale=${encodeURIComponent(locale)}`]),
     ...(type.draftAndPublish ? ['publicationState=preview'] : []),
   ];
-  return `${endpointPath(type)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const path = `${endpointPath(type)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return { method: 'DELETE', path, auth: 'full' };
 }
 
 /** Codes of the locales of a single type, the default first; `[undefined]` where it is not localized. */
@@ -145,6 +148,10 @@ export async function localesOf(type: ContentType, target: Sender): Promise<(str
   const codes = localeCodes(body);
   return codes.length > 0 ? codes : [undefined];
 }
+
+/** The same without `undefined`: none where it is not localized. */
+export const codesOf = async (type: ContentType, target: Sender): Promise<string[]> =>
+  (await localesOf(type, target)).filter((code) => code !== undefined);
 
 async function readSingle(
   model: Model,

@@ -6,7 +6,7 @@ import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { deletionOf, localesOf } from '../../target/singles.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -14,7 +14,7 @@ import { type AnsweredEntry, entryIn } from '../writing/answers.ts';
 import { expectValues, isShown } from '../writing/compare.ts';
 import { complete, requiredParts } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValuesAt } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
 import { keepsRules } from './held-content.ts';
 import { partOf } from './inside.ts';
@@ -24,7 +24,6 @@ export type Single = ReturnType<typeof singleOf>;
 /** The requests of a single type. */
 function singleOf(session: Session, model: Model, type: ContentType) {
   const path = endpointPath(type);
-  const values = type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute)[0]]);
   const required = (uid: string): JsonObject => requiredParts(model, uid, 'single');
   const get = () => session.get(path);
   const read = async () => entryIn(session, await get());
@@ -34,7 +33,7 @@ function singleOf(session: Session, model: Model, type: ContentType) {
     type,
     path,
     /** The body of a PUT that creates it. */
-    whole: complete(model, type, Object.fromEntries(values), 'single'),
+    whole: complete(model, type, chosenValuesAt(type.attributes.filter(isShown), 0), 'single'),
     /** A value for each component and zone. */
     parts: Object.fromEntries(
       type.attributes.filter(holdsComponents).map((attribute) => [attribute.name, partOf(model, attribute, required)]),
@@ -94,7 +93,5 @@ async function holdsGoodContent(session: Session, model: Model, type: ContentTyp
 
 /** Deletes other locales until the end of the run, so that a read shows whether the entry exists. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
-  for (const locale of (await localesOf(type, session.target)).slice(1)) {
-    await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
-  }
+  for (const locale of (await localesOf(type, session.target)).slice(1)) await session.send(deletionOf(type, locale));
 }

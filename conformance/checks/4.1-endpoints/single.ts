@@ -7,14 +7,14 @@ import type { ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { deletionOf, localesOf } from '../../target/singles.ts';
 import { compareKeys } from '../4.4-fields/compare-keys.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import { chosenValues } from '../writing/values.ts';
+import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
 import { expectUnpopulated } from './entries.ts';
 import { expectUnchanged, valuesAt } from './inside.ts';
@@ -23,10 +23,7 @@ import { onSingle, type Single } from './single-bench.ts';
 const hasParts = ({ attributes }: ContentType): boolean => attributes.some(holdsComponents);
 
 /** Other values than `whole` has. */
-const changed = ({ type }: Single): JsonObject =>
-  Object.fromEntries(
-    type.attributes.filter(isShown).map((attribute) => [attribute.name, chosenValues(attribute).at(-1)]),
-  );
+const changed = ({ type }: Single): JsonObject => chosenValuesAt(type.attributes.filter(isShown), -1);
 
 /** Of single types that the run must leave alone, an answer shows at least that each named member is there, or null. */
 const populatedByReading = caseCheck<{ readonly uids: readonly string[] }>(
@@ -204,7 +201,7 @@ export const singleChecks: readonly Check[] = [
       const live = type.versioned ? `${path}?publicationState=live` : path;
       expectError(session, await session.get(live), 404, 'NotFoundError');
       await expect(whole, entryIn(session, await session.get(`${path}?publicationState=preview`)));
-      await session.send({ method: 'DELETE', path: deletionPath(type, undefined), auth: 'full' });
+      await session.send(deletionOf(type, undefined));
       await put(whole);
       await read();
     },

@@ -36,25 +36,36 @@ export async function withUser(
   }
 }
 
-/** Creates users, a few at a time, runs with their records, and deletes them. */
-export async function withUsers(
-  session: Session,
-  names: readonly string[],
-  run: (records: readonly JsonObject[]) => Promise<void>,
-): Promise<void> {
-  const role = await defaultRole(session);
-  const records: JsonObject[] = [];
-  try {
-    for (let at = 0; at < names.length; at += atOnce) {
-      const some = names.slice(at, at + atOnce);
-      const answers = await Promise.all(some.map((name) => create(session, { ...registration(name), role })));
-      for (const answer of answers) records.push(bareIn(session, answer, 201));
-    }
-    await run(records);
-  } finally {
-    for (const { id } of records) await removePerson(session, { path: `${usersPath}/${String(id)}` });
-  }
+/** A user to make: part of their name, and members beside those of a registration. */
+export interface NewUser extends JsonObject {
+  readonly name: string;
 }
 
-/** Users that are created at once. */
-const atOnce = 4;
+/** What was sent of a user, and the id that the target gave. */
+export type MadeUser = ReturnType<typeof registration> & JsonObject & { readonly id: unknown };
+
+/**
+ * Creates users with the role of registered ones, runs, and deletes them.
+ *
+ * @param atOnce how many are created at the same time; 1: their ids have their order
+ */
+export async function withUsers(
+  session: Session,
+  users: readonly NewUser[],
+  run: (made: readonly MadeUser[]) => Promise<void>,
+  atOnce = 4,
+): Promise<void> {
+  const role = await defaultRole(session);
+  const made: MadeUser[] = [];
+  const make = async ({ name, ...more }: NewUser): Promise<void> => {
+    const body = { ...registration(name), role, ...more };
+    const { id } = bareIn(session, await create(session, body), 201);
+    made.push({ ...body, id });
+  };
+  try {
+    for (let at = 0; at < users.length; at += atOnce) await Promise.all(users.slice(at, at + atOnce).map(make));
+    await run(made);
+  } finally {
+    for (const { id } of made) await removePerson(session, { path: `${usersPath}/${String(id)}` });
+  }
+}

@@ -1,5 +1,5 @@
 /** Changed, forgotten and reset passwords (4.10). */
-import { changePasswordPath, forgotPasswordPath } from '../../target/arrange/things.ts';
+import { changePasswordPath, forgotPasswordPath, resetPasswordPath } from '../../target/arrange/things.ts';
 import { attempt, logIn, type Person, personIn } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -80,7 +80,7 @@ export const passwordChecks: readonly Check[] = [
     'unknown code': async (session) => {
       for (const password of [newPassword.password, 'abc', '1']) {
         const body = { code: 'no-such-code', password, passwordConfirmation: password };
-        const answer = await attempt(session, '/api/auth/reset-password', body);
+        const answer = await attempt(session, resetPasswordPath, body);
         expectError(session, answer, 400, 'ValidationError');
         const message = 'Incorrect code provided';
         expectThat(session, answer, errorIn(answer)?.message === message, { message });

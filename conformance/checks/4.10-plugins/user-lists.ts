@@ -1,23 +1,21 @@
 /** Lists of users with any parameters side by side, by REST and GraphQL (4.10, 4.9, observed). */
 import fc from 'fast-check';
+import { type FilterTree, isTree, mapTree } from '../../generate/filters.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { usersPath } from '../../target/arrange/things.ts';
-import { removePerson } from '../../target/arrange/users.ts';
 import type { Session } from '../../target/session.ts';
 import { dataOf } from '../4.9-graphql/lists.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { complete, create } from './made-users.ts';
-import { bareIn, bareListIn } from './plugin-check.ts';
-
-/** Operands name users by their place in `states`: `#2` is the value of the third one. */
-type Filter = { readonly [key: string]: Parameter };
+import { withUsers } from './made-users.ts';
+import { bareListIn } from './plugin-check.ts';
 
 interface List {
-  readonly filter: Filter;
+  /** Its operands name users by their place in `states`: `#2` is the value of the third one. */
+  readonly filter: FilterTree;
   /** Names of attributes, with `:asc`, `:desc` or no order. */
   readonly sort: readonly string[];
   readonly fields?: readonly string[];
@@ -57,8 +55,6 @@ const compare: Readonly<Record<string, (value: unknown, operand: Parameter) => b
   $contains: (value, operand) => String(value).includes(String(operand)),
 };
 
-const isTree = (value: Parameter): value is Filter => typeof value === 'object' && !Array.isArray(value);
-
 /** Whether a user meets a filter without places. */
 function meets(user: JsonObject, filter: Parameter): boolean {
   if (!isTree(filter)) return false;
@@ -75,21 +71,18 @@ function meets(user: JsonObject, filter: Parameter): boolean {
 
 /** A filter whose operands are the values of the users at their places. */
 function withValues(filter: Parameter, users: readonly JsonObject[], name = ''): Parameter {
-  if (typeof filter === 'string') {
-    const place = /^#(\d)$/.exec(filter)?.[1];
-    return place === undefined ? filter : String(users[Number(place)]?.[name]);
-  }
-  if (Array.isArray(filter)) return filter.map((item: Parameter) => withValues(item, users, name));
-  return Object.fromEntries(
-    Object.entries(filter).map(([key, inner]) => [key, withValues(inner, users, key.startsWith('$') ? name : key)]),
-  );
+  if (isTree(filter))
+    return mapTree(filter, (inner, key) => withValues(inner, users, key.startsWith('$') ? name : key));
+  if (typeof filter !== 'string') return filter.map((item) => withValues(item, users, name));
+  const place = /^#(\d)$/.exec(filter)?.[1];
+  return place === undefined ? filter : String(users[Number(place)]?.[name]);
 }
 
 const place = fc.nat(states.length - 1).map((at) => `#${at}`);
 const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
 const flag = fc.constantFrom('true', 'false');
 
-const comparison: fc.Arbitrary<Filter> = fc.oneof(
+const comparison: fc.Arbitrary<FilterTree> = fc.oneof(
   fc
     .tuple(fc.constantFrom('username', 'email', 'id'), fc.constantFrom('$eq', '$ne'), place)
     .map(([name, operator, value]) => ({ [name]: { [operator]: value } })),
@@ -103,7 +96,7 @@ const comparison: fc.Arbitrary<Filter> = fc.oneof(
   fc.tuple(fc.constantFrom('confirmed', 'blocked'), flag).map(([name, value]) => ({ [name]: { $eq: value } })),
 );
 
-const filter: fc.Arbitrary<Filter> = fc.oneof(
+const filter: fc.Arbitrary<FilterTree> = fc.oneof(
   { weight: 2, arbitrary: comparison },
   { weight: 2, arbitrary: fc.tuple(comparison, comparison).map((two) => ({ $or: two })) },
   { weight: 1, arbitrary: fc.tuple(comparison, comparison).map((two) => ({ $and: two })) },
@@ -197,19 +190,14 @@ const byGraphql: Ask = async (session, { sort, fields = attributes, withRole, st
 const asks: Readonly<Record<Face, Ask>> = { REST: byRest, GraphQL: byGraphql };
 
 /** Creates the users, and runs with what is known of them. */
-async function withCrowd(session: Session, run: (users: readonly JsonObject[]) => Promise<void>): Promise<void> {
-  const users: JsonObject[] = [];
-  try {
-    for (const { letter, ...state } of states) {
-      const { password, ...body } = await complete(session, `listed-${letter}`);
-      const { id } = bareIn(session, await create(session, { ...body, ...state, password }), 201);
-      const email = String(body.email).toLowerCase();
-      users.push({ provider: 'local', ...body, ...state, email, id });
-    }
-    await run(users);
-  } finally {
-    for (const { id } of users) await removePerson(session, { path: `${usersPath}/${String(id)}` });
-  }
+function withCrowd(session: Session, run: (users: readonly JsonObject[]) => Promise<void>): Promise<void> {
+  const users = states.map(({ letter, ...state }) => ({ name: `listed-${letter}`, ...state }));
+  return withUsers(
+    session,
+    users,
+    (made) => run(made.map((user) => ({ provider: 'local', ...user, email: user.email.toLowerCase() }))),
+    1,
+  );
 }
 
 /** Number of lists that a case asks for. */

@@ -162,14 +162,13 @@ export const userChecks: readonly Check[] = [
     },
     'more than a page': async (session) => {
       const count = Number((await session.get(`${usersPath}/count`)).body);
-      const names = Array.from(
-        { length: Math.max(2, defaultPage(session.target.limits) + 1 - count) },
-        (_, at) => `many-${at}`,
-      );
-      await withUsers(session, names, async (records) => {
+      const users = Array.from({ length: Math.max(2, defaultPage(session.target.limits) + 1 - count) }, (_, at) => ({
+        name: `many-${at}`,
+      }));
+      await withUsers(session, users, async (made) => {
         const answer = await session.get(`${usersPath}?fields[0]=username`);
         const ids = bareListIn(session, answer).map(({ id }) => id);
-        const missing = records.find(({ id }) => !ids.includes(id));
+        const missing = made.find(({ id }) => !ids.includes(id));
         expectThat(session, answer, missing === undefined, `all users, ${String(missing?.username)} too`);
       });
     },

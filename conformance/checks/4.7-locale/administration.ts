@@ -3,7 +3,7 @@ import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { deletionOf, localesOf } from '../../target/singles.ts';
 import { caseCheck, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
@@ -47,8 +47,7 @@ export const localeAdministrationChecks: readonly Check[] = [
         if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
         const at = (code: string): string =>
           `${place}?locale=${encodeURIComponent(code)}${type.draftAndPublish ? '&publicationState=preview' : ''}`;
-        const remove = (code: string | undefined) =>
-          session.send({ method: 'DELETE', path: deletionPath(type, code), auth: 'full' });
+        const remove = (code: string | undefined) => session.send(deletionOf(type, code));
         for (const code of [other, ...more]) await remove(code);
         const whole = complete(model, type, {}, 'single');
         const first = entryIn(

@@ -4,7 +4,7 @@ import { queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
 import { answeredEntry, type AnsweredEntry as WholeEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
 import { isSuccess, listIn } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
@@ -49,7 +49,7 @@ async function compare({ session, type }: LocaleBench, variants: readonly Varian
 export const availableLocalesChecks: readonly Check[] = [
   localeCheck('rest.envelope.available-locales-others', async (bench) => {
     const { session, scratch, type, localize } = bench;
-    const [main = '', ...others] = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+    const [main = '', ...others] = await codesOf(type, session.target);
     const variants: Variant[] = [{ created: await scratch.create(type, {}), locale: main }];
     for (const locale of others.slice(0, 2)) {
       const source = variants.at(-1)?.created;

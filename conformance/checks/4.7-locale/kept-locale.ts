@@ -1,6 +1,6 @@
 /** Nothing that an update says of a locale, in its body or its query, moves the entry to another (4.1 rule 2). */
 import type { JsonObject } from '../../models/json.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf } from '../../target/singles.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import type { Created } from '../writing/scratch.ts';
@@ -46,7 +46,7 @@ export const keptLocaleChecks: readonly Check[] = [
     ),
     async (bench) => {
       const { scratch, session, type, main, other } = bench;
-      const codes = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+      const codes = await codesOf(type, session.target);
       const entries: Entries = [
         [main, await scratch.create(type, { locale: main })],
         [other, await scratch.create(type, { locale: other })],

@@ -7,7 +7,7 @@ import { answeredEntry } from '../../oracle/shape.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf } from '../../target/singles.ts';
 import { isPart, partOf } from '../4.1-endpoints/inside.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -50,7 +50,7 @@ const parts = ({ scratch, type }: LocaleBench, model: Model): JsonObject =>
 /** An entry with localizations in the other locales, at most two. Throws NotAllowed where the target makes none. */
 async function membersOf(bench: LocaleBench, model: Model): Promise<Member[]> {
   const { session, scratch, type, main, localize } = bench;
-  const others = (await localesOf(type, session.target)).flatMap((code) => code ?? []).slice(1, 3);
+  const others = (await codesOf(type, session.target)).slice(1, 3);
   const first = await scratch.create(type, { ...plainValues(type, 0), ...parts(bench, model) });
   const members = [{ entry: first, locale: main }];
   for (const [at, locale] of others.entries()) {

@@ -8,7 +8,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf, localesOf } from '../../target/singles.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { caseCheck, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -48,7 +48,7 @@ export const singleLocaleChecks: readonly Check[] = [
         model.contentTypes.flatMap(({ kind, localized, uid }) => (kind === 'singleType' && localized ? [{ uid }] : [])),
       async run(session, { uid }, { model }) {
         const type = typeNamed(model, uid);
-        const locales = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+        const locales = await codesOf(type, session.target);
         if (locales.length < 2) throw new NotAllowed('the target has one locale only');
         const states = type.draftAndPublish ? [{ publicationState: 'live' }, { publicationState: 'preview' }] : [];
         const holders = new Map<unknown, string>();

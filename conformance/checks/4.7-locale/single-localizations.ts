@@ -9,7 +9,7 @@ import type { Answer } from '../../target/exchange.ts';
 import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { codesOf, deletionOf, localesOf } from '../../target/singles.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { caseCheck, type Terms, type TypeCase, variant } from '../case-check.ts';
@@ -26,14 +26,14 @@ type Ids = ReadonlyMap<string, unknown>;
 /** Most localizations beside the entry of the default locale. */
 const most = 2;
 
-const send = (session: Session, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) =>
-  session.send({ method, path, auth: 'full', ...(body === undefined ? {} : { body }) });
+const send = (session: Session, method: 'PUT' | 'POST', path: string, body: unknown) =>
+  session.send({ method, path, auth: 'full', body });
 
 /** Makes the entry of a single type anew, with localizations; throws NotAllowed where the target makes none. */
 async function makeAnew(session: Session, model: Model, type: ContentType): Promise<Ids> {
-  const [main = '', ...others] = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+  const [main = '', ...others] = await codesOf(type, session.target);
   if (others.length === 0) throw new NotAllowed('the target has one locale only');
-  for (const code of others) await send(session, 'DELETE', deletionPath(type, code));
+  for (const code of others) await session.send(deletionOf(type, code));
   const place = endpointPath(type);
   const data = complete(model, type, {}, 'single');
   const ids = new Map<string, unknown>([[main, entryIn(session, await send(session, 'PUT', place, { data })).id]]);
@@ -122,7 +122,7 @@ export const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType
         const ids = await makeAnew(session, model, type);
         await look(session, type, ids);
         const [last = ''] = [...ids.keys()].slice(-1);
-        const answer = await send(session, 'DELETE', deletionPath(type, last));
+        const answer = await session.send(deletionOf(type, last));
         if (!isSuccess(answer)) return;
         await look(session, type, new Map([...ids].filter(([code]) => code !== last)));
       },

@@ -1,6 +1,7 @@
 /** Creates and updates of localized entries (4.1 rule 2, 4.7). */
+import { ofIds } from '../../generate/query-string.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, listIn } from '../writing/answers.ts';
 import { changeOf, expectEqual, expectSaid, type LocaleBench, localeCheck, unknownLocales } from './locale-bench.ts';
@@ -101,14 +102,14 @@ export const writeLocaleChecks: readonly Check[] = [
     }
   }),
   localeCheck('rest.i18n.locale-list', async ({ session, scratch, type }) => {
-    const codes = (await localesOf(type, session.target)).flatMap((code) => code ?? []);
+    const codes = await codesOf(type, session.target);
     const entries: Localization[] = [];
     for (const locale of codes) entries.push(await scratch.create(type, { locale }));
-    const narrow = ids(...entries).map((id, at) => `filters[id][$in][${at}]=${String(id)}`);
+    const narrow = ofIds(ids(...entries));
     // two of them, all of them, and the same from the last
     for (const asked of [codes.slice(0, 2), codes, codes.toReversed()]) {
       const locales = asked.map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`);
-      const path = `${endpointPath(type)}?${[...narrow, ...locales].join('&')}&sort=id`;
+      const path = `${endpointPath(type)}?${[narrow, ...locales].join('&')}&sort=id`;
       const answered = listIn(session, await session.get(path)).map(({ id }) => id);
       expectEqual(
         session,

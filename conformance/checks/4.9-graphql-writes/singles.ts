@@ -4,7 +4,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { localesOf, removeSingle } from '../../target/singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -38,12 +38,10 @@ const onSingle = (
     cases: (scope) => singleCases(scope, (type) => holds(type, scope.model)),
     async run(session, { uid }, { model }) {
       const type = typeNamed(model, uid);
-      const locales = await localesOf(type, session.target);
-      for (const locale of locales.toReversed()) {
-        await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
-      }
+      const [, other] = await localesOf(type, session.target);
+      await removeSingle(type, session);
       const data = (pick: number) => complete(model, type, wholeData(model, type, pick), 'single');
-      await run({ session, model, type, adapter: adapterOf(session, model, type), data, other: locales[1] });
+      await run({ session, model, type, adapter: adapterOf(session, model, type), data, other });
     },
   });
 };

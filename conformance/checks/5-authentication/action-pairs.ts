@@ -5,6 +5,7 @@ import {
   forgotPasswordPath,
   loginPath,
   registerPath,
+  resetPasswordPath,
   rolesPath,
   uploadPath,
   usersPath,
@@ -67,7 +68,7 @@ const signInPairs: ActionRow[][] = [
   ],
   [
     ofUsers('auth.callback', { rest: { method: 'POST', path: loginPath, body: {} } }),
-    ofUsers('auth.resetPassword', { rest: { method: 'POST', path: '/api/auth/reset-password', body: {} } }),
+    ofUsers('auth.resetPassword', { rest: { method: 'POST', path: resetPasswordPath, body: {} } }),
   ],
 ];
 

@@ -1,9 +1,8 @@
 /** Checks of lives of whole entries (4.1, 4.5, 4.8, 4.9). */
 import type { Check } from '../../checks/check.ts';
-import type { Scratch } from '../../checks/writing/scratch.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
-import { deletionPath, localesOf } from '../../target/singles.ts';
+import { removeSingle } from '../../target/singles.ts';
 import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
 import { type LifeOptions, LifeRun } from './run.ts';
 import { type LifeStep, lifeSteps } from './steps.ts';
@@ -15,12 +14,6 @@ const terms = {
   // the more an entry holds beside values, the more can meet
   weightOf: ({ attributes }: ContentType) => 1 + attributes.filter((attribute) => !isScalar(attribute)).length,
 };
-
-/** Removes a single type in all its locales, drafts too; the run puts it back in the end. */
-async function emptySingle({ session }: Scratch, type: ContentType): Promise<void> {
-  for (const locale of (await localesOf(type, session.target)).toReversed())
-    await session.send({ method: 'DELETE', path: deletionPath(type, locale), auth: 'full' });
-}
 
 /** A check of the life of a single type, and of entries that it links to. */
 const singleLife = (
@@ -35,13 +28,14 @@ const singleLife = (
     weight: 1,
     steps: (most) => lifeSteps(most, extent === 'observed'),
     async begin(scope, scratch, type) {
-      await emptySingle(scratch, type);
+      // the run puts it back in the end
+      await removeSingle(type, scratch.session);
       const life = new LifeRun(scope, scratch, type, { extent, adapters });
       return {
         take: (step, place) => life.take(step, place),
         end: () => life.end(),
         // other checks do not expect the draft that a life may end with
-        clear: () => emptySingle(scratch, type),
+        clear: () => removeSingle(type, scratch.session),
       };
     },
   });

@@ -9,6 +9,7 @@ import { type Attributed, attributeNamed, findComponent } from '../../models/loo
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isScalar, isToMany } from '../../oracle/attributes.ts';
 import { entryAt } from '../relation-value.ts';
+import { isSingle } from './subject.ts';
 
 /** A write that must be refused. */
 export interface WrongWrite {
@@ -105,7 +106,7 @@ const wrongQueries = (data: JsonObject): WrongWrite[] =>
  * nor is a wrong query of a single type: a real Strapi 4 ignores some and answers 500 to others.
  */
 export function wrongWrite(model: Model, type: ContentType, data: JsonObject, pick: number): WrongWrite | undefined {
-  const query = type.kind === 'singleType' ? undefined : entryAt(wrongQueries(data), pick);
+  const query = isSingle(type) ? undefined : entryAt(wrongQueries(data), pick);
   const members = wrongMembers(model, type, data, pick);
   return entryAt([...members, ...members, ...(query ? [query] : [])], Math.floor(pick / 3));
 }

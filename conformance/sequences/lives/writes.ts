@@ -8,9 +8,9 @@ import type { Scratch } from '../../checks/writing/scratch.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath, entryPath, placeOf } from '../../target/endpoints.ts';
-import type { Answer } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { deletionPath } from '../../target/singles.ts';
+import { deletionOf } from '../../target/singles.ts';
 import { linkedValue, type RelationWrite } from '../adapters.ts';
 import type { SequenceEntry } from '../content.ts';
 import type { Extent } from '../relation-value.ts';
@@ -60,8 +60,10 @@ function restWrites(session: Session, model: Model, kind: Body, query = ''): Res
       expectInvalid({ session }, answer);
     },
     async remove({ type, segment }) {
-      const path = isSingle(type) ? deletionPath(type, undefined) : entryPath(type, segment);
-      const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
+      const request: Request = isSingle(type)
+        ? deletionOf(type, undefined)
+        : { method: 'DELETE', path: entryPath(type, segment), auth: 'full' };
+      const answer = await session.send(request);
       expectThat(session, answer, isSuccess(answer), 'a success', 'does not delete the entry');
     },
   };

@@ -1,7 +1,7 @@
 /** Checks of sequences of writes of localized entries, in all locales of the target (4.1, 4.7, 4.9). */
 import type { Check } from '../../checks/check.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
-import { localesOf } from '../../target/singles.ts';
+import { codesOf } from '../../target/singles.ts';
 import { type TypeSequence, typeSequenceCheck } from '../on-type.ts';
 import { LocalizedRun } from './run.ts';
 import { type LocalizedStep, localizedSteps } from './steps.ts';
@@ -21,7 +21,7 @@ const localizedCheck = ({ localizing, adapters, ...terms }: LocalizedCheck): Che
     holds: ({ localized }) => localized,
     steps: (most) => localizedSteps(localizing, most),
     async begin(scope, scratch, type) {
-      const locales = (await localesOf(type, scratch.session.target)).filter((code) => code !== undefined);
+      const locales = await codesOf(type, scratch.session.target);
       if (locales.length < 2) throw new NotAllowed('the target has one locale only');
       return new LocalizedRun(scope, scratch, type, locales, { localizing, adapters });
     },

@@ -13,6 +13,7 @@ export const filesPath = '/api/upload/files';
 export const registerPath = '/api/auth/local/register';
 export const confirmationPath = '/api/auth/send-email-confirmation';
 export const forgotPasswordPath = '/api/auth/forgot-password';
+export const resetPasswordPath = '/api/auth/reset-password';
 export const loginPath = '/api/auth/local';
 export const changePasswordPath = '/api/auth/change-password';
 export const uploadPath = '/api/upload';

@@ -1,6 +1,6 @@
-/** Registers, signs in and removes users of the run. */
+/** Registers, signs in, changes and removes users of the run. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { passwordOf } from '../canary.ts';
 import type { Answer, Auth } from '../exchange.ts';
 import { markOf } from '../mark.ts';
@@ -60,9 +60,18 @@ export function personIn(answer: Answer, sent: ReturnType<typeof registration>):
  */
 export async function registerAs(session: Session, name: string, role: Role): Promise<Person> {
   const person = await register(session, name);
-  const { status } = await session.send({ method: 'PUT', path: person.path, auth: 'full', body: { role: role.id } });
-  if (status === 200) return person;
-  throw new NotAllowed(`a user cannot be given a role: PUT ${person.path} answers ${status}`);
+  await changeUser(session, person, { role: role.id });
+  return person;
+}
+
+/**
+ * Changes a user for what is judged after it.
+ *
+ * @throws NotAllowed when the target refuses: the document shows no endpoint for it
+ */
+export async function changeUser(session: Session, { path }: Pick<Person, 'path'>, body: JsonObject): Promise<void> {
+  const { status } = await session.send({ method: 'PUT', path, auth: 'full', body });
+  if (status !== 200) throw new NotAllowed(`a user cannot be changed: PUT ${path} answers ${status}`);
 }
 
 /** Most milliseconds to wait for the next attempt, and the default: servers count attempts per minute. */
