@@ -1,6 +1,6 @@
 /** Changed, forgotten and reset passwords (4.10). */
 import { changePasswordPath, forgotPasswordPath, resetPasswordPath } from '../../target/arrange/things.ts';
-import { attempt, logIn, type Person, personIn } from '../../target/arrange/users.ts';
+import { attempt, changeUser, logIn, type Person, personIn } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectMonth, memberIn } from '../5-authentication/jwt-lifetime.ts';
@@ -74,6 +74,17 @@ export const passwordChecks: readonly Check[] = [
           expectThat(session, other, other.status === 200 && other.text === expected.text, '200 with { ok: true }');
         }
       },
+    ),
+    // who is shut out must not be told apart either; they get no mail, which a target may be unable to send
+    ...partsOf(
+      { blocked: { blocked: true }, 'blocked and unconfirmed': { blocked: true, confirmed: false } },
+      (state, index) => (session) =>
+        withPerson(session, `forgetful-${index}`, async (person) => {
+          await changeUser(session, person, state);
+          const answer = await forgotPassword(session, person.email);
+          const holds = answer.status === 200 && bareIn(session, answer).ok === true;
+          expectThat(session, answer, holds, '200 with { ok: true }');
+        }),
     ),
   }),
   clauseCheck('users.reset-password', {
