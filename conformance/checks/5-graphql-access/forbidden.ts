@@ -75,12 +75,16 @@ const onLink = (terms: Named, run: (stage: Stage) => Promise<void>): Check =>
 /** The error of a missing permission. */
 const forbidden = { message: 'Forbidden access', extensions: { code: 'FORBIDDEN', error: { name: 'ForbiddenError' } } };
 
-/** Whether an answer has one error, of a missing permission. */
-export function isForbidden({ errors: [error, ...others] }: GraphqlAnswer): boolean {
-  const { code, error: inner } = error?.extensions ?? {};
-  const name = isObject(inner) ? inner.name : undefined;
-  const actual = { message: error?.message, extensions: { code, error: { name } } };
-  return others.length === 0 && isDeepStrictEqual(actual, forbidden);
+/** Whether an answer has as many errors as this, each of a missing permission. */
+export function isForbidden({ errors }: GraphqlAnswer, count = 1): boolean {
+  const actual = errors.map(({ message, extensions }) => {
+    const { code, error } = extensions ?? {};
+    return { message, extensions: { code, error: { name: isObject(error) ? error.name : undefined } } };
+  });
+  return isDeepStrictEqual(
+    actual,
+    Array.from({ length: count }, () => forbidden),
+  );
 }
 
 async function nestedIsChecked({ session, type, target, link, id, linked, ask }: Stage): Promise<void> {
@@ -99,14 +103,20 @@ async function nestedIsChecked({ session, type, target, link, id, linked, ask }:
   expectThat(session, open, isOpen, { data }, `does not show ${link.name} though it is permitted`);
 }
 
-async function fieldAloneIsRefused({ session, type, target, ask }: Stage): Promise<void> {
-  const query = `{ open: ${fillName('<xs>', type)} { data { id } } closed: ${fillName('<xs>', target)} { data { id } } }`;
+/** Several fields are refused, of the same operation and of another one: each has an error of its own. */
+async function fieldsAloneAreRefused({ session, type, target, linked, ask }: Stage): Promise<void> {
+  const [open, closed] = [type, target].map((one) => `${fillName('<xs>', one)} { data { id } }`);
+  const one = `${fillName('<x>', target)}(id: ${JSON.stringify(linked)}) { data { id } }`;
+  const query = `{ first: ${closed} open: ${open} second: ${one} third: ${closed} }`;
   const answer = await ask([actionOf(type, 'find')], query);
-  const { open, closed } = answer.data ?? {};
-  const isRight = answer.status === 200 && isObject(open) && closed === null && isForbidden(answer);
-  const expected = { status: 200, errors: [forbidden], data: { open: 'the list', closed: null } };
-  expectThat(session, answer, isRight, expected);
-  expectAccepted(session, await ask([actionOf(type, 'find'), actionOf(target, 'find')], query));
+  const { open: list, ...refused } = answer.data ?? {};
+  const none = { first: null, second: null, third: null };
+  const areRefused = isDeepStrictEqual(refused, none) && isForbidden(answer, 3);
+  const isRight = answer.status === 200 && isObject(list) && areRefused;
+  const errors = Object.keys(none).map(() => forbidden);
+  expectThat(session, answer, isRight, { status: 200, errors, data: { open: 'the list', ...none } });
+  const all = [actionOf(type, 'find'), actionOf(target, 'find'), actionOf(target, 'findOne')];
+  expectAccepted(session, await ask(all, query));
 }
 
 /** Arguments of a list that lead through a relation of its entries. */
@@ -134,7 +144,7 @@ async function expectNoWayAround({ session, type, link, target, ask }: Stage): P
 }
 
 export const forbiddenChecks: readonly Check[] = [
-  onLink({ clause: 'errors.graphql.forbidden', needs: ['roles'] }, fieldAloneIsRefused),
+  onLink({ clause: 'errors.graphql.forbidden', needs: ['roles'] }, fieldsAloneAreRefused),
   onLink({ clause: 'errors.graphql.forbidden-relation', needs: ['roles'] }, nestedIsChecked),
   onLink(
     { clause: 'access.through-relation', id: 'access.through-relation.graphql', needs: ['roles'] },
