@@ -7,7 +7,7 @@ import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
-import { connectInsideCheck, filesInsideCheck } from './files-inside.ts';
+import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck } from './files-inside.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
@@ -39,6 +39,7 @@ export const relationWriteChecks: readonly Check[] = [
   emptiedTimesCheck,
   connectInsideCheck,
   filesInsideCheck,
+  unknownFilesInsideCheck,
   newestUnlinkedCheck,
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,

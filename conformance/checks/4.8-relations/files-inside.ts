@@ -1,8 +1,8 @@
 /** Files that components hold are removed like others, and the components hold them no more (4.10). */
 import { type ComponentPlace, populateAt, valueAt } from '../../generate/component-places.ts';
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
-import { createUpload, removeUpload } from '../../target/arrange/upload.ts';
+import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { placeOf, placesIn } from '../2.1-attributes/place-bench.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -10,6 +10,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectThat, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShownMedia } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
+import { expectInvalid } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { withoutUploads } from '../writing/uploads.ts';
 import { idsIn } from './bonds.ts';
@@ -69,35 +70,93 @@ export const connectInsideCheck: Check = writeCheck<Case>(
   },
 );
 
+/** Runs with the component at a place and three uploaded files, and removes them. */
+async function withFiles(
+  scratch: Scratch,
+  { place: number, attribute: name }: Case,
+  run: (bench: {
+    readonly place: ComponentPlace;
+    readonly files: readonly Uploaded[];
+    /** The values of an entry whose component has this in the attribute. */
+    data(value: unknown): JsonObject;
+    /** The files as the attribute takes them: a single one the first. */
+    asValue(ids: readonly unknown[]): unknown;
+  }) => Promise<void>,
+): Promise<void> {
+  const { place, component, dataWith } = placeOf(scratch, number);
+  const multiple = component.attributes.some((one) => one.name === name && one.multiple);
+  const files: Uploaded[] = [];
+  try {
+    for (let count = 0; count < 3; count += 1) files.push(await createUpload(scratch.session));
+    const data = (value: unknown) => dataWith({ [name]: value });
+    await run({ place, files, data, asValue: (ids) => (multiple ? ids : ids[0]) });
+  } finally {
+    for (const file of files) await removeUpload(scratch.session, file);
+  }
+}
+
 export const filesInsideCheck: Check = writeCheck<Case>(
   {
     ...variant(
       'upload.delete.inside',
       'upload.delete',
-      'A file that a component holds is removed, and the component loses it.',
+      'A file that a component holds is removed, and the component loses it and no other.',
     ),
     needs: ['upload'],
   },
   {
     cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : withoutUploads),
-    async run(scratch, testCase) {
-      const { session } = scratch;
-      const { attribute: name } = testCase;
-      const { place, component, dataWith } = placeOf(scratch, testCase.place);
-      const multiple = component.attributes.some((one) => one.name === name && one.multiple);
-      const file = await createUpload(session);
-      try {
-        const created = await scratch.create(place.type, dataWith({ [name]: multiple ? [file.id] : file.id }));
-        const held = () => filesAt(scratch, created, place, name);
-        expectSame(`${name} of a component holds other files`, await held(), [file.id]);
-        const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
-        expectThat(session, answer, isSuccess(answer), '200', 'does not remove the file');
-        expectError(session, await session.get(file.path), 404);
-        const left = await held();
-        expectSame(`${lastRequest(session)}: ${name} of a component holds a removed file`, left, []);
-      } finally {
-        await removeUpload(session, file);
-      }
-    },
+    run: (scratch, testCase) =>
+      withFiles(scratch, testCase, async ({ place, files, data, asValue }) => {
+        const { session } = scratch;
+        const { attribute } = testCase;
+        const ids = files.map(({ id }) => id);
+        const created = await scratch.create(place.type, data(asValue(ids)));
+        const held = () => filesAt(scratch, created, place, attribute);
+        const isMultiple = Array.isArray(asValue(ids));
+        let left: readonly unknown[] = isMultiple ? ids : ids.slice(0, 1);
+        expectSame(`${attribute} of a component holds other files`, await held(), left);
+        // of several the middle one first, then the last
+        for (const file of isMultiple ? [files[1], files[2]] : [files[0]]) {
+          if (!file) continue;
+          const answer = await session.send({ method: 'DELETE', path: file.path, auth: 'full' });
+          expectThat(session, answer, isSuccess(answer), '200', 'does not remove the file');
+          expectError(session, await session.get(file.path), 404);
+          left = left.filter((id) => id !== file.id);
+          expectSame(`${lastRequest(session)}: ${attribute} of a component holds other files`, await held(), left);
+        }
+      }),
+  },
+);
+
+const unknownFile = 987_654_321;
+
+export const unknownFilesInsideCheck: Check = writeCheck<Case>(
+  {
+    ...variant(
+      'rest.relations.media-unknown.inside',
+      'rest.relations.media-unknown',
+      'A component with a file that does not exist is refused, also behind files that do, and nothing is written.',
+    ),
+    needs: ['upload'],
+  },
+  {
+    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : withoutUploads),
+    run: (scratch, testCase) =>
+      withFiles(scratch, testCase, async ({ place, files: [first, second], data, asValue }) => {
+        const { session } = scratch;
+        const { attribute } = testCase;
+        const good = asValue([first?.id, second?.id]);
+        const created = await scratch.create(place.type, data(good));
+        const before = await filesAt(scratch, created, place, attribute);
+        const orders = [[unknownFile], [first?.id, unknownFile], [unknownFile, second?.id]];
+        for (const bad of Array.isArray(good) ? orders : [unknownFile]) {
+          expectInvalid({ session }, await scratch.update(created, data(bad)));
+          expectInvalid({ session }, await session.create(place.type, scratch.complete(place.type, data(bad))));
+          const held = await filesAt(scratch, created, place, attribute);
+          expectSame(`${lastRequest(session)}: ${attribute} of a component holds other files`, held, before);
+        }
+        await scratch.change(created, data(good));
+      }),
   },
 );
