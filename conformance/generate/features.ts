@@ -83,7 +83,8 @@ const sizeOf = (ground: Ground, { world, largest }: QuestionScope) => ({
   largest,
 });
 
-const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
+/** The locales of the run's own entries, one for each entry. */
+export const ownLocales = ({ type }: Ground, { world }: QuestionScope): string[] =>
   type.localized
     ? world
         .entries(type.uid)

@@ -1,7 +1,7 @@
 /** Computes which entries a list may hold by their state and locale, before filters. */
 import type { ContentType } from '../models/model.ts';
 import type { WorldEntry } from '../world/world.ts';
-import type { QueryObject } from './parse-query.ts';
+import { indexedList, type QueryNode, type QueryObject } from './parse-query.ts';
 import { and, FALSE, TRUE, type Truth, truthOf } from './truth.ts';
 
 function byState(type: ContentType, entry: WorldEntry, state: unknown): Truth {
@@ -16,10 +16,13 @@ export interface LocaleReading {
   readonly unnamed: 'open' | 'default';
 }
 
-function byLocale(type: ContentType, entry: WorldEntry, locale: unknown, reading: LocaleReading): Truth {
+/** `locale` names one locale, all of them, or several in a list (observed). */
+function byLocale(type: ContentType, entry: WorldEntry, locale: QueryNode | undefined, reading: LocaleReading): Truth {
   const { defaultLocale, unnamed } = reading;
   if (!type.localized || entry.values.locale === undefined || entry.values.locale === null) return TRUE;
-  if (typeof locale === 'string') return locale === 'all' ? TRUE : truthOf(entry.values.locale === locale);
+  if (locale === 'all') return TRUE;
+  const codes = typeof locale === 'string' ? [locale] : locale && indexedList(locale);
+  if (codes) return truthOf(codes.some((code) => code === entry.values.locale));
   if (defaultLocale === undefined || entry.values.locale === defaultLocale) return TRUE;
   return unnamed === 'default' ? FALSE : TRUE | FALSE;
 }

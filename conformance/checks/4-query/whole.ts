@@ -1,6 +1,7 @@
 /** Lists with any combination of parameters; the judge compares the whole answer (4.2 to 4.7). */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
+import { ownLocales } from '../../generate/features.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { paraphrased } from '../../generate/paraphrase.ts';
@@ -119,6 +120,15 @@ function sometimesBeyond(parameters: Parameters): fc.Arbitrary<Parameters> {
   return fc.oneof({ weight: 5, arbitrary: same }, { weight: 1, arbitrary: beyond });
 }
 
+/** Sometimes asks for several locales, or all: any of those that entries have, the default one among them or not. */
+function sometimesInLocales(parameters: Parameters, locales: readonly string[]): fc.Arbitrary<Parameters> {
+  const same = fc.constant(parameters);
+  if (locales.length < 2) return same;
+  const several = fc.shuffledSubarray([...locales], { minLength: 1 });
+  const drawn = fc.oneof(several, fc.constant('all')).map((locale): Parameters => ({ ...parameters, locale }));
+  return fc.oneof({ weight: 3, arbitrary: same }, { weight: 1, arbitrary: drawn });
+}
+
 /** The same drawn questions where the document leaves room, judged by what was observed: no value, linked drafts, bounds. */
 const observedCheck: Check = asking({
   id: 'rest.query.whole.observed',
@@ -133,6 +143,7 @@ const observedCheck: Check = asking({
         .filter(({ filters = {}, populate = {} }) => !mixesBehind(filters) && !mixesBehind(populate))
         .filter((parameters) => hasSeveral(scope, ground, parameters))
         .chain((parameters) => sometimesSortedThrough(parameters, keysThrough(ground, question.grounds)))
+        .chain((parameters) => sometimesInLocales(parameters, [...new Set(ownLocales(ground, question))]))
         .chain(sometimesBeyond)
         .chain((parameters) => withStatesInside(question.model, ground.type, parameters))
         .chain(paraphrased)

@@ -106,17 +106,19 @@ export const writeLocaleChecks: readonly Check[] = [
     const entries: Localization[] = [];
     for (const locale of codes) entries.push(await scratch.create(type, { locale }));
     const narrow = ofIds(ids(...entries));
-    // two of them, all of them, and the same from the last
-    for (const asked of [codes.slice(0, 2), codes, codes.toReversed()]) {
-      const locales = asked.map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`);
+    // all of them, the same from the last, each alone, all but each, and one beside a locale that is unknown
+    const lists = [
+      codes,
+      codes.toReversed(),
+      ...codes.flatMap((code) => [[code], codes.filter((other) => other !== code)]),
+      [codes.at(-1) ?? '', 'xx'],
+    ];
+    for (const listed of lists) {
+      const locales = listed.map((code, at) => `locale[${at}]=${encodeURIComponent(code)}`);
       const path = `${endpointPath(type)}?${[narrow, ...locales].join('&')}&sort=id`;
       const answered = listIn(session, await session.get(path)).map(({ id }) => id);
-      expectEqual(
-        session,
-        'entries of these locales',
-        answered,
-        ids(...entries.filter((_, at) => asked.includes(codes[at] ?? ''))),
-      );
+      const expected = entries.filter((_, at) => listed.includes(codes[at] ?? ''));
+      expectEqual(session, `the entries of ${listed.join(' and ')}`, answered, ids(...expected));
     }
   }),
 ];
