@@ -1,5 +1,5 @@
 /** The locales of a target, and single types in several locales (4.7, observed). */
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
@@ -13,7 +13,7 @@ import { bareEntryIn, expectEqual } from './locale-bench.ts';
 
 const path = '/api/i18n/locales';
 
-const isLocale = (item: unknown): boolean =>
+const isLocale = (item: unknown): item is JsonObject =>
   isObject(item) &&
   typeof item.id === 'number' &&
   typeof item.name === 'string' &&
@@ -25,13 +25,27 @@ export const localeAdministrationChecks: readonly Check[] = [
     { clause: 'i18n.locales', needs: ['i18n'] },
     {
       cases: () => [{}],
-      async run(session) {
+      async run(session, _case, { model, world }) {
         const answer = await session.get(path);
-        const locales: readonly unknown[] = Array.isArray(answer.body) ? answer.body : [];
-        const isRight = isSuccess(answer) && Array.isArray(answer.body) && locales.every(isLocale);
-        const defaults = locales.filter((item) => isObject(item) && item.isDefault === true);
+        const items: readonly unknown[] = Array.isArray(answer.body) ? answer.body : [];
+        const locales = items.filter(isLocale);
+        const [main, ...others] = locales.filter(({ isDefault }) => isDefault);
+        const isWhole = isSuccess(answer) && Array.isArray(answer.body) && locales.length === items.length;
+        const isRight = isWhole && main !== undefined && others.length === 0;
         const expected = 'an array of { id, name, code, isDefault }, one of them the default';
-        expectThat(session, answer, isRight && defaults.length === 1, expected, 'does not answer the locales');
+        expectThat(session, answer, isRight, expected, 'does not answer the locales');
+        const codes = locales.map(({ code }) => code);
+        const areApart = [codes, locales.map(({ id }) => id)].every((all) => new Set(all).size === all.length);
+        expectThat(session, answer, areApart, 'ids and codes that differ', 'tells a locale twice');
+        const { defaultLocale = main?.code } = world;
+        const isDefault = main?.code === defaultLocale;
+        expectThat(session, answer, isDefault, `${defaultLocale} as the default`, 'tells another default locale');
+        const used = [...model.contentTypes]
+          .filter(({ localized }) => localized)
+          .flatMap(({ uid }) => world.entries(uid))
+          .map(({ values }) => values.locale);
+        const lacking = used.find((code) => typeof code === 'string' && !codes.includes(code));
+        expectThat(session, answer, lacking === undefined, lacking, 'lacks the locale of an entry');
         expectRefused(session, await session.get(path, { bearer: 'no-such-token' }), 'the token is unknown');
       },
     },
