@@ -1,111 +1,17 @@
 /** Relations to content-types that a requester may not find (4.5, 7): every way to them must be guarded. */
 import { attributesOf } from '../../models/answered-attributes.ts';
-import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { isToMany } from '../../oracle/attributes.ts';
-import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import type { Answer, Auth } from '../../target/exchange.ts';
-import type { Session } from '../../target/session.ts';
-import { hasCapability } from '../../target/target.ts';
-import { type Bond, type BondName, bonds, bothSides } from '../4.8-relations/bonds.ts';
-import { createLinking } from '../4.8-relations/linking.ts';
+import type { Answer } from '../../target/exchange.ts';
+import { type Bond, bonds } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
-import { writeCheck } from '../writing/on-types.ts';
 import { actionOf } from './endpoints.ts';
 import { hiddenLocalizationsCheck } from './localizations.ts';
-import { memberOf } from './turns.ts';
-import { back, flag, type Tie, type Way, waysOf } from './ways-to-relations.ts';
-
-interface Case extends BondName {
-  /** The query that reaches the relation. */
-  readonly way: string;
-  readonly asks: 'the public' | 'a user';
-}
-
-type Question = Omit<Case, 'asks'>;
-
-/** Relations to other content-types, two-way ones from both sides. */
-const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
-
-/** One relation of each content-type, reached by `populate=true`. */
-const relationOfEachType = (model: Model): Question[] => {
-  const bonds = sides(model).filter((bond) => bond.inside === undefined);
-  return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
-};
-
-/** Each query once, on the first relation that it can reach; those of the entry itself on a list and a single relation. */
-function casesOfWays(model: Model): Question[] {
-  const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
-  const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${!bond.inside && isToMany(bond.attribute)}`);
-  return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
-}
-
-/** Who asks: the public, without credentials, or a user, who has the permissions of a role. */
-interface Requester {
-  readonly auth: Auth;
-  /** Runs while the requester may do these actions. A user asks while the public may find what the user need not. */
-  whileMay(actions: readonly string[], hidden: ContentType, run: () => Promise<void>): Promise<void>;
-}
-
-const thePublic = (session: Session): Requester => ({
-  auth: 'none',
-  whileMay: (actions, _hidden, run) => withPublicGrant(session, actions, run),
-});
-
-async function aUser(session: Session): Promise<Requester> {
-  const { role, person } = await memberOf(session, { role: 'touchstone-follower', person: 'follower' });
-  return {
-    auth: person.auth,
-    async whileMay(actions, hidden, run) {
-      await setContentActions(session, role, actions);
-      await withPublicGrant(session, [actionOf(hidden, 'find')], run);
-    },
-  };
-}
-
-/** Alternately the public and a user ask. */
-const inTurn = (questions: readonly Question[]): Case[] =>
-  questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
-
-/** The public and a user ask everything. */
-const byBoth = (questions: readonly Question[]): Case[] =>
-  questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
-
-const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
-
-/** The same, and each query by both: most faults show in one of them alone. */
-const eachWay = (model: Model): Case[] => [...inTurnEachType(model), ...byBoth(casesOfWays(model))];
-
-/** A check of relations that the public and users ask for. */
-const onTie = (
-  clause: string,
-  cases: (model: Model) => readonly Case[],
-  run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
-): Check =>
-  writeCheck<Case>(
-    { clause, needs: ['roles'] },
-    {
-      cases: ({ model, target }) =>
-        cases(model).filter(({ asks }) => asks === 'the public' || hasCapability(target, 'users')),
-      async run(scratch, { way: named, asks, ...name }, { model }) {
-        const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
-        const way = bond && waysOf(bond)[named];
-        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
-        const linking = createLinking(scratch, bond);
-        const linked = await linking.makeTarget();
-        const { id } = linked.entry;
-        const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
-        const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
-        const { session } = scratch;
-        const { auth, ...who } = asks === 'the public' ? thePublic(session) : await aUser(session);
-        const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
-        await run(session, { bond, owner, linked, auth, whileMay }, way, model);
-      },
-    },
-  );
+import { eachWay, inTurnEachType, onTie } from './ties.ts';
+import { unseenLinksCheck } from './unseen-links.ts';
+import { back, flag, type Way } from './ways-to-relations.ts';
 
 /** The attributes in an answer, of entries and components. */
 function attributesIn(value: unknown): readonly JsonObject[] {
@@ -172,6 +78,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 
 export const populationChecks: readonly Check[] = [
   hiddenLocalizationsCheck,
+  unseenLinksCheck,
   onTie('rest.populate.permission', eachWay, async (session, tie, way) => {
     const { name } = tie.bond.attribute;
     const { id } = tie.linked.entry;

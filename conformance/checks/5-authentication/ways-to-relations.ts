@@ -1,4 +1,5 @@
 /** Ways to a linked entry: queries whose answers would show it to who may find it (4.5). */
+import type { JsonObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -13,6 +14,8 @@ export interface Tie {
   readonly linked: Created;
   /** The requester: nobody, or a user while the public may find what the user may not. */
   readonly auth: Auth;
+  /** The values of an entry like the owner, with this value for the relation. */
+  data(value: unknown): JsonObject;
   /** Runs while the requester may find the owner's content-type and do these actions. */
   whileMay(more: readonly string[], run: () => Promise<void>): Promise<void>;
 }

@@ -1,0 +1,112 @@
+/** Relations to entries that a requester may not find, for the public and for a user (4.5, 5). */
+import { firstOfEach } from '../../models/first-of-each.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
+import type { Auth } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
+import { type Bond, type BondName, bonds, bothSides, dataFor } from '../4.8-relations/bonds.ts';
+import { createLinking } from '../4.8-relations/linking.ts';
+import { type Named, termsFrom } from '../case-check.ts';
+import type { Check } from '../check.ts';
+import { writeCheck } from '../writing/on-types.ts';
+import { actionOf } from './endpoints.ts';
+import { memberOf } from './turns.ts';
+import { type Tie, type Way, waysOf } from './ways-to-relations.ts';
+
+export interface Case extends BondName {
+  /** The query that reaches the relation. */
+  readonly way: string;
+  readonly asks: 'the public' | 'a user';
+}
+
+export type Question = Omit<Case, 'asks'>;
+
+/** Relations to other content-types, two-way ones from both sides. */
+export const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
+
+/** One relation of each content-type, reached by `populate=true`. */
+const relationOfEachType = (model: Model): Question[] => {
+  const bonds = sides(model).filter((bond) => bond.inside === undefined);
+  return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
+};
+
+/** Each query once, on the first relation that it can reach; those of the entry itself on a list and a single relation. */
+function casesOfWays(model: Model): Question[] {
+  const cases = sides(model).flatMap((bond) => Object.keys(waysOf(bond)).map((way) => ({ bond, way })));
+  const kinds = firstOfEach(cases, ({ bond, way }) => `${way} ${!bond.inside && isToMany(bond.attribute)}`);
+  return kinds.map(({ bond, way }) => ({ ...bond.name, way }));
+}
+
+/** Who asks: the public, without credentials, or a user, who has the permissions of a role. */
+interface Requester {
+  readonly auth: Auth;
+  /** Runs while the requester may do these actions. A user asks while the public may find what the user need not. */
+  whileMay(actions: readonly string[], hidden: ContentType, run: () => Promise<void>): Promise<void>;
+}
+
+const thePublic = (session: Session): Requester => ({
+  auth: 'none',
+  whileMay: (actions, _hidden, run) => withPublicGrant(session, actions, run),
+});
+
+async function aUser(session: Session): Promise<Requester> {
+  const { role, person } = await memberOf(session, { role: 'touchstone-follower', person: 'follower' });
+  return {
+    auth: person.auth,
+    async whileMay(actions, hidden, run) {
+      await setContentActions(session, role, actions);
+      await withPublicGrant(session, [actionOf(hidden, 'find')], run);
+    },
+  };
+}
+
+/** Alternately the public and a user ask. */
+export const inTurn = (questions: readonly Question[]): Case[] =>
+  questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
+
+/** The public and a user ask everything. */
+const byBoth = (questions: readonly Question[]): Case[] =>
+  questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
+
+/** One relation of each content-type and one of its components, as the public and users write them. */
+export const ownRelations = (model: Model): Case[] => {
+  const owned = firstOfEach(sides(model), ({ type, inside }) => `${type.uid} ${inside !== undefined}`);
+  return byBoth(owned.map((bond) => ({ ...bond.name, way: Object.keys(waysOf(bond))[0] ?? '' })));
+};
+
+export const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
+
+/** The same, and each query by both: most faults show in one of them alone. */
+export const eachWay = (model: Model): Case[] => [...inTurnEachType(model), ...byBoth(casesOfWays(model))];
+
+/** A check of relations that the public and users ask for. */
+export const onTie = (
+  named: Named,
+  cases: (model: Model) => readonly Case[],
+  run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
+): Check =>
+  writeCheck<Case>(
+    { ...termsFrom(named), needs: ['roles'] },
+    {
+      cases: ({ model, target }) =>
+        cases(model).filter(({ asks }) => asks === 'the public' || hasCapability(target, 'users')),
+      async run(scratch, { way: named, asks, ...name }, { model }) {
+        const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
+        const way = bond && waysOf(bond)[named];
+        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
+        const linking = createLinking(scratch, bond);
+        const linked = await linking.makeTarget();
+        const { id } = linked.entry;
+        const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
+        const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
+        const { session } = scratch;
+        const { auth, ...who } = asks === 'the public' ? thePublic(session) : await aUser(session);
+        const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
+        const data: Tie['data'] = (value) =>
+          scratch.complete(bond.type, dataFor(bond, value, bond.inside ? scratch.part(bond.inside.component.uid) : {}));
+        await run(session, { bond, owner, linked, auth, data, whileMay }, way, model);
+      },
+    },
+  );
