@@ -38,7 +38,6 @@ import { headChecks } from './4.1-endpoints/head.ts';
 import { insideChecks } from './4.1-endpoints/inside.ts';
 import { keepsPublishedAtChecks } from './4.1-endpoints/keeps-published-at.ts';
 import { keptTreesCheck } from './4.1-endpoints/kept-trees.ts';
-import { pagesOfOneCheck } from './4.1-endpoints/pages-of-one.ts';
 import { pathChecks } from './4.1-endpoints/paths.ts';
 import { sideBySideChecks } from './4.1-endpoints/side-by-side.ts';
 import { sideBySideFieldChecks } from './4.1-endpoints/side-by-side-fields.ts';
@@ -203,7 +202,6 @@ export const allChecks: readonly Check[] = [
   ...componentPlaceChecks,
   ...componentRuleChecks,
   ...statusChecks,
-  pagesOfOneCheck,
   ...headChecks,
   ...bodyChecks,
   ...pathChecks,

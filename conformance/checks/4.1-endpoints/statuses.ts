@@ -1,4 +1,5 @@
 /** Statuses of requests without special bodies (4.1, 1). */
+
 import { ofIds } from '../../generate/query-string.ts';
 import { singleTypes, typeNamed } from '../../models/lookup.ts';
 import { filesPath, loginPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
@@ -13,6 +14,7 @@ import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
+import { pagesOfOneCheck } from './pages-of-one.ts';
 
 const get = (session: Session, path: string): Promise<Answer> => session.get(path);
 const put = (session: Session, path: string): Promise<Answer> =>
@@ -82,6 +84,7 @@ export function expectMethods(session: Session, answer: Answer, methods: readonl
 }
 
 export const statusChecks: readonly Check[] = [
+  pagesOfOneCheck,
   onEntry('rest.status.success', async (scratch, created) => {
     const { session } = scratch;
     expectStatus(session, await session.create(created.type, scratch.complete(created.type, {})), 200);
