@@ -1,9 +1,9 @@
 /** Mutants that break a clause where something else stands beside it, or in a further place (4.2 to 4.6, 4.10). */
 import { isObject } from '../models/json.ts';
-import { answers, notFound, requests } from './faults.ts';
+import { answers, jsonReply, mapMembers, notFound, refusal, requests, withAttributes, withEntries } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { type Pair, rewriteQuery } from './query-string.ts';
-import { all, beside, by, isRead, isReadOfOne, queryOf } from './when.ts';
+import { all, beside, by, isAnonymous, isGraphql, isRead, isReadOfOne, queryOf } from './when.ts';
 
 /** Rewrites each pair of the queries of reads; undefined: the pair is dropped. */
 const eachPair = (rewrite: (pair: Pair, pairs: readonly Pair[]) => Pair | undefined): MakeFault =>
@@ -31,6 +31,29 @@ const withTokens = (body: unknown): unknown =>
       ? { ...body, resetPasswordToken: null, confirmationToken: null }
       : body;
 
+/** An attribute with the first of several linked entries. */
+const firstOnly = (value: unknown): unknown =>
+  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.slice(0, 1) } : value;
+
+/** The locales of a target, told in another way. */
+const tellLocales = (tell: (locales: readonly unknown[]) => readonly unknown[]): MakeFault =>
+  answers(by('GET', /\/i18n\/locales$/), (answer) =>
+    Array.isArray(answer.body) ? { ...answer, body: tell(answer.body) } : answer,
+  );
+
+const withDefault = (isDefault: boolean) => (locale: unknown) => (isObject(locale) ? { ...locale, isDefault } : locale);
+
+/** A list of one locale. */
+const isOneListed = ({ keys }: Pair, pairs: readonly Pair[]): boolean =>
+  keys[0] === 'locale' && keys.length === 2 && pairs.filter((pair) => pair.keys[0] === 'locale').length === 1;
+
+/** The errors of an answer, each message once. */
+function toldOnce(body: unknown): unknown {
+  if (!isObject(body) || !Array.isArray(body.errors)) return body;
+  const errors = new Map(body.errors.map((error: unknown) => [isObject(error) ? error.message : error, error]));
+  return { ...body, errors: [...errors.values()] };
+}
+
 // biome-ignore format: a table, one mutant a row
 export const besideOthersMutants: readonly Row[] = [
   ['sort.relation.capitals-ascend', 'rest.sort.relation', 'Behind a relation an order in capitals counts as ascending.',
@@ -49,4 +72,18 @@ export const besideOthersMutants: readonly Row[] = [
     eachPair((pair, pairs) => (isListed(pair) && pair.value === 'abc' && hasNumber(pairs, pair) ? undefined : pair))],
   ['populate.zone.flags-dropped', 'rest.populate.zone-shared', 'Below a zone a flag populates nothing.',
     eachPair((pair) => (pair.keys[0] === 'populate' && pair.keys.length === 4 && pair.keys[2] === 'populate' && pair.keys[1] === 'body' && isFlag(pair.value) && pair.keys[3] !== '0' ? undefined : pair))],
+  ['find-one.page-of-populated', 'rest.query.pagination-on-one', 'The page of a request for one entry is that of what it populates.',
+    answers(all(isReadOfOne, beside('populate'), beside('pagination')), (answer) =>
+      withEntries(answer, (entry) => withAttributes(entry, (attributes) => mapMembers(attributes, firstOnly))))],
+  ['access.oracle.links', 'security.no-permission-oracle', 'A link to an unknown id is refused to whoever may find nothing.',
+    requests((request) => isAnonymous(request) && /^P/.test(request.method) && /987654321/.test(request.text), refusal('1 relation(s) do not exist'))],
+  ['locales.administration.last-lacks', 'i18n.locales', 'The last of several locales is not told.', tellLocales((locales) => locales.slice(0, Math.max(1, locales.length - 1)))],
+  ['locales.administration.other-default', 'i18n.locales', 'The last locale is told as the default one.',
+    tellLocales((locales) => [...locales.slice(0, -1).map(withDefault(false)), ...locales.slice(-1).map(withDefault(true))])],
+  ['locales.list.of-one-is-all', 'rest.i18n.locale-list', 'A list of one locale is all of them.',
+    eachPair((pair, pairs) => (isOneListed(pair, pairs) ? { keys: ['locale'], value: 'all' } : pair))],
+  ['graphql.access.told-once', 'errors.graphql.forbidden', 'Of equal errors the first is told.',
+    answers(isGraphql, (answer) => ({ ...answer, body: toldOnce(answer.body) }))],
+  ['upload.empty.other-field', 'upload.empty', 'A form whose file has another name uploads nothing, with success.',
+    requests((request) => by('POST', /\/upload$/)(request) && /name="file"/.test(request.text), jsonReply(200, []))],
 ];
