@@ -15,16 +15,16 @@ import { actionOf } from './endpoints.ts';
 import { memberOf } from './turns.ts';
 import { type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
-export interface Case extends BondName {
+interface Case extends BondName {
   /** The query that reaches the relation. */
   readonly way: string;
   readonly asks: 'the public' | 'a user';
 }
 
-export type Question = Omit<Case, 'asks'>;
+type Question = Omit<Case, 'asks'>;
 
 /** Relations to other content-types, two-way ones from both sides. */
-export const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
+const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
 
 /** One relation of each content-type, reached by `populate=true`. */
 const relationOfEachType = (model: Model): Question[] => {
@@ -63,19 +63,20 @@ async function aUser(session: Session): Promise<Requester> {
 }
 
 /** Alternately the public and a user ask. */
-export const inTurn = (questions: readonly Question[]): Case[] =>
+const inTurn = (questions: readonly Question[]): Case[] =>
   questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
 
 /** The public and a user ask everything. */
 const byBoth = (questions: readonly Question[]): Case[] =>
   questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
 
-/** One relation of each content-type and one of its components, as the public and users write them. */
+/** One relation of each content-type and one of its components, for the public and a user; no query is asked. */
 export const ownRelations = (model: Model): Case[] => {
   const owned = firstOfEach(sides(model), ({ type, inside }) => `${type.uid} ${inside !== undefined}`);
   return byBoth(owned.map((bond) => ({ ...bond.name, way: Object.keys(waysOf(bond))[0] ?? '' })));
 };
 
+/** One relation of each content-type, alternately for the public and a user. */
 export const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
 
 /** The same, and each query by both: most faults show in one of them alone. */
