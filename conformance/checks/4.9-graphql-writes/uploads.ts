@@ -1,10 +1,14 @@
 /** Files by GraphQL, in the multipart request form (4.9). */
+import { componentName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import type { FormPart } from '../../target/exchange.ts';
 import { type GraphqlAnswer, graphqlAnswer, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { introspect } from '../2.3-graphql-types/schema-check.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { clauseCheck } from '../4.10-plugins/plugin-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -58,6 +62,39 @@ async function expectFile(session: Session, id: string, expected: JsonObject, fi
   const { text } = await session.get(path, 'none');
   expectSame('the file serves another content', text, contentOf(filename));
 }
+
+/** Names of types in one document, so that no limit on its length refuses it. */
+const chunk = 8;
+
+/** Anything of the model may hold a file: a document that asks for it by its type is run. */
+const heldByAnythingCheck: Check = caseCheck<{ readonly types: readonly string[] }>(
+  graphqlTerms({
+    ...variant(
+      'graphql.upload-related.members',
+      'graphql.upload-related',
+      'What holds a file may be asked for as each content-type and each component.',
+    ),
+    needs: ['upload'],
+  }),
+  {
+    cases({ model }) {
+      const names = [...model.contentTypes.map(typeName), ...model.components.map(({ uid }) => componentName(uid))];
+      return Array.from({ length: Math.ceil(names.length / chunk) }, (_, at) => ({
+        types: names.slice(at * chunk, (at + 1) * chunk),
+      }));
+    },
+    async run(session, { types }) {
+      // which types there are is judged elsewhere: code of a project may disable one
+      const schema = await introspect(session);
+      const known = schema ? types.filter((name) => schema.getType(name)) : types;
+      const fragments = ['__typename', ...known.map((name) => `... on ${name} { __typename }`)].join(' ');
+      const query = `{ uploadFiles(pagination: { limit: 1 }) { data { attributes { name related { ${fragments} } } } } }`;
+      const answer = await session.graphql({ query });
+      // related itself may be refused
+      expectThat(session, answer, answer.status === 200, '200: the document is run', 'does not know what holds files');
+    },
+  },
+);
 
 export const graphqlUploadChecks: readonly Check[] = [
   clauseCheck(
@@ -145,4 +182,5 @@ export const graphqlUploadChecks: readonly Check[] = [
     },
     ['graphql', 'upload'],
   ),
+  heldByAnythingCheck,
 ];
