@@ -49,6 +49,9 @@ const comparing = (type: string): OperatorRow[] =>
 /** Words that programs write for what is no text. */
 const words = ['null', 'undefined', 'true', '0', 'NaN'];
 
+/** Moments of a day: it stays the day that is written, whatever day it is in UTC. */
+const timesOfDay = ['00:00:00.000Z', '22:30:00.000-05:00', '00:30:00+02:00', '23:59:59.999Z'];
+
 export const otherFormChecks: readonly Check[] = [
   filterCheck(
     'rest.filters.syntax.words',
@@ -102,7 +105,7 @@ export const otherFormChecks: readonly Check[] = [
           ),
         );
       return [
-        ...written(ofFamily(ground, 'date'), (text) => `${text}T00:00:00.000Z`),
+        ...timesOfDay.flatMap((time) => written(ofFamily(ground, 'date'), (text) => `${text}T${time}`)),
         ...written(datetimes, dayOf),
         ...written(datetimes, withOffset),
       ];
