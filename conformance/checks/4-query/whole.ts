@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
 import { ownLocales } from '../../generate/features.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
+import { mixesBehind } from '../../generate/joins-behind.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { paraphrased } from '../../generate/paraphrase.ts';
-import { type Parameter, type Parameters, queryString, type Spelling } from '../../generate/query-string.ts';
+import { type Parameters, queryString, type Spelling } from '../../generate/query-string.ts';
 import { withStatesInside } from '../../generate/states-inside.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -73,19 +74,6 @@ const wholeQuestionCheck: Check = asking({
     };
   },
 });
-
-const joins = new Set(['$and', '$or', '$not']);
-
-/** Whether a join stands beside something else directly behind an attribute: Strapi 4 answers 500 to it. */
-function mixesBehind(node: Parameter, isBehind = false): boolean {
-  if (Array.isArray(node)) return node.some((item) => mixesBehind(item));
-  if (typeof node !== 'object') return false;
-  const keys = Object.keys(node);
-  const isMixed = keys.some((key) => joins.has(key)) && keys.length > 1 && !keys.every((key) => key.startsWith('$'));
-  const isDouble = keys.filter((key) => joins.has(key)).length > 1;
-  if (isBehind && (isMixed || isDouble)) return true;
-  return Object.entries(node).some(([key, inner]) => mixesBehind(inner, !key.startsWith('$')));
-}
 
 /** Sort keys that lead through a to-one relation. */
 const keysThrough = ({ links }: Ground, all: readonly Ground[]): string[] =>

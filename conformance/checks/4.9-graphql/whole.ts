@@ -6,6 +6,7 @@ import { comparisonOperators } from '../../generate/filters.ts';
 import { restOnly } from '../../generate/graphql/filter-text.ts';
 import { argumentsText, listText } from '../../generate/graphql/list-text.ts';
 import { attributeSelection } from '../../generate/graphql/selection.ts';
+import { mixesBehind } from '../../generate/joins-behind.ts';
 import { type Adapter, pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import type { QuestionScope } from '../../generate/question-scope.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
@@ -79,7 +80,7 @@ function documents(
     names.map((name) =>
       fc
         .tuple(
-          wholeQuestion(ground, question).filter(({ filters }) => isWritable(filters)),
+          wholeQuestion(ground, question).filter(({ filters = {} }) => isWritable(filters) && !mixesBehind(filters)),
           inside(ground),
         )
         .map(
