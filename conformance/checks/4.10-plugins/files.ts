@@ -17,6 +17,9 @@ import { expectThat } from '../writing/answers.ts';
 export const png = pngFile('touchstone.png', 4, 3);
 export const text = textFile('touchstone.txt', 'Read slowly.\n');
 
+/** A file without content. */
+export const empty = textFile('empty.txt', '');
+
 /** A text of more than a megabyte, as photos have: numbers, over and over. */
 const numbers = Array.from({ length: 2000 }, (_, at) => at).join(' ');
 export const longText = textFile('long.txt', numbers.repeat(150));

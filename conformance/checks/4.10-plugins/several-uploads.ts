@@ -5,11 +5,8 @@ import type { Answer, FormPart } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { isServed, png, text, withUploads } from './files.ts';
+import { empty, isServed, png, text, withUploads } from './files.ts';
 import { clauseCheck, expectMembers, partsOf } from './plugin-check.ts';
-
-/** A file without content. */
-export const empty = textFile('empty.txt', '');
 
 /** Uploads the files of a form of any parts. */
 export const sendForm = (session: Session, form: readonly FormPart[]): Promise<Answer> =>

@@ -15,6 +15,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import {
+  empty,
   expectServed,
   expectShape,
   fileInfo,
@@ -27,7 +28,7 @@ import {
   withUploads,
 } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, firstIn, invalidPart, partsOf } from './plugin-check.ts';
-import { empty, sendForm, severalUploadsCheck } from './several-uploads.ts';
+import { sendForm, severalUploadsCheck } from './several-uploads.ts';
 
 const fields = [
   ...['id', 'name', 'alternativeText', 'caption', 'width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url'],
