@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../checks/check.ts';
 import { Mismatch } from '../checks/mismatch.ts';
-import { TargetDown } from '../target/exchange.ts';
+import { AnswerLost, TargetDown } from '../target/exchange.ts';
 import type { Session } from '../target/session.ts';
 import { type CaseOptions, caseAt, runCases } from './case-runner.ts';
 
@@ -54,6 +54,27 @@ describe('runCases', () => {
     const { counterexample } = await runCases(plan, options);
     expect(counterexample?.path).toBe('case:{"a":0,"b":"x"}');
     expect(caseAt({ ...plan, examples: [] }, options.seed, counterexample?.path ?? '')).toEqual({ a: 0, b: 'x' });
+  });
+
+  it('runs a case again until no answer is lost, also where an attempt has as many requests as lie between two faults', async () => {
+    let at = 0;
+    const send = async ({ method }: { readonly method: string }) => {
+      at += 1;
+      if (method === 'PUT' && at % 3 === 0) throw new AnswerLost('PUT: lost');
+    };
+    const plan: Plan<unknown> = {
+      examples: [0],
+      run: async ({ target }) => {
+        for (const method of ['GET', 'PUT'] as const) await target.send({ method, path: '/', auth: 'none' });
+      },
+    };
+    const line = { exchanges: [], target: { send } } as unknown as Session;
+    const undo = async () => {
+      await send({ method: 'DELETE' });
+      return true;
+    };
+    await send({ method: 'GET' });
+    expect(await runCases(plan, { ...options, newSession: () => line, undo })).toMatchObject({ verdict: 'pass' });
   });
 
   it('stops shrinking when its time is over', async () => {

@@ -161,7 +161,14 @@ async function runCaseToItsEnd(
     if (result.kind !== 'broken' || !(result.error instanceof AnswerLost) || attempt === mostAttempts) return result;
     const isUndone = await undo?.(session).catch(() => false);
     if (!isUndone) return result;
+    await shiftRequests(session, attempt);
   }
+}
+
+/** Sends some harmless reads: a line that fails at each Nth request would hit the same write in every attempt. */
+async function shiftRequests({ target }: Session, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1)
+    await target.send({ method: 'GET', path: '/', auth: 'none' }).catch(() => undefined);
 }
 
 /** Runs one case in a session. */
