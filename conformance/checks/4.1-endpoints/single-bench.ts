@@ -4,6 +4,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isMissing } from '../../target/missing.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { deletionOf, localesOf } from '../../target/singles.ts';
@@ -63,6 +64,7 @@ export const onSingle = (
         const type = typeNamed(model, uid);
         try {
           await leaveDefaultLocale(session, type);
+          await removeDraft(session, type);
           await run(singleOf(session, model, type));
         } catch (error) {
           throw await faultIn(error, session, model, type);
@@ -94,4 +96,10 @@ async function holdsGoodContent(session: Session, model: Model, type: ContentTyp
 /** Deletes other locales until the end of the run, so that a read shows whether the entry exists. */
 async function leaveDefaultLocale(session: Session, type: ContentType): Promise<void> {
   for (const locale of (await localesOf(type, session.target)).slice(1)) await session.send(deletionOf(type, locale));
+}
+
+/** Removes a draft that an earlier check left: PUT would keep it one, and a read that names no state finds none. */
+async function removeDraft(session: Session, type: ContentType): Promise<void> {
+  if (type.draftAndPublish && isMissing(await session.get(endpointPath(type))))
+    await session.send(deletionOf(type, undefined));
 }
