@@ -80,13 +80,17 @@ function bondsInside(
 /** The bond with this name. Throws an Error if the model has none: the case belongs to another project. */
 export function bondNamed(model: Model, name: BondName): Bond {
   typeNamed(model, name.uid);
-  const bond = bonds(model).find((candidate) => JSON.stringify(candidate.name) === JSON.stringify(nameOf(name)));
+  const bond = bonds(model).find((candidate) => isSameBond(candidate.name, name));
   if (bond === undefined)
     throw new Error(`the case names ${name.uid} ${name.attribute}, which the model does not have`);
   return bond;
 }
 
 const nameOf = ({ uid, attribute, inside }: BondName): BondName => ({ uid, attribute, ...(inside ? { inside } : {}) });
+
+/** Whether two names are of one bond. A case may have more than the name. */
+export const isSameBond = (one: BondName, other: BondName): boolean =>
+  JSON.stringify(nameOf(one)) === JSON.stringify(nameOf(other));
 
 /** The bond from its other side; undefined for a one-way relation. */
 export function reverse({ type, attribute, target, inverse }: Bond): Bond | undefined {

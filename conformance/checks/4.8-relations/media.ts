@@ -8,10 +8,10 @@ import {
   recordsIn,
   removeUpload,
   sendUpload,
-  textFile,
   type Uploaded,
 } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
+import { empty } from '../4.10-plugins/files.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -190,7 +190,7 @@ export const mediaChecks: readonly Check[] = [
       attachedIds = [...(attribute.multiple ? attachedIds : []), files[0]?.id];
       await expect(created, attachedIds);
     }
-    for (const none of [[], [textFile('empty.txt', '')]]) {
+    for (const none of [[], [empty]]) {
       expectInvalid({ session }, await sendUpload(session, none, fields));
       await expect(created, attachedIds);
     }

@@ -9,7 +9,7 @@ import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { actionOf } from './endpoints.ts';
 import { hiddenLocalizationsCheck } from './localizations.ts';
-import { eachWay, inTurnEachType, onTie } from './ties.ts';
+import { inTurnEachType, onEachWay, onTie } from './ties.ts';
 import { unseenLinksCheck } from './unseen-links.ts';
 import { back, flag, type Way } from './ways-to-relations.ts';
 
@@ -79,7 +79,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 export const populationChecks: readonly Check[] = [
   hiddenLocalizationsCheck,
   unseenLinksCheck,
-  onTie('rest.populate.permission', eachWay, async (session, tie, way) => {
+  onEachWay('rest.populate.permission', async (session, tie, way) => {
     const { name } = tie.bond.attribute;
     const { id } = tie.linked.entry;
     await tie.whileMay(way.may?.(tie) ?? [], async () => {
@@ -95,7 +95,7 @@ export const populationChecks: readonly Check[] = [
       expectThat(session, answer, shows(dataOf(answer), name, id), [id], 'leaves out what the requester may find');
     });
   }),
-  onTie('rest.populate.permission-absent', eachWay, (session, tie, way) =>
+  onEachWay('rest.populate.permission-absent', (session, tie, way) =>
     tie.whileMay(way.may?.(tie) ?? [], async () => {
       const answer = await way.ask(session, tie);
       if (!isSuccess(answer)) return;
@@ -104,7 +104,7 @@ export const populationChecks: readonly Check[] = [
       expectThat(session, answer, !isShown, `no key ${name}`, 'has the key');
     }),
   ),
-  onTie('rest.filters.forbidden-relation', inTurnEachType, (session, { bond, auth, whileMay }, _way, model) =>
+  onTie('rest.filters.forbidden-relation', inTurnEachType, (session, { bond, auth, whileMay }, model) =>
     whileMay(findsOf(model, bond), async () => {
       const { attribute } = bond;
       for (const { path } of conditions(model, bond)) {
@@ -115,7 +115,7 @@ export const populationChecks: readonly Check[] = [
       }
     }),
   ),
-  onTie('access.through-relation', inTurnEachType, async (session, { bond, linked, auth, whileMay }, _way, model) => {
+  onTie('access.through-relation', inTurnEachType, async (session, { bond, linked, auth, whileMay }, model) => {
     for (const may of [false, true])
       await whileMay([...findsOf(model, bond), ...(may ? [actionOf(linked.type, 'find')] : [])], async () => {
         for (const { path } of conditions(model, bond)) {

@@ -6,7 +6,7 @@ import { setContentActions, withPublicGrant } from '../../target/arrange/roles.t
 import type { Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
-import { type Bond, type BondName, bonds, bothSides, dataFor } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides, dataFor, isSameBond } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { type Named, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -15,21 +15,23 @@ import { actionOf } from './endpoints.ts';
 import { memberOf } from './turns.ts';
 import { type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
-interface Case extends BondName {
-  /** The query that reaches the relation. */
-  readonly way: string;
+interface Asking {
   readonly asks: 'the public' | 'a user';
 }
 
-type Question = Omit<Case, 'asks'>;
+type Case = BondName & Asking;
+
+interface Question extends BondName {
+  /** The query that reaches the relation. */
+  readonly way: string;
+}
 
 /** Relations to other content-types, two-way ones from both sides. */
 const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
 
-/** One relation of each content-type, reached by `populate=true`. */
-const relationOfEachType = (model: Model): Question[] => {
+const relationOfEachType = (model: Model): BondName[] => {
   const bonds = sides(model).filter((bond) => bond.inside === undefined);
-  return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => ({ ...name, way: 'flag' }));
+  return firstOfEach(bonds, ({ type }) => type.uid).map(({ name }) => name);
 };
 
 /** Each query once, on the first relation that it can reach; those of the entry itself on a list and a single relation. */
@@ -63,51 +65,61 @@ async function aUser(session: Session): Promise<Requester> {
 }
 
 /** Alternately the public and a user ask. */
-const inTurn = (questions: readonly Question[]): Case[] =>
+const inTurn = <Asked extends BondName>(questions: readonly Asked[]): (Asked & Asking)[] =>
   questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
 
 /** The public and a user ask everything. */
-const byBoth = (questions: readonly Question[]): Case[] =>
+const byBoth = <Asked extends BondName>(questions: readonly Asked[]): (Asked & Asking)[] =>
   questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
 
-/** One relation of each content-type and one of its components, for the public and a user; no query is asked. */
+/** One relation of each content-type and one of its components, for the public and a user. */
 export const ownRelations = (model: Model): Case[] => {
   const owned = firstOfEach(sides(model), ({ type, inside }) => `${type.uid} ${inside !== undefined}`);
-  return byBoth(owned.map((bond) => ({ ...bond.name, way: Object.keys(waysOf(bond))[0] ?? '' })));
+  return byBoth(owned.map(({ name }) => name));
 };
 
 /** One relation of each content-type, alternately for the public and a user. */
 export const inTurnEachType = (model: Model): Case[] => inTurn(relationOfEachType(model));
 
-/** The same, and each query by both: most faults show in one of them alone. */
-export const eachWay = (model: Model): Case[] => [...inTurnEachType(model), ...byBoth(casesOfWays(model))];
+/** The same by `populate=true`, and each query by both: most faults show in one of them alone. */
+const eachWay = (model: Model): (Question & Asking)[] => [
+  ...inTurn(relationOfEachType(model).map((name) => ({ ...name, way: 'flag' }))),
+  ...byBoth(casesOfWays(model)),
+];
 
-/** A check of relations that the public and users ask for. */
-export const onTie = (
+/** A check of relations that the public and users ask for, or write. */
+export const onTie = <Asked extends Case>(
   named: Named,
-  cases: (model: Model) => readonly Case[],
-  run: (session: Session, tie: Tie, way: Way, model: Model) => Promise<void>,
+  cases: (model: Model) => readonly Asked[],
+  run: (session: Session, tie: Tie, model: Model, testCase: Asked) => Promise<void>,
 ): Check =>
-  writeCheck<Case>(
+  writeCheck<Asked>(
     { ...termsFrom(named), needs: ['roles'] },
     {
       cases: ({ model, target }) =>
         cases(model).filter(({ asks }) => asks === 'the public' || hasCapability(target, 'users')),
-      async run(scratch, { way: named, asks, ...name }, { model }) {
-        const bond = sides(model).find((side) => JSON.stringify(side.name) === JSON.stringify(name));
-        const way = bond && waysOf(bond)[named];
-        if (!way) throw new Error(`the case names the way ${named} of ${name.attribute}, which does not exist`);
+      async run(scratch, testCase, { model }) {
+        const bond = sides(model).find(({ name }) => isSameBond(name, testCase));
+        if (!bond) throw new Error(`the case names ${testCase.attribute}, which the model does not have`);
         const linking = createLinking(scratch, bond);
         const linked = await linking.makeTarget();
         const { id } = linked.entry;
         const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const { session } = scratch;
-        const { auth, ...who } = asks === 'the public' ? thePublic(session) : await aUser(session);
+        const { auth, ...who } = testCase.asks === 'the public' ? thePublic(session) : await aUser(session);
         const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
         const data: Tie['data'] = (value) =>
           scratch.complete(bond.type, dataFor(bond, value, bond.inside ? scratch.part(bond.inside.component.uid) : {}));
-        await run(session, { bond, owner, linked, auth, data, whileMay }, way, model);
+        await run(session, { bond, owner, linked, auth, data, whileMay }, model, testCase);
       },
     },
   );
+
+/** A check of each query that reaches a relation. */
+export const onEachWay = (named: Named, run: (session: Session, tie: Tie, way: Way) => Promise<void>): Check =>
+  onTie(named, eachWay, (session, tie, _model, testCase) => {
+    const way = waysOf(tie.bond)[testCase.way];
+    if (!way) throw new Error(`the case names the way ${testCase.way} of ${testCase.attribute}, which does not exist`);
+    return run(session, tie, way);
+  });

@@ -5,7 +5,7 @@ import { isObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
-import { type Bond, type BondName, bonds, bothSides, idsIn } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides, idsIn, isSameBond } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf } from '../5-authentication/endpoints.ts';
@@ -66,7 +66,7 @@ export const nestedRelationCheck: Check = writeCheck<BondName>(
   {
     cases: ({ model }) => oneInEachPlace(model).map(({ name }) => name),
     async run(scratch, name, { model }) {
-      const bond = oneInEachPlace(model).find((candidate) => JSON.stringify(candidate.name) === JSON.stringify(name));
+      const bond = oneInEachPlace(model).find((candidate) => isSameBond(candidate.name, name));
       if (!bond) throw new Error(`the case names the relation ${name.attribute}, which does not stand in such a place`);
       const { session } = scratch;
       const linking = createLinking(scratch, bond);

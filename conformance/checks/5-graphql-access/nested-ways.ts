@@ -5,7 +5,7 @@ import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
-import { type Bond, type BondName, bonds, bothSides, idsIn } from '../4.8-relations/bonds.ts';
+import { type Bond, type BondName, bonds, bothSides, idsIn, isSameBond } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf } from '../5-authentication/endpoints.ts';
@@ -41,9 +41,7 @@ function chains(model: Model): Chain[] {
 
 /** The chain of a case. Throws an Error if the model has none: the case belongs to another project. */
 function chainOf(model: Model, { list, link }: { readonly list: BondName; readonly link: string }): Chain {
-  const chain = chains(model).find(
-    (each) => JSON.stringify(each.list.name) === JSON.stringify(list) && each.link.name === link,
-  );
+  const chain = chains(model).find((each) => isSameBond(each.list.name, list) && each.link.name === link);
   if (!chain) throw new Error(`the case names ${list.attribute} and ${link}, which do not stand in such a chain`);
   return chain;
 }
