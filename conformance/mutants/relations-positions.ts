@@ -32,6 +32,16 @@ const positionBetween = onConnected((item) => {
   const { before, ...others } = item.position;
   return before === undefined || Object.keys(others).length === 0 ? item : { ...item, position: { after: before } };
 });
+/** The id that the position of an item names. */
+const namedBy = (item: unknown): unknown =>
+  isObject(item) && isObject(item.position) ? (item.position.before ?? item.position.after) : undefined;
+const circleBroken = onOperations((all) => {
+  const items = itemsOf(all.connect);
+  const closes = (item: unknown): boolean =>
+    items.some((other) => namedBy(item) === idOf(other) && namedBy(other) === idOf(item));
+  const index = items.findIndex(closes);
+  return index < 0 ? all : { ...all, connect: items.map((item, at) => (at === index ? idOf(item) : item)) };
+});
 const badRequest = jsonReply(400, { data: null, error: { status: 400, name: 'BadRequestError', message: 'no' } });
 const withoutDoubles = (all: JsonObject, keyOf: (item: unknown) => unknown): JsonObject => ({
   ...all,
@@ -121,6 +131,8 @@ export const relationPositionMutants: readonly Row[] = [
     otherStatus(isDoubled)],
   ['relations.circular.status', 'rest.relations.circular', 'Positions in a circle are 500.',
     otherStatus((value) => lists(value).some((item) => isObject(item) && item.position !== undefined))],
+  ['relations.circular.broken', 'rest.relations.circular', 'Of two positions that name each other one is left out.',
+    circleBroken],
   ['relations.connect.wins-not', 'rest.relations.connect-wins',
     'An entry in both connect and disconnect is not linked.', connectWinsNot],
 ];

@@ -48,6 +48,18 @@ describe('values of relations in steps', () => {
     expect(bodyValue(links, { side: 'owner', id: 2, extent: 'observed' }, value)).toEqual({ set: [7, { id: 8 }] });
   });
 
+  it('hold no positions in a circle, also where an entry that is linked is connected again', () => {
+    const links = linksOf({ owner: true, other: true, twoWay: false, exclusive: false });
+    links.write('owner', 1, [7]);
+    const connect = [
+      { at: 1, long: true, position: { before: 0 } },
+      { at: 0, long: true, position: { after: 0 } },
+    ];
+    expect(bodyValue(links, { side: 'owner', id: 1, extent: 'observed' }, { connect, disconnect: [] })).toEqual({
+      connect: [{ id: 8, position: { before: 7 } }, { id: 7 }],
+    });
+  });
+
   it('place an entry beside one that is linked by then', () => {
     const links = linksOf({ owner: true, other: true, twoWay: false, exclusive: false });
     const connect = [

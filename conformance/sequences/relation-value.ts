@@ -105,9 +105,16 @@ export function bodyValue(
     (target) => !isConnected(target) && (extent === 'observed' || before.includes(target)),
   ).map(bodyItem);
   const connect: unknown[] = [];
+  /** By each item the entry that its position names. */
+  const neighbours = new Map<EntryId, EntryId>();
+  const leadsTo = (from: EntryId | undefined, to: EntryId): boolean =>
+    from !== undefined && (from === to || leadsTo(neighbours.get(from), to));
   for (const item of connected) {
-    const otherIds = linkedAfter(before, { connect, disconnect }, many).filter((target) => target !== item.id);
+    // positions in a circle are refused, also where the entry that one of them names is linked
+    const otherIds = linkedAfter(before, { connect, disconnect }, many).filter((target) => !leadsTo(target, item.id));
     const position = many ? positionOf(item, otherIds) : undefined;
+    const neighbour = position?.before ?? position?.after;
+    if (neighbour !== undefined) neighbours.set(item.id, neighbour);
     connect.push(position === undefined ? bodyItem(item) : { id: item.id, position });
   }
   if (extent === 'stated' && connect.length + disconnect.length === 0) return undefined;
@@ -117,10 +124,18 @@ export function bodyValue(
   };
 }
 
+/** A position as a body carries it. */
+interface Position {
+  readonly start?: true;
+  readonly end?: true;
+  readonly before?: EntryId;
+  readonly after?: EntryId;
+}
+
 /** The position of an item, beside one of the linked entries; undefined: no position. */
-function positionOf({ position }: Item, otherIds: readonly EntryId[]): unknown {
+function positionOf({ position }: Item, otherIds: readonly EntryId[]): Position | undefined {
   if (position === undefined || 'start' in position || 'end' in position) return position;
-  const [key, at] = 'before' in position ? ['before', position.before] : ['after', position.after];
-  const beside = entryAt(otherIds, Number(at));
-  return beside === undefined ? undefined : { [String(key)]: beside };
+  const neighbour = entryAt(otherIds, 'before' in position ? position.before : position.after);
+  if (neighbour === undefined) return undefined;
+  return 'before' in position ? { before: neighbour } : { after: neighbour };
 }

@@ -14,6 +14,7 @@ const CIRCLE =
  */
 export function connectOrder(current: readonly Ref[], connect: readonly Connect[]): readonly Connect[] {
   const connected = new Set(current.map(({ id }) => id));
+  if (isInOrder(connected, connect)) return connect;
   const byId = new Map(connect.map((item) => [item.ref.id, item]));
   /** The later or earlier item that has to be connected before an item. */
   const neighbourOf = ({ position }: Connect): Connect | undefined =>
@@ -22,11 +23,25 @@ export function connectOrder(current: readonly Ref[], connect: readonly Connect[
   for (const item of connect) {
     // a loop and no recursion: a body may hold a chain of many thousand items
     const branch = new Set<Connect>();
-    for (let next: Connect | undefined = item; next && !ordered.has(next); next = neighbourOf(next)) {
-      if (branch.has(next)) throw new ApiError('ValidationError', CIRCLE);
+    const seen = new Set<number>();
+    for (let next: Connect | undefined = item; next; next = neighbourOf(next)) {
+      // before anything else, as Strapi does: a circle with a linked entry is refused, too
+      if ('id' in next.position && seen.has(next.position.id)) throw new ApiError('ValidationError', CIRCLE);
+      if (ordered.has(next)) break;
       branch.add(next);
+      seen.add(next.ref.id);
     }
     for (const waiting of [...branch].reverse()) ordered.add(waiting);
   }
   return [...ordered];
+}
+
+/** Whether each item names a linked entry or an earlier item. Strapi looks for circles in other lists alone. */
+function isInOrder(connected: ReadonlySet<number>, connect: readonly Connect[]): boolean {
+  const earlier = new Set<number>();
+  return connect.every(({ ref, position }) => {
+    const names = 'id' in position && (connected.has(position.id) || earlier.has(position.id));
+    earlier.add(ref.id);
+    return names;
+  });
 }

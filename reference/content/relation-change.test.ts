@@ -197,6 +197,27 @@ describe('in the profile strapi-4', () => {
     expect(connectOrder([], linkItems(connect)).map(({ ref }) => ref.id)).toEqual(ids.toReversed());
   });
 
+  it.each([
+    [
+      'named later than the entry beside it',
+      [
+        { id: 5, position: { after: 6 } },
+        { id: 6, position: { before: 5 } },
+      ],
+    ],
+    ['around an item that names none', [{ id: 6, position: { before: 5 } }, 7, { id: 5, position: { after: 6 } }]],
+  ])('a circle with a linked entry is refused: %s', (_what, connect) => {
+    expect(() => connectOrder([{ uid: TAG, id: 5 }], linkItems(connect))).toThrow('circular reference');
+  });
+
+  it('items that name linked or earlier entries alone are not searched for circles', () => {
+    const connect = linkItems([
+      { id: 6, position: { before: 5 } },
+      { id: 5, position: { after: 6 } },
+    ]);
+    expect(connectOrder([{ uid: TAG, id: 5 }], connect)).toEqual(connect);
+  });
+
   it('equal items count once in any order of their members', () => {
     const connect = [
       { id: 7, position: { end: true } },
