@@ -1,6 +1,7 @@
 /** Impossible queries (4.3, 4.6) are refused, or answered like a query without the impossible part. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
+import { byChance, type Pick, pickFrom } from '../../generate/pick.ts';
 import { isComponent, isRelation, isZone, onEach, populatables } from '../../generate/population.ts';
 import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
@@ -84,33 +85,42 @@ function mixtures(random: Random): (readonly [page: Parameters, offset: Paramete
   ];
 }
 
+/** Conditions on an id, a file's name and a text of an item that nothing meets. */
+const unmet: Readonly<Record<'id' | 'file' | 'text', readonly [Parameter, ...Parameter[]]>> = {
+  id: [{ $eq: '987654321' }, { $in: ['987654321', '987654322'] }, { $gt: '987654321' }, { $lte: '0' }],
+  file: [{ $eq: 'no file is called this' }, { $contains: 'no file has this' }, { $startsWith: 'no file begins so' }],
+  text: [{ $eq: 'no item says this' }, { $in: ['no item says this', 'nor this'] }, { $endsWith: 'no item ends so' }],
+};
+
 /** Filters on each attribute of some type, of a content-type or component, that no entry meets. */
-const unmetBy = (model: Model, { attributes }: Attributed, type: string): FilterTree[] =>
+const unmetBy = (model: Model, { attributes }: Attributed, type: string, pick: Pick): FilterTree[] =>
   attributes
     .filter((attribute) => attribute.type === type && !attribute.private)
     .flatMap((attribute): FilterTree[] => {
       const { name } = attribute;
       const fields = componentUids(attribute).flatMap((uid) => findComponent(model, uid)?.attributes ?? []);
       const text = fields.find((field) => ['string', 'text'].includes(field.type) && !field.private);
-      const conditions: Parameter[] = [
-        type === 'media' ? { name: { $eq: 'no file is called this' } } : { id: { $eq: '987654321' } },
-        ...(text ? [{ [text.name]: { $eq: 'no item says this' } }] : []),
-      ];
-      return conditions.map((condition) => ({ [name]: condition }));
+      const named = type === 'media' ? { name: pickFrom(unmet.file, pick) } : { id: pickFrom(unmet.id, pick) };
+      const conditions: Parameter[] = [named, ...(text ? [{ [text.name]: pickFrom(unmet.text, pick) }] : [])];
+      return conditions.map((condition): FilterTree => ({ [name]: condition }));
     });
 
 /** The same at the top, joined, in components and behind relations. */
 const unmetFilters =
   (type: string) =>
-  (ground: Ground, _random: Random, model: Model): Case[] => {
-    const own = unmetBy(model, ground.type, type);
+  (ground: Ground, random: Random, model: Model): Case[] => {
+    const pick = byChance(random);
+    const own = unmetBy(model, ground.type, type, pick);
     const below = populatables(model, ground.type)
       .filter((door) => isRelation(door) || isComponent(door))
       .flatMap(({ attribute: { name }, leadsTo: [owner] }) =>
-        (owner ? unmetBy(model, owner, type) : []).map((tree): FilterTree => ({ [name]: tree })),
+        (owner ? unmetBy(model, owner, type, pick) : []).map((tree): FilterTree => ({ [name]: tree })),
       );
     const trees = [...own, ...own.map((tree): FilterTree => ({ $or: [tree, tree] })), ...below];
-    return trees.map((filters) => listCase(ground, { sort: 'id', filters }, [{ sort: 'id' }]));
+    return trees.map((filters) => {
+      const rest = { sort: pickFrom(['id', 'id:desc'], pick), pagination: { pageSize: String(2 + pick(12)) } };
+      return listCase(ground, { ...rest, filters }, [rest]);
+    });
   };
 
 /** Limits and offsets inside a population. */

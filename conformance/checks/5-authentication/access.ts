@@ -1,11 +1,12 @@
 /** Access: none without credentials, full access with the token (5, 1). */
+import { byChance, pickFrom } from '../../generate/pick.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import { mayBePublic } from '../../target/arrange/roles.ts';
 import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { resemblances } from '../../target/resemblance.ts';
 import type { Session } from '../../target/session.ts';
-import { shuffled } from '../../world/random.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
 import type { World, WorldEntry } from '../../world/world.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -90,8 +91,8 @@ const otherHeaders: readonly Readonly<Record<string, string>>[] = [
   { authorization: 'no-server-made-this-token' },
 ];
 
-const publishedOf = (world: World, uid: string): WorldEntry | undefined =>
-  world.entries(uid).find(({ values }) => values.publishedAt !== null);
+const publishedOf = (world: World, uid: string): readonly WorldEntry[] =>
+  world.entries(uid).filter(({ values }) => values.publishedAt !== null);
 
 export const accessChecks: readonly Check[] = [
   onEntry(
@@ -186,9 +187,10 @@ export const accessChecks: readonly Check[] = [
       'Without credentials an entry that is there is refused by its id.',
     ),
     {
-      cases: ({ model, world }) => caseOfEach(collections(model).filter(({ uid }) => publishedOf(world, uid))),
+      cases: ({ model, world }) =>
+        caseOfEach(collections(model).filter(({ uid }) => publishedOf(world, uid).length > 0)),
       async run(session, { uid }, { model, world }) {
-        const entry = publishedOf(world, uid);
+        const entry = pickFrom(publishedOf(world, uid), byChance(randomOf(world, uid)));
         if (!entry || (await mayBePublic(session, uid, 'findOne'))) return;
         const path = entryPath(typeNamed(model, uid), entry.segment);
         expectNoContent(session, await session.get(path, 'none'));

@@ -1,9 +1,12 @@
 /** The permission that each GraphQL operation needs (5), without credentials and by a role. */
+
+import { byChance, pickFrom } from '../../generate/pick.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Model } from '../../models/model.ts';
 import { publicActions, setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import type { Auth } from '../../target/exchange.ts';
+import { randomOf } from '../../world/random.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { expectFailed } from '../4.9-graphql-writes/mutations.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
@@ -69,14 +72,17 @@ const selectionsCheck: Check = writeCheck<TypeCase>(
   }),
   {
     cases: ({ model }) => caseOfEach(collections(model)),
-    async run({ session, create }, { uid }, { model }) {
+    async run({ session, create }, { uid }, { model, world }) {
       const type = typeNamed(model, uid);
+      const pick = byChance(randomOf(world, uid));
       await create(type, {});
       const actions = verbs.filter((verb) => verb !== 'find').map((verb) => actionOf(type, verb));
       await withPublicGrant(session, actions, async () => {
         for (const selection of selections) {
           const field = listName(type);
-          const answer = await session.graphql({ query: `{ ${field} { ${selection} } }`, auth: 'none' });
+          const page = `(pagination: { limit: ${1 + pick(20)} }, sort: "id:${pickFrom(['asc', 'desc'], pick)}")`;
+          const query = `{ ${field}${pickFrom(['', page, page], pick)} { ${selection} } }`;
+          const answer = await session.graphql({ query, auth: 'none' });
           expectFailed(session, answer, field, `nobody may find ${uid}`);
         }
       });
