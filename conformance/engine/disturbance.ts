@@ -11,6 +11,8 @@ const mostPages = 20;
 export interface Watch {
   /** Reads the content again; resolves to whether it differs from the start. Throws TargetDown. */
   changed(): Promise<boolean>;
+  /** Whether a read has ever shown a difference, also one that another client has undone since. */
+  readonly wasChanged: boolean;
 }
 
 /** Ways to ask for the same entries: a server may err in its answers to one of them. */
@@ -27,9 +29,17 @@ export async function watchContent(model: Model, target: Target): Promise<Watch>
   };
   // where reads differ without a change, a difference later proves nothing
   const steady = (await differences()) === 0;
+  let wasChanged = false;
   return {
-    // a difference that another read does not have is a fault of the first read's answer, and no change of the content
-    changed: async () => steady && (await differences()) === forms.length,
+    async changed() {
+      // a difference that another read does not have is a fault of the first read's answer, and no change of the content
+      const isChanged = steady && (await differences()) === forms.length;
+      wasChanged ||= isChanged;
+      return isChanged;
+    },
+    get wasChanged() {
+      return wasChanged;
+    },
   };
 }
 

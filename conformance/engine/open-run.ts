@@ -141,7 +141,8 @@ class ConnectedRun implements OpenRun {
 
   endReading(): Promise<void> {
     const { answers, watch } = this.#prepared;
-    this.#reading ??= this.#askWitnesses().then(() => answers?.startWriting(() => wasDisturbed(watch)));
+    const isDisturbed = async (): Promise<boolean> => (await wasDisturbed(watch)) || watch?.wasChanged === true;
+    this.#reading ??= this.#askWitnesses().then(() => answers?.startWriting(isDisturbed));
     return this.#reading;
   }
 
