@@ -84,9 +84,12 @@ const isPlainText = (attribute: Attribute): boolean =>
 
 export const bodyChecks: readonly Check[] = [
   onType('rest.body.missing-data', async (scratch, type) => {
+    const whole = scratch.complete(type, {});
+    // an attribute may have the name of the envelope
+    const { data: _, ...bare } = whole;
     // an object in a text is a text
-    const texts = ['text', '{}', JSON.stringify(scratch.complete(type, {}))];
-    const bodies = [{ ...scratch.complete(type, {}), noData: 1 }, {}, ...[null, ...texts].map((data) => ({ data }))];
+    const texts = ['text', '{}', JSON.stringify(whole)];
+    const bodies = [{ ...bare, noData: 1 }, {}, ...[null, ...texts].map((data) => ({ data }))];
     const bad = bodies.map((body) => ({ body }));
     await refusesBoth(scratch, type, bad, 'ValidationError');
   }),
