@@ -14,18 +14,29 @@ const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'bool
 /** An entry without the component has no value there either. */
 const flags: readonly FilterTree[] = [{ $null: 'true' }, { $notNull: 'true' }, { $null: 'false' }];
 
-/** Filters `$eq` by values of these components, negations, and by the absence of a value, at this depth and below. */
+/** Comparisons with a number, two of each value: in turn with its bounds inside and outside. */
+const ranges = ['$gte', '$lt', '$lte', '$gt'] as const;
+
+/** Filters by values of these components, negations, and by the absence of a value, at this depth and below. */
 function comparisons(model: Model, component: Component, parts: readonly Part[]): FilterTree[] {
   const plain = component.attributes
     .filter(({ type, private: hidden }) => !hidden && type !== 'password' && steady.has(familyOfType(type)))
-    .flatMap(({ name }) => {
+    .flatMap(({ name, type }) => {
+      const isNumber = familyOfType(type) === 'number';
       const values = parts
         .map((part) => part.values[name])
         .filter((value) => value !== null && value !== undefined && value !== '');
       return [
-        ...[...new Set(values)].slice(0, 3).flatMap((value): FilterTree[] => {
+        ...[...new Set(values)].slice(0, 3).flatMap((value, at): FilterTree[] => {
           const text = operandText(value);
-          return [{ [name]: { $eq: text } }, { [name]: { $notIn: [text] } }, { [name]: { $ne: text } }];
+          const inRange = isNumber ? [ranges[(2 * at) % 4], ranges[(2 * at + 1) % 4]] : [];
+          return [
+            { [name]: { $eq: text } },
+            { [name]: { $notIn: [text] } },
+            { [name]: { $ne: text } },
+            ...inRange.map((operator = '$gte'): FilterTree => ({ [name]: { [operator]: text } })),
+            ...(at === 1 ? [{ [name]: { $in: [text, operandText(values[0])] } }] : []),
+          ];
         }),
         ...flags.map((flag): FilterTree => ({ [name]: flag })),
       ];

@@ -6,6 +6,7 @@
 
 import type { TextForm } from '../../spec/index.ts';
 import { textFormOf } from '../models/attribute-types.ts';
+import { blocks } from './raw-blocks.ts';
 
 export interface RawValues {
   readonly core: readonly unknown[];
@@ -175,27 +176,6 @@ const json: RawValues = {
 const boolean: RawValues = { core: [true, false, true, false], more: [true, false] };
 
 const array: RawValues = { core: [[1, 2, 3], [], ['a']], more: [[['a'], null]] };
-
-const block = (type: string, text: string, more = {}) => ({ type, ...more, children: [{ type: 'text', text }] });
-
-/** Links as people write them, which no server may put in order. */
-const blockOfLinks = {
-  type: 'paragraph',
-  children: ['https://Example.com', '/up?q=ü#x', 'https://example.com:443/a/../b%7E', 'mailto:A@b.c'].map((url) => ({
-    type: 'link',
-    url,
-    children: [{ type: 'text', text: url }],
-  })),
-};
-
-const blocks: RawValues = {
-  core: [
-    [block('paragraph', 'écru 😀'), blockOfLinks],
-    [block('heading', 'alpha', { level: 2 }), block('quote', '')],
-    [],
-  ],
-  more: [[block('code', 'a < b && c', { syntax: null })]],
-};
 
 /** Values by form of text. Enumerations take theirs from the model; passwords are canaries. */
 const byForm: Readonly<Record<TextForm, RawValues | undefined>> = {

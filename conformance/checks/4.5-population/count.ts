@@ -23,10 +23,17 @@ const countsInZones = (model: Model, type: ContentType): Parameter[] =>
     );
 
 export const countChecks: readonly Check[] = [
-  populationCheck({ ...observed('rest.populate.count'), most: 12 }, (ground, scope) => [
-    ...withOptions(ground, scope, (_, door) =>
-      isMany(door) ? ['true', '1', 'false'].map((count): Parameter => ({ count })) : [],
-    ),
+  populationCheck({ ...observed('rest.populate.count'), most: 20 }, (ground, scope) => [
+    ...withOptions(ground, scope, (target, door) => {
+      if (!isMany(door)) return [];
+      const middle = target.entries[Math.floor(target.entries.length / 2)];
+      const filters = ['$gt', '$lte'].map((operator) => ({ id: { [operator]: String(middle?.id) } }));
+      return [
+        ...['true', '1', 'false'].map((count): Parameter => ({ count })),
+        // only those that the population has
+        ...(middle ? filters.map((filters): Parameter => ({ count: 'true', filters })) : []),
+      ];
+    }),
     // of the links of linked entries, and of components
     ...chains(scope.model, ground.type, 2, (door) => isRelation(door) || isComponent(door)).flatMap(
       ([outer, inner]): Parameter[] =>

@@ -88,7 +88,10 @@ export const relationChecks: readonly Check[] = [
   ...relationIdChecks,
   ...linkedConditionChecks,
   filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 1))),
-  filterCheck('rest.filters.relation-deep', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 2))),
+  filterCheck('rest.filters.relation-deep', (ground, all, { world }) => [
+    ...treesOf(reachesOf(ground, all, world, 2)),
+    ...treesOf(reachesOf(ground, all, world, 3)).slice(0, 4),
+  ]),
   filterCheck('rest.filters.relation.operators', operators(false), {
     title: 'A filter through a relation takes every operator',
     clauses: ['rest.filters.relation'],

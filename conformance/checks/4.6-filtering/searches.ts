@@ -55,6 +55,12 @@ const words = (ground: Ground): string[] =>
     textsOf(field).flatMap((text) => (/^[a-z]{4,}$/i.test(text) ? [text.slice(1).toUpperCase()] : [])),
   );
 
+/** Words with a letter beyond ASCII, as they stand in a text: how other cases of it count is left to the server. */
+const letters = (ground: Ground): string[] =>
+  ofFamily(ground, 'text').flatMap(({ values }) =>
+    values.flatMap((value) => String(value).match(/\p{L}+/gu) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word)),
+  );
+
 /** What may stand beside a search. */
 const others = ({ type }: Ground): Parameters[] => [
   ...listParameters,
@@ -91,6 +97,12 @@ export const searchChecks: readonly Check[] = [
     clauses: ['rest.filters.search'],
     most: 12,
     parameters: spaced,
+  }),
+  askingOnGrounds({
+    ...observed('rest.filters.search.letters'),
+    clauses: ['rest.filters.search'],
+    most: 8,
+    parameters: (ground) => letters(ground).map((_q) => ({ _q })),
   }),
   askingOnGrounds({
     ...observed('rest.filters.search'),
