@@ -18,6 +18,7 @@ import { fromBrowser } from '../7-errors/browser.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
+import { expectAnySigns } from './any-signs.ts';
 import {
   bareIn,
   clauseCheck,
@@ -87,6 +88,7 @@ export const registrationChecks: readonly Check[] = [
         expectSignedIn(session, answer, { username: email, email }),
       )(session);
     },
+    'with an e-mail and a password of any signs': expectAnySigns,
   }),
   clauseCheck('users.register-taken', {
     'taken name': taken((session) => registerTwin(session, ({ username }) => ({ username }))),

@@ -1,7 +1,8 @@
 /** Users as records (4.10, 2.2). */
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import type { Person } from '../../target/arrange/users.ts';
+import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -102,6 +103,36 @@ export const userChecks: readonly Check[] = [
       (session, answer) => {
         const { role } = firstIn(session, answer);
         expectThat(session, answer, isObject(role) && typeof role.name === 'string', 'role, an object with a name');
+      },
+    ),
+    'fields of the role': personPart(
+      (session, person) => named(session, person, '&populate[role][fields][0]=name'),
+      async (session, answer, { path }) => {
+        const expectName = (at: Answer, { role }: JsonObject): void => {
+          const keys = isObject(role) ? Object.keys(role).toSorted() : [];
+          expectThat(session, at, keys.join() === 'id,name', 'role: { id, name }');
+        };
+        expectName(answer, firstIn(session, answer));
+        const one = await session.get(`${path}?populate[role][fields][0]=name`);
+        expectName(one, bareIn(session, one));
+      },
+    ),
+    'filters by the role': personPart(
+      (session, person) => named(session, person, '&populate=role'),
+      async (session, answer, person) => {
+        const { role } = firstIn(session, answer);
+        if (!isObject(role)) return;
+        for (const [condition, count] of [
+          [`[id][$eq]=${role.id}`, 1],
+          [`[id][$ne]=${role.id}`, 0],
+          [`[name][$eq]=${encodeURIComponent(String(role.name))}`, 1],
+          ['[name][$contains]=no-role-is-called-this', 0],
+        ] as const) {
+          const filtered = await named(session, person, `&filters[role]${condition}`);
+          const message =
+            count === 1 ? 'the user, whose role meets the filter' : 'no user, since the role fails the filter';
+          expectThat(session, filtered, bareListIn(session, filtered).length === count, message);
+        }
       },
     ),
     'search and parts': async (session) => {

@@ -1,9 +1,14 @@
 /** What a localization may have of the model (2.1, 4.7): nothing that a create may not have, and all that it sends. */
+import { ofIds } from '../../generate/query-string.ts';
 import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import { bonds, idsIn } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectError } from '../writing/answers.ts';
+import { expectSame } from '../mismatch.ts';
+import { entryIn, expectError, lastRequest, listIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
@@ -41,6 +46,64 @@ export const localizationRulesCheck: Check = typesCheck(
       expectError(session, await localize(created, body), 400, 'ValidationError');
     }
     await localized(created);
+  },
+);
+
+/** A localization links what it names, whatever its source links. */
+export const linkedLocalizationCheck: Check = localeCheck(
+  variant(
+    'rest.i18n.create-localization.links',
+    'rest.i18n.create-localization',
+    'A localization links the entries and files that it names.',
+  ),
+  async ({ scratch, type, localized }) => {
+    const { session, model } = scratch;
+    const own = bonds(model).filter((bond) => bond.type.uid === type.uid && bond.inside === undefined);
+    if (own.length === 0) return;
+    const linked = new Map<string, unknown>();
+    for (const bond of own) linked.set(bond.attribute.name, (await scratch.create(bond.target, {})).entry.id);
+    const many = new Set(own.filter((bond) => isToMany(bond.attribute)).map((bond) => bond.attribute.name));
+    const sent = [...linked].map(([name, id]): [string, unknown] => [name, many.has(name) ? [id] : id]);
+    const created = await scratch.create(type, {});
+    const { path } = await localized(created, Object.fromEntries(sent));
+    const query = [...linked.keys()].map((name, at) => `populate[${at}]=${name}`).join('&');
+    const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+    for (const [name, id] of linked)
+      expectSame(
+        `${lastRequest(session)}: ${name} links others than the localization was sent`,
+        idsIn(attributes[name]),
+        [id],
+      );
+  },
+);
+
+/** Localizations are a relation, which lists are filtered by. */
+export const filteredByLocalizationsCheck: Check = localeCheck(
+  variant(
+    'rest.filters.relation.localizations',
+    'rest.filters.relation',
+    'A filter through localizations keeps the entries of which one meets it.',
+  ),
+  async ({ session, scratch, type, main, other, localized }) => {
+    const [created, alone] = [await scratch.create(type, {}), await scratch.create(type, {})];
+    const localization = await localized(created);
+    const state = type.draftAndPublish ? '&publicationState=preview' : '';
+    const list = `${endpointPath(type)}?${ofIds([created, alone].map(({ entry }) => entry.id))}${state}&sort=id`;
+    const linked = [created.entry.id];
+    for (const [condition, expected] of [
+      [`[locale][$eq]=${encodeURIComponent(other)}`, linked],
+      [`[locale]=${encodeURIComponent(main)}`, []],
+      [`[id][$in]=${localization.entry.id}`, linked],
+      ['[id][$notNull]=true', linked],
+    ] as const) {
+      const entries = listIn(session, await session.get(`${list}&filters[localizations]${condition}`));
+      const message = `${lastRequest(session)}: the list holds others than those whose localizations meet the filter`;
+      expectSame(
+        message,
+        entries.map(({ id }) => id),
+        expected,
+      );
+    }
   },
 );
 

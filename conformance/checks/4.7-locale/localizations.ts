@@ -19,7 +19,12 @@ import {
   sharedOf,
   typesCheck,
 } from './locale-bench.ts';
-import { localizationRulesCheck, sentSharedCheck } from './localization-rules.ts';
+import {
+  filteredByLocalizationsCheck,
+  linkedLocalizationCheck,
+  localizationRulesCheck,
+  sentSharedCheck,
+} from './localization-rules.ts';
 import { expectBelow } from './localizations-below.ts';
 import { refusedLocalizationChecks } from './refused-localizations.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
@@ -149,6 +154,8 @@ export const localizationChecks: readonly Check[] = [
   answeredSharesCheck,
   ...sharedAloneChecks,
   localizationRulesCheck,
+  linkedLocalizationCheck,
+  filteredByLocalizationsCheck,
   sentSharedCheck,
   typesCheck(
     'rest.i18n.localization-is-draft',

@@ -12,6 +12,7 @@ import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
 import { missingInSeveralCheck } from './missing-in-several.ts';
+import { morphSetCheck } from './morph-set.ts';
 import { morphChecks } from './morphs.ts';
 import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { onceAbsentChecks } from './once-absent.ts';
@@ -44,6 +45,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,
   ...morphChecks,
+  morphSetCheck,
   ...mediaChecks,
   ...othersStayChecks,
   ...recordedRelationChecks,

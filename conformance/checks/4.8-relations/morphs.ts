@@ -41,7 +41,7 @@ export function itemsOf(value: unknown): JsonObject[] {
 }
 
 /** Throws Mismatch unless an attribute of the entry links these entries. */
-async function expectLinked(
+export async function expectLinked(
   { session }: Scratch,
   of: Created,
   attribute: string,
@@ -52,7 +52,8 @@ async function expectLinked(
   expectSame(`${lastRequest(session)}: ${attribute} links others than it must`, idsOf(attributes[attribute]), expected);
 }
 
-const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });
+/** An entry as a body of a polymorphic relation names it. */
+export const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });
 
 /** Entries of the world in different content-types that have one id; none of the types shows what is linked to it. */
 function entriesOfOneId({ model, world }: Scope, type: ContentType, morph: string): Linked[] {

@@ -79,7 +79,7 @@ export function sendUpload(
   { auth = 'full', query = '' }: { readonly auth?: Auth; readonly query?: string } = {},
 ): Promise<Answer> {
   const values = Object.entries(fields).map(([name, value]) => ({ name, value }));
-  const form = [...values, ...files.map((file) => filePart(file))];
+  const form = [...files.map((file) => filePart(file)), ...values];
   return session.send({ method: 'POST', path: `${uploadPath}${query}`, auth, form });
 }
 
