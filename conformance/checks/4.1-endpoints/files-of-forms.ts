@@ -86,7 +86,8 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   const query = `populate[0]=${attribute.name}`;
   /** Sends a form, whose answer shows the files if it is asked for them, and only then. */
   const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot, isAsked: boolean) => {
-    const form = [dataPart(data), ...slot.parts];
+    // the parts of a form have no order
+    const form = isAsked ? [...slot.parts, dataPart(data)] : [dataPart(data), ...slot.parts];
     const answered = await send(scratch, method, isAsked ? `${path}?${query}` : path, form);
     const message = `${lastRequest(session)}: whether the answer has ${attribute.name}`;
     expectSame(message, attribute.name in answered.attributes, isAsked);

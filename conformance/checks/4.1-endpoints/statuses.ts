@@ -11,6 +11,7 @@ import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts'
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
+import { isShown } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
@@ -101,6 +102,10 @@ export const statusChecks: readonly Check[] = [
     const isNotFound = (answer: Answer): void => expectError(session, answer, 404, 'NotFoundError');
     for (const send of [get, put, remove])
       await sendRefusals(session, paths, (path) => send(session, path), isNotFound);
+    // what is wrong with the data is not looked at where there is no entry
+    const wrong = Object.fromEntries(type.attributes.filter(isShown).map(({ name }) => [name, { noValue: [1] }]));
+    for (const path of paths.bad)
+      isNotFound(await session.send({ method: 'PUT', path, auth: 'full', body: { data: wrong } }));
   }),
   onEntry('rest.status.wrong-method', async ({ session, complete }, { type, path }) => {
     for (const [at, bad, good, methods] of [

@@ -94,6 +94,9 @@ const otherHeaders: readonly Readonly<Record<string, string>>[] = [
 const publishedOf = (world: World, uid: string): readonly WorldEntry[] =>
   world.entries(uid).filter(({ values }) => values.publishedAt !== null);
 
+/** A query that is refused to whoever may ask for an entry or a list. */
+const wrongQuery = '?sort=noSuchName&filters[noSuchName]=1&fields[0]=noSuchName&publicationState=none';
+
 export const accessChecks: readonly Check[] = [
   onEntry(
     'access.private-by-default',
@@ -128,6 +131,12 @@ export const accessChecks: readonly Check[] = [
     const unknown = { ...created, path: `${endpointPath(created.type)}/999999999` };
     for (const ask of await closedEndpoints(scratch, unknown))
       isForbidden(session, await session.send({ ...ask, auth: 'none' }));
+    // whatever else is wrong with a request, the permission comes first
+    for (const { method, path } of await closedEndpoints(scratch, created)) {
+      for (const body of method === 'POST' || method === 'PUT' ? [{}, { data: 'text' }, { data: { id: {} } }] : [])
+        isForbidden(session, await session.send({ method, path, auth: 'none', body }));
+      if (method === 'GET') isForbidden(session, await session.get(path.replace(/\?.*|$/, wrongQuery), 'none'));
+    }
     await refusesEach(scratch, await closedEndpoints(scratch, created), [{ auth: 'none' }], isForbidden);
   }),
   onEntry('access.bad-token', async (scratch, created) =>

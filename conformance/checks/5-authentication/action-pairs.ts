@@ -1,6 +1,7 @@
 /** Pairs of actions that a server may confuse, each with requests that need it and change nothing (5). */
 import { fillName } from '../../models/graphql-names.ts';
 import {
+  changePasswordPath,
   filesPath,
   forgotPasswordPath,
   loginPath,
@@ -67,6 +68,15 @@ const signInPairs: ActionRow[][] = [
     ofUsers('auth.forgotPassword', { rest: { method: 'POST', path: forgotPasswordPath, body: {} } }),
   ],
   [
+    ofUsers('auth.changePassword', {
+      rest: { method: 'POST', path: changePasswordPath, body: {} },
+      mutation: 'changePassword(currentPassword: "a", password: "b", passwordConfirmation: "c") { jwt }',
+    }),
+    ofUsers('auth.sendEmailConfirmation', {
+      rest: { method: 'POST', path: '/api/auth/send-email-confirmation', body: {} },
+    }),
+  ],
+  [
     ofUsers('auth.callback', { rest: { method: 'POST', path: loginPath, body: {} } }),
     ofUsers('auth.resetPassword', { rest: { method: 'POST', path: resetPasswordPath, body: {} } }),
   ],
@@ -125,8 +135,18 @@ export function pairsIn(scope: Scope): ActionRow[][] {
     ],
     ...signInPairs,
     [
-      ofUsers('role.createRole', { rest: { method: 'POST', path: rolesPath, body: {} } }),
+      ofUsers('role.createRole', {
+        rest: { method: 'POST', path: rolesPath, body: {} },
+        mutation: 'createUsersPermissionsRole(data: {}) { ok }',
+      }),
+      ofUsers('role.updateRole', {
+        rest: { method: 'PUT', path: role, body: {} },
+        mutation: `updateUsersPermissionsRole(id: ${nobody}, data: {}) { ok }`,
+      }),
+    ],
+    [
       ofUsers('permissions.getPermissions', { rest: get('/api/users-permissions/permissions') }),
+      ofUsers('auth.emailConfirmation', { rest: get('/api/auth/email-confirmation') }),
     ],
     ...localizedPairs(scope),
   ];
