@@ -54,6 +54,12 @@ function toldOnce(body: unknown): unknown {
   return { ...body, errors: [...errors.values()] };
 }
 
+/** A filter of a population that is counted. */
+const isFilterOfCount = ({ keys }: Pair, pairs: readonly Pair[]): boolean =>
+  keys[0] === 'populate' &&
+  keys[2] === 'filters' &&
+  pairs.some((pair) => pair.keys[1] === keys[1] && pair.keys[2] === 'count');
+
 // biome-ignore format: a table, one mutant a row
 export const besideOthersMutants: readonly Row[] = [
   ['sort.relation.capitals-ascend', 'rest.sort.relation', 'Behind a relation an order in capitals counts as ascending.',
@@ -86,4 +92,26 @@ export const besideOthersMutants: readonly Row[] = [
     answers(isGraphql, (answer) => ({ ...answer, body: toldOnce(answer.body) }))],
   ['upload.empty.other-field', 'upload.empty', 'A form whose file has another name uploads nothing, with success.',
     requests((request) => by('POST', /\/upload$/)(request) && /name="file"/.test(request.text), jsonReply(200, []))],
+  ['delete.with-content-type', 'rest.endpoints.delete', 'A DELETE that names a content type is refused.',
+    requests((request) => request.method === 'DELETE' && request.headers['content-type'] !== undefined, refusal('Missing "data" payload'))],
+  ['body.multipart.data-behind-files', 'rest.body.multipart', 'A form whose data comes behind a file is refused.',
+    requests(({ text }) => /filename=".*name="data"/s.test(text), refusal('Missing "data" payload'))],
+  ['status.unknown-id.data-first', 'rest.status.unknown-id', 'Wrong data for an unknown id is refused as such.',
+    requests(({ method, text }) => method === 'PUT' && text.includes('noValue'), refusal('a value is wrong'))],
+  ['access.forbidden.body-first', 'access.forbidden', 'Without permission a body without data is refused as such.',
+    requests((request) => isAnonymous(request) && /^P/.test(request.method) && request.text === '{}', refusal('Missing "data" payload'))],
+  ['users.register.plus-dropped', 'users.register', 'An e-mail loses what stands between its plus sign and the @.',
+    requests(by('POST', /\/register$/), (request) => ({ ...request, text: request.text.replace(/\+[^@"]*@/, '@') }))],
+  ['search.letters-decomposed', 'rest.filters.search', 'Letters that are searched for lose their accents to letters of their own.',
+    eachPair((pair) => (pair.keys[0] === '_q' ? { ...pair, value: pair.value.normalize('NFD') } : pair))],
+  ['filters.component.bounds-outside', 'rest.filters.component', 'Behind a name $gte and $lte leave the bound out.',
+    eachPair((pair) => (pair.keys[0] === 'filters' && pair.keys.length === 4 ? { ...pair, keys: pair.keys.map((key) => key.replace(/^\$([gl]t)e$/, '$$$1')) } : pair))],
+  ['populate.count.unfiltered', 'rest.populate.count', 'A count counts what the filters beside it leave out, too.',
+    eachPair((pair, pairs) => (isFilterOfCount(pair, pairs) ? undefined : pair))],
+  ['upload.list.by-id-alone', 'upload.list', 'Files are sorted by their ids alone.',
+    requests(by('GET', /\/upload\/files$/), (request) => rewriteQuery(request, (pairs) => pairs.filter(({ keys, value }) => keys[0] !== 'sort' || value.startsWith('id'))))],
+  ['users.list.role-filters-nothing', 'users.list', 'Filters by the role of a user count for nothing.',
+    requests(by('GET', /\/users$/), (request) => rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'filters' || keys[1] !== 'role')))],
+  ['filters.localizations-ignored', 'rest.filters.relation', 'Filters by localizations count for nothing.',
+    eachPair((pair) => (pair.keys[0] === 'filters' && pair.keys[1] === 'localizations' ? undefined : pair))],
 ];
