@@ -9,7 +9,7 @@ import type { Target } from '../target/target.ts';
 import { type Body, entryBodies } from './body.ts';
 import { canonicalValues } from './canonical.ts';
 import { chooseFiles, type FileRecords, sentFiles } from './files.ts';
-import { chooseLinks, inverseOf, ownedRelations } from './links.ts';
+import { chooseLinks, inverseOf, isExclusive, ownedRelations } from './links.ts';
 import { chooseMorphs, inverseMorphs, isInverseMorph, ownedMorphs, sentRef } from './morphs.ts';
 import { PartMaker } from './parts.ts';
 import { segmentOf } from './segment.ts';
@@ -31,6 +31,8 @@ const ownEntries = 17;
 const fewOwnEntries = 2;
 const ownDrafts = 4;
 const ownLocalized = 2;
+/** Entries in other locales take places behind all others: what allows one owner is taken there. */
+const firstLocalizedPlace = 1000;
 
 type Mutable = Omit<WorldEntry, 'links'> & { readonly links: Record<string, EntryId[]> };
 
@@ -72,10 +74,7 @@ export class EntryBuilder {
     const first = bodies(nonce);
     const second = bodies(nonceOf(seed, 'again'));
     let refusal: Answer | undefined;
-    const maker = new PartMaker({
-      ...{ model, seed, nonce, files: this.#files },
-      candidates: (uid) => this.#candidates(uid),
-    });
+    const maker = this.#partMaker(nonce);
     for (const [at, body] of first.entries()) {
       const plain = second[at] ?? body;
       let answer = await this.#create(type, at, body, plain, maker);
@@ -86,14 +85,22 @@ export class EntryBuilder {
     if (refusal) this.#recordRefusal(type, refusal);
   }
 
-  /** Creates a few entries in another locale. */
+  /** Creates a few entries in another locale, with content of their own, linked to entries of the default one. */
   async createLocalized(type: ContentType, locale: string): Promise<void> {
     const { model, seed } = this.#request;
     const nonce = nonceOf(seed, locale);
     const present = this.entries.filter(({ uid }) => uid === type.uid);
-    for (const body of entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce, present })) {
-      await this.#post(type, { ...body, locale });
+    const maker = this.#partMaker(nonce);
+    const bodies = entryBodies({ model, type, count: ownLocalized, drafts: 0, seed, nonce, present });
+    for (const [at, body] of bodies.entries()) {
+      const localized = { ...body, locale };
+      await this.#create(type, firstLocalizedPlace + at, localized, localized, maker);
     }
+  }
+
+  #partMaker(nonce: string): PartMaker {
+    const { model, seed } = this.#request;
+    return new PartMaker({ model, seed, nonce, files: this.#files, candidates: (uid) => this.#candidates(uid) });
   }
 
   #recordRefusal(type: ContentType, answer: Answer): void {
@@ -182,6 +189,7 @@ export class EntryBuilder {
     return Object.fromEntries(
       ownedRelations(type).map((relation) => {
         const candidates = this.#candidates(relation.target);
+        if (at >= firstLocalizedPlace && isExclusive(relation)) return [relation.name, []];
         return [relation.name, chooseLinks(relation, at, candidates, relation.target === type.uid)];
       }),
     );

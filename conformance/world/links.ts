@@ -51,6 +51,9 @@ const mostLinks = 28;
 /** Entries at these places link to the same entry, where a relation allows that. */
 const crowd = { from: 16, to: 44 };
 
+/** Whether a relation allows a target one owner. */
+export const isExclusive = ({ relation }: Attribute): boolean => relation === 'oneToOne' || relation === 'oneToMany';
+
 /**
  * Chooses the ids that the entry at place `at` links to: none, one, or several for a to-many relation. Uses a target only
  * once where the relation allows it one owner.
@@ -60,7 +63,7 @@ const crowd = { from: 16, to: 44 };
  */
 export function chooseLinks(relation: Relation, at: number, candidates: readonly EntryId[], self = false): EntryId[] {
   if (candidates.length === 0 || at % 4 === 3) return [];
-  const exclusive = relation.relation === 'oneToOne' || relation.relation === 'oneToMany';
+  const exclusive = isExclusive(relation);
   if (exclusive && self) {
     if (!isToMany(relation)) return candidates.slice(-1);
     return at % 2 === 0 && candidates.length === at ? candidates.slice(-2).toReversed() : [];

@@ -26,7 +26,7 @@ export const inverseMorphs = (
 
 /**
  * Chooses the targets of the entry at a place: sometimes none, else entries of content-types with the inverse side, or of
- * any other type when there is none. Each entry is a target once.
+ * any other type when there is none. Each entry is a target once, or three times where it lists what leads to it.
  */
 export function chooseMorphs(
   model: Model,
@@ -35,7 +35,8 @@ export function chooseMorphs(
   at: number,
   candidates: (uid: string) => readonly EntryId[],
 ): Ref[] {
-  const facingTypes = inverseMorphs(model, type, morph).map(({ owner }) => owner);
+  const facing = inverseMorphs(model, type, morph);
+  const facingTypes = facing.map(({ owner }) => owner);
   const otherTypes = model.contentTypes.filter(({ uid, kind }) => kind === 'collectionType' && uid !== type.uid);
   const owners = facingTypes.length > 0 ? facingTypes : otherTypes;
   if (owners.length === 0 || at % 4 === 3) return [];
@@ -47,7 +48,9 @@ export function chooseMorphs(
   if (morph.relation === 'morphToMany' && twin !== undefined) return [second, first].map((uid) => ({ uid, id: twin }));
   const pick = (place: number): Ref[] => {
     const uid = owners[place % owners.length]?.uid ?? '';
-    const id = candidates(uid).filter((one) => !twins.includes(one))[Math.floor(place / owners.length)];
+    const isListed = facing.some(({ owner, back }) => owner.uid === uid && back.relation === 'morphMany');
+    const times = morph.relation === 'morphToOne' && isListed ? 3 : 1;
+    const id = candidates(uid).filter((one) => !twins.includes(one))[Math.floor(place / owners.length / times)];
     return id === undefined ? [] : [{ uid, id }];
   };
   return morph.relation === 'morphToOne' ? pick(at) : [...pick(2 * at + 1), ...pick(2 * at)];

@@ -1,5 +1,4 @@
 /** Statuses of requests without special bodies (4.1, 1). */
-
 import { ofIds } from '../../generate/query-string.ts';
 import { singleTypes, typeNamed } from '../../models/lookup.ts';
 import { filesPath, loginPath, rolesPath, usersPath } from '../../target/arrange/things.ts';

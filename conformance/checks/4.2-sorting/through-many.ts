@@ -1,5 +1,6 @@
 /** A sort by what a to-many relation links, or by what a component holds, leaves no entry out, whether it has some or none (4.2, 4.3). */
 import { grounds } from '../../generate/attributes.ts';
+import { byChance } from '../../generate/pick.ts';
 import { ofIds } from '../../generate/query-string.ts';
 import { isObject } from '../../models/json.ts';
 import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
@@ -77,7 +78,7 @@ const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
       const whole = idsOf(listIn(session, plain));
       const answer = await session.get(`${path}&sort[0]=${key}&sort[1]=id`);
       if (answer.status === 400) return;
-      const size = 2 + Math.floor(random() * 4);
+      const size = 2 + byChance(random)(4);
       const short = await session.get(`${listOf(size)}&sort[0]=${key}&sort[1]=id`);
       expectSame(`${lastRequest(session)}: the sort changes the total`, totalIn(short), totalIn(plain));
       const { length } = listIn(session, short);

@@ -1,12 +1,42 @@
 /** Populated polymorphic relations (4.5), as observed. */
+import { type Ground, grounds } from '../../generate/attributes.ts';
 import { populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
+import type { Attribute } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { morphUids } from '../../world/morphs.ts';
 import type { Check } from '../check.ts';
+import { equalities } from './options.ts';
 import { populationCheck } from './population-check.ts';
+
+/** Options of the populations of what leads here through a polymorphic relation of its own. */
+function facingOptions({ relation }: Attribute, target: Ground): Parameter[] {
+  const filters = equalities(target, 3);
+  const [first, ...others] = target.sortable.map(({ name }): Parameter[] => [
+    { sort: [`${name}:desc`] },
+    { sort: `${name}:asc` },
+  ]);
+  const sorts = relation === 'morphMany' ? [...(first ?? []), ...others.flat().slice(0, 4)] : [];
+  return [...filters.map((chosen): Parameter => ({ filters: chosen })), ...sorts];
+}
+
+/** Those options, as they act on any other relation. */
+export const facingOptionsCheck: Check = populationCheck(
+  {
+    ...{ id: 'rest.populate.morph.options', clauses: ['rest.populate.sort', 'rest.populate.filters'] },
+    title: 'What leads to an entry through a polymorphic relation is sorted and filtered inside a population',
+  },
+  ({ type }, { model, world }) =>
+    populatables(model, type)
+      .filter(({ attribute }) => attribute.relation === 'morphOne' || attribute.relation === 'morphMany')
+      .flatMap(({ attribute }): Parameter[] => {
+        const target = grounds(model, world).find((ground) => ground.type.uid === attribute.target);
+        const options = target ? facingOptions(attribute, target) : [];
+        return options.map((option) => ({ [attribute.name]: option }));
+      }),
+);
 
 export const morphCheck: Check = populationCheck(
   // beside fields Strapi 4 loses a polymorphic relation

@@ -40,7 +40,7 @@ export function withOptions(
 export const isMany = ({ attribute }: Populatable): boolean => isToMany(attribute);
 
 /** Filters `$eq` with values of entries, on fields whose equality is decided. */
-function equalities(target: Ground, count: number): Parameter[] {
+export function equalities(target: Ground, count: number): Parameter[] {
   const fields = equatableFields(target).filter(({ family }) => family !== 'text');
   const steady = fields.length > 0 ? fields : equatableFields(target);
   return steady.slice(0, 3).flatMap((field) => Array.from({ length: count }, (_, at) => equalTo(field, 2 * at + 1)));

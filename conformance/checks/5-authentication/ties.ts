@@ -65,11 +65,11 @@ async function aUser(session: Session): Promise<Requester> {
 }
 
 /** Alternately the public and a user ask. */
-const inTurn = <Asked extends BondName>(questions: readonly Asked[]): (Asked & Asking)[] =>
+const inTurn = <Name extends BondName>(questions: readonly Name[]): (Name & Asking)[] =>
   questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
 
 /** The public and a user ask everything. */
-const byBoth = <Asked extends BondName>(questions: readonly Asked[]): (Asked & Asking)[] =>
+const byBoth = <Name extends BondName>(questions: readonly Name[]): (Name & Asking)[] =>
   questions.flatMap((question) => (['the public', 'a user'] as const).map((asks) => ({ ...question, asks })));
 
 /** One relation of each content-type and one of its components, for the public and a user. */
@@ -88,12 +88,12 @@ const eachWay = (model: Model): (Question & Asking)[] => [
 ];
 
 /** A check of relations that the public and users ask for, or write. */
-export const onTie = <Asked extends Case>(
+export const onTie = <TestCase extends Case>(
   named: Named,
-  cases: (model: Model) => readonly Asked[],
-  run: (session: Session, tie: Tie, model: Model, testCase: Asked) => Promise<void>,
+  cases: (model: Model) => readonly TestCase[],
+  run: (session: Session, tie: Tie, model: Model, testCase: TestCase) => Promise<void>,
 ): Check =>
-  writeCheck<Asked>(
+  writeCheck<TestCase>(
     { ...termsFrom(named), needs: ['roles'] },
     {
       cases: ({ model, target }) =>

@@ -25,7 +25,7 @@ interface Chain {
 
 /** Lists whose entries link a third content-type: one of each from either side of a relation. */
 function chains(model: Model): Chain[] {
-  const found = bothSides(bonds(model))
+  const all = bothSides(bonds(model))
     .filter(({ inside, attribute }) => inside === undefined && isToMany(attribute))
     .flatMap((list): Chain[] => {
       const links = list.target.attributes.filter((attribute) => isPlainRelation(attribute) && !attribute.private);
@@ -36,7 +36,7 @@ function chains(model: Model): Chain[] {
     });
   const kindOf = ({ list, link }: Chain): string =>
     `${list.attribute.mappedBy === undefined} ${list.type === list.target} ${isToMany(link)}`;
-  return firstOfEach(found, kindOf);
+  return firstOfEach(all, kindOf);
 }
 
 /** The chain of a case. Throws an Error if the model has none: the case belongs to another project. */

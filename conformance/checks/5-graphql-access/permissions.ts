@@ -1,5 +1,4 @@
 /** The permission that each GraphQL operation needs (5), without credentials and by a role. */
-
 import { byChance, pickFrom } from '../../generate/pick.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';

@@ -1,6 +1,8 @@
 /** Which attributes a failing question needs. */
 import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
+import { isUnion } from '../../oracle/attributes.ts';
+import { inverseMorphs } from '../../world/morphs.ts';
 
 /** Whether an attribute of a content-type is needed. */
 export type Need = (type: ContentType, attribute: Attribute) => boolean;
@@ -23,10 +25,14 @@ export function mattersIn(text: string, model: Model, start: ContentType): Need 
     for (const attribute of type?.attributes ?? [])
       if (attribute.target !== undefined && isNamed(attribute)) reached.add(attribute.target);
   }
-  return (_type, attribute) => {
+  /** Whether what a polymorphic relation links shows it from its own side, under a name that matters. */
+  const isFaced = (type: ContentType, morph: Attribute): boolean =>
+    inverseMorphs(model, type, morph).some(({ owner, back }) => reached.has(owner.uid) && isNamed(back));
+  return (type, attribute) => {
     const inverse = attribute.inversedBy ?? attribute.mappedBy;
     const other = findType(model, attribute.target);
     const otherSide = attributeNamed(other, inverse);
+    if (isUnion(attribute) && isFaced(type, attribute)) return true;
     return isNamed(attribute) || (otherSide !== undefined && reached.has(other?.uid ?? '') && isNamed(otherSide));
   };
 }
