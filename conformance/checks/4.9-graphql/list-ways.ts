@@ -12,6 +12,8 @@ export interface KnownItem {
   readonly values: JsonObject;
 }
 
+type Lists = readonly (readonly KnownItem[])[];
+
 /** A way to ask, and what of the items it must answer, given in the order of their ids. */
 export interface ListWay {
   readonly args: string;
@@ -90,10 +92,10 @@ interface Sort {
   sorted(items: readonly KnownItem[]): readonly KnownItem[];
 }
 
-/** Sorts that say where each item stands; `items` come in the order of their ids. */
-function sortsBy(columns: readonly Plain[], items: readonly KnownItem[]): Sort[] {
+/** Sorts that say where each item of every list stands; the items come in the order of their ids. */
+function sortsBy(columns: readonly Plain[], items: readonly KnownItem[], lists: Lists): Sort[] {
   const tied = columns
-    .filter((column) => column.type !== idType && isSortable(column, items))
+    .filter((column) => column.type !== idType && lists.every((list) => isSortable(column, list)))
     .toSorted((a, b) => distinct(a, items) - distinct(b, items))
     .filter((column) => distinct(column, items) > 1);
   const byId: Sort[] = [
@@ -129,14 +131,10 @@ const pages: readonly Page[] = [
   ['page: 1, pageSize: 2', 0, 2],
 ];
 
-/** Ways to ask for a list: each sort alone, each page of a sort, and each filter beside any of them. */
-export function listWays(
-  columns: readonly Plain[],
-  items: readonly KnownItem[],
-  limit: number,
-  random: Random,
-): ListWay[] {
-  const sorts = shuffled(sortsBy(columns, items), random);
+/** Ways to ask for lists, drawn for the longest: each sort alone, each page of a sort, and each filter beside any of them. */
+export function listWays(columns: readonly Plain[], lists: Lists, limit: number, random: Random): ListWay[] {
+  const [items = []] = lists.toSorted((a, b) => b.length - a.length);
+  const sorts = shuffled(sortsBy(columns, items, lists), random);
   const parts = shuffled(pages, random);
   const way = (filter: Filter | undefined, sort: Sort | undefined, page: Page | undefined): ListWay => {
     const [text, start, size] = page ?? [`limit: ${limit}`, 0, Number.POSITIVE_INFINITY];

@@ -130,8 +130,7 @@ const nestedCheck = (terms: Terms, kind: Kind): Check =>
       const columns = columnsOf(attributesOf(scope, place), lists.flat());
       if (kind === 'component' && columns.length === 0) return;
       const limit = largestList(scope.target);
-      const [most = []] = lists.toSorted((a, b) => b.length - a.length);
-      const ways = listWays(columns, most, limit, randomOf(scope.world, `${named} ${id}`));
+      const ways = listWays(columns, lists, limit, randomOf(scope.world, `${named} ${id}`));
       const asked = [`sort: ["id"], pagination: { limit: ${limit} }`, ...ways.map(({ args }) => args)];
       const inner = asked.map((args, at) => fieldText(`w${at}`, place, args, columns)).join(' ');
       const query = `{ one: ${oneText(place.type, id, selectionAt(place, limit, inner))} }`;
