@@ -28,10 +28,16 @@ export const mutate = (
   auth: Auth = 'full',
 ): Promise<GraphqlAnswer> => session.graphql({ ...operationOf('mutation', field, args, selection), auth });
 
-/** Sends an operation. Throws NotAllowed if the server limits attempts: that says nothing about the operation. */
-export const attempt = (session: Session, operation: GraphqlOperation): Promise<GraphqlAnswer> =>
+/**
+ * Sends an operation; a function makes another one for each attempt, where a part of the refused one may be done. Throws
+ * NotAllowed if the server limits attempts: that says nothing about the operation.
+ */
+export const attempt = (
+  session: Session,
+  operation: GraphqlOperation | (() => GraphqlOperation),
+): Promise<GraphqlAnswer> =>
   sendWithinLimit(
-    () => session.graphql({ ...operation, auth: 'none' }),
+    () => session.graphql({ ...(typeof operation === 'function' ? operation() : operation), auth: 'none' }),
     ({ status, errors }) =>
       status === 429 || errors.some(({ extensions: { error } }) => isObject(error) && error.name === 'RateLimitError'),
   );
