@@ -2,7 +2,7 @@
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { filesPath, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
+import { filesPath, roleByName, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
 import { pathSegment } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
@@ -25,7 +25,8 @@ export interface GraphqlChanges {
    */
   guard(request: Request): Promise<void>;
   /**
-   * Records in the ledger what the mutations created. Finds a registered user by e-mail, since the answer may lack the id.
+   * Records in the ledger what the mutations created. Finds a registered user by e-mail and a role by name, since the
+   * answer may lack the id.
    *
    * @throws Error when the answer lacks another id
    */
@@ -43,6 +44,7 @@ interface EntryChange {
 type ThingChange =
   | { readonly kind: 'make'; readonly needs: Allowance; readonly list: string; readonly at: readonly string[] }
   | { readonly kind: 'register'; readonly needs: 'users'; readonly list: string }
+  | { readonly kind: 'make-role'; readonly needs: 'roles'; readonly list: string }
   | { readonly kind: 'touch'; readonly needs: Allowance; readonly list?: string };
 
 const user = { needs: 'users', list: usersPath } as const;
@@ -55,6 +57,7 @@ const changesByName: Readonly<Record<string, Change>> = {
   createUsersPermissionsUser: { kind: 'make', ...user, at: ['data', 'id'] },
   updateUsersPermissionsUser: { kind: 'touch', ...user },
   deleteUsersPermissionsUser: { kind: 'touch', ...user },
+  createUsersPermissionsRole: { kind: 'make-role', ...role },
   updateUsersPermissionsRole: { kind: 'touch', ...role },
   deleteUsersPermissionsRole: { kind: 'touch', ...role },
   forgotPassword: { kind: 'touch', needs: 'users' },
@@ -139,6 +142,10 @@ export function graphqlChanges(
         } else if (change.kind === 'register') {
           const { input } = field.arguments;
           const path = isObject(input) ? await userByEmail(target, String(input.email)) : undefined;
+          if (path !== undefined) ledger.recordThing(path);
+        } else if (change.kind === 'make-role') {
+          const { data: sent } = field.arguments;
+          const path = isObject(sent) ? await roleByName(target, String(sent.name)) : undefined;
           if (path !== undefined) ledger.recordThing(path);
         } else if (change.kind === 'make') {
           for (const item of [data].flat()) ledger.recordThing(`${change.list}/${idIn(item, change.at, field.name)}`);

@@ -18,8 +18,14 @@ function formPairs(name: string, value: unknown): string[][] {
 /** The body of a request and its type. */
 type FormBody = Required<Pick<Request, 'rawBody' | 'headers'>>;
 
-/** Data as the pairs of a form. */
-export function asForm(data: JsonObject): FormBody {
-  const pairs = formPairs('data', data).map((pair) => pair.map((text) => encodeURIComponent(text)).join('='));
-  return { rawBody: pairs.join('&'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+function formOf(pairs: readonly string[][]): FormBody {
+  const fields = pairs.map((pair) => pair.map((text) => encodeURIComponent(text)).join('='));
+  return { rawBody: fields.join('&'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
+
+/** Data as the pairs of a form. */
+export const asForm = (data: JsonObject): FormBody => formOf(formPairs('data', data));
+
+/** Members without an envelope as the pairs of a form. */
+export const bareForm = (members: Readonly<Record<string, unknown>>): FormBody =>
+  formOf(Object.entries(members).map(([name, value]) => [name, String(value)]));

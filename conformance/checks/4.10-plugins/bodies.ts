@@ -1,7 +1,11 @@
-/** Bodies that are no JSON object, where a plugin takes an empty object: the update of a user (4.10, 4.1; observed). */
+/** Bodies of plugins in a form, and those that are no JSON object (4.10, 4.1; observed). */
+import { loginPath, usersPath } from '../../target/arrange/things.ts';
+import { removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
+import { bareForm } from '../4.1-endpoints/form-body.ts';
 import type { Check } from '../check.ts';
 import { expectStatus, expectThat } from '../writing/answers.ts';
-import { bareIn, partsOf, pluginCheck, sharedPerson } from './plugin-check.ts';
+import { complete } from './made-users.ts';
+import { bareIn, expectMembers, partsOf, pluginCheck, sharedPerson } from './plugin-check.ts';
 
 /** A check that an update with each of these bodies is refused, and leaves the user as before. */
 const refused = (clause: string, title: string, bodies: Readonly<Record<string, string>>): Check =>
@@ -27,7 +31,38 @@ const refused = (clause: string, title: string, bodies: Readonly<Record<string, 
     `${clause}.plugins`,
   );
 
+/** Programs send sign-ins as plain forms, too. */
+const formCheck: Check = pluginCheck(
+  'rest.body.form',
+  'A plugin takes a form-encoded body as it takes JSON.',
+  {
+    'a user': async (session) => {
+      const { username, email, password, role } = await complete(session, 'of-a-form');
+      const { headers, rawBody } = bareForm({ username, email, password, role: String(role) });
+      const answer = await session.send({ method: 'POST', path: usersPath, auth: 'full', headers, rawBody });
+      const { id, ...user } = bareIn(session, answer, 201);
+      const path = `${usersPath}/${String(id)}`;
+      await removeAfter(session, { path }, async () => {
+        expectMembers(session, user, { username, email });
+        const update = { username: 'é & = + % 🦉' };
+        const written = await session.send({ method: 'PUT', path, auth: 'full', ...bareForm(update) });
+        for (const each of [written, await session.get(path)]) expectMembers(session, bareIn(session, each), update);
+      });
+    },
+    'a sign-in': async (session) => {
+      const { email, password } = await sharedPerson(session);
+      const form = bareForm({ identifier: email, password });
+      const send = () => session.send({ method: 'POST', path: loginPath, auth: 'none', ...form, atOnce: true });
+      const answer = await sendWithinLimit(send, ({ status }) => status === 429);
+      expectMembers(session, Object(bareIn(session, answer).user), { email });
+    },
+  },
+  ['roles'],
+  'rest.body.form.plugins',
+);
+
 export const pluginBodyChecks: readonly Check[] = [
+  formCheck,
   refused('rest.body.json-scalar', 'A plugin takes no JSON value that is neither an object nor a list.', {
     number: '5',
     text: '"text"',

@@ -140,7 +140,9 @@ export const roleChecks: readonly Check[] = [
         { name: `third ${String(name)}` },
         { description: '' },
       ]) {
-        bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body: { ...change, permissions } }));
+        // the type of a role stays, whatever an update says of it
+        const body = { ...change, permissions, type: 'touchstone-of-another-type' };
+        bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body }));
         expected = { ...expected, ...change };
         expectMembers(session, (await permissionsAt(session, path)).role, expected);
         const listed = (await readableRoles(session)).find((role) => role.id === id);

@@ -54,6 +54,7 @@ export const servedFileChecks: readonly Check[] = [
     ),
     inside: rangePart('bytes=2-5', 2, 5),
     'from the start': rangePart('bytes=0-0', 0, 0),
+    'from the start to the end': rangePart('bytes=0-', 0, size - 1),
     'to the end': rangePart('bytes=5-', 5, size - 1),
     'all of it': rangePart(`bytes=0-${size - 1}`, 0, size - 1),
     'the last byte': rangePart(`bytes=${size - 1}-${size - 1}`, size - 1, size - 1),

@@ -1,8 +1,8 @@
 /** Users whom somebody else creates, changes and deletes (4.10, observed). */
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { usersPath } from '../../target/arrange/things.ts';
-import { type Person, registration, removePerson } from '../../target/arrange/users.ts';
+import { logIn, type Person, registration, removePerson } from '../../target/arrange/users.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
@@ -77,6 +77,18 @@ export const userWriteChecks: readonly Check[] = [
         expectUserFields(session, at, record);
       await removePerson(session, { path });
     },
+    'signs in': (session) =>
+      withUser(session, 'made-to-sign-in', async (path) => {
+        const { email, password } = registration('made-to-sign-in');
+        const answer = await logIn(session, email, password);
+        const { jwt, user } = bareIn(session, answer);
+        expectThat(session, answer, typeof jwt === 'string' && isObject(user), '{ jwt, user }');
+        expectMembers(session, Object(user), { email });
+        const body = { password: `${password}-2` };
+        bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body }));
+        expectError(session, await logIn(session, email, password), 400, 'ValidationError');
+        bareIn(session, await logIn(session, email, body.password));
+      }),
     ...partsOf(states, (state, at) => async (session) => {
       const roles = await readableRoles(session);
       // every other user has another role than those who register

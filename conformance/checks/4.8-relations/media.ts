@@ -11,7 +11,8 @@ import {
   type Uploaded,
 } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
-import { empty } from '../4.10-plugins/files.ts';
+import { empty, fileInfo } from '../4.10-plugins/files.ts';
+import { expectMembers } from '../4.10-plugins/plugin-check.ts';
 import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
@@ -183,10 +184,13 @@ export const mediaChecks: readonly Check[] = [
     // a single attribute holds the file that came last
     let attachedIds: readonly unknown[] = [];
     for (const width of [4, 5, 6]) {
-      const answer = await sendUpload(session, [pngFile('touchstone.png', width, 3)], fields);
+      const words = { alternativeText: `${width} pixels`, caption: `wide: ${width}` };
+      const file = pngFile('touchstone.png', width, 3);
+      const answer = await sendUpload(session, [file], width === 5 ? { ...fields, ...fileInfo(words) } : fields);
       const files = recordsIn(answer) ?? [];
       adopt(files);
       expectThat(session, answer, files.length === 1, '200 with one record', 'does not take the file');
+      if (width === 5) expectMembers(session, files[0]?.record ?? {}, words);
       attachedIds = [...(attribute.multiple ? attachedIds : []), files[0]?.id];
       await expect(created, attachedIds);
     }

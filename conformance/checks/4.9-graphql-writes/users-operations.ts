@@ -1,8 +1,9 @@
 /** Passwords, users and roles by GraphQL (4.9). */
 import { isObject } from '../../models/json.ts';
-import { makeRole } from '../../target/arrange/roles.ts';
+import { makeRole, readableRoles } from '../../target/arrange/roles.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { registration, removeAfter } from '../../target/arrange/users.ts';
+import { markOf } from '../../target/mark.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
 import { bareIn, clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
@@ -107,13 +108,33 @@ const operations: Parts = {
       const made = await readUser(session, { path });
       const expected = { username, email, role, blocked: true, confirmed: false };
       expectMembers('the user made, as REST reads it', { ...made, role: String(made.role) }, expected);
-      const changes = { username: renamed.username };
+      const signIn = await login(session, username, password);
+      expectError(session, signIn, 'login', 'ApplicationError', 'Your account has been blocked by an administrator');
+      const changes = { username: renamed.username, blocked: false, confirmed: true };
       const changed = await write('update', { id: ['ID!', id], data: ['UsersPermissionsUserInput!', changes] });
       expectMembers('the user changed', changed.attributes, renamed);
       expectMembers('the user as REST reads it', (await session.get(path)).body, renamed);
+      fieldIn(await login(session, renamed.username, password), 'login');
       expectMembers('the user removed', await write('delete', { id: ['ID!', id] }), { id });
       await expectGone(session, path);
     });
+  },
+  'a new role': async (session) => {
+    const data = { name: `touchstone-graphql-made-${markOf('graphql-made')}`, description: 'may do little' };
+    const field = 'createUsersPermissionsRole';
+    const answer = await mutate(session, field, { data: ['UsersPermissionsRoleInput!', data] }, 'ok');
+    expectMembers(field, fieldIn(answer, field), { ok: true });
+    const role = (await readableRoles(session)).findLast(({ name }) => name === data.name);
+    if (role) await session.send({ method: 'DELETE', path: `${rolesPath}/${String(role.id)}`, auth: 'full' });
+    expectMembers('the role made, as REST lists it', role, data);
+  },
+  'me with a role': async (session) => {
+    const { auth, path } = await sharedPerson(session);
+    const { role } = bareIn(session, await session.get(`${path}?populate=role`));
+    const { id, name, description, type } = Object(role);
+    const answer = await session.graphql({ query: '{ me { id role { id name description type } } }', auth });
+    const me = fieldIn(answer, 'me');
+    expectMembers('the role of me', isObject(me) ? me.role : undefined, { id: String(id), name, description, type });
   },
   roles: async (session) => {
     const { id, path } = await makeRole(session, 'touchstone-graphql-role', []);

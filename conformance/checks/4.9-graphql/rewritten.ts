@@ -80,6 +80,15 @@ async function askTwice(session: Session, { query, seed }: Case, schema: Expecte
 /** Another operation of a document, which runs only where it is named. */
 const besideName = 'query Beside { beside: __typename }';
 
+/** Another operation, with variables of the same names as those of a query: they are of another type there. */
+function besideWithVariables(query: string): string {
+  const [declared = ''] = query.match(/^query \w+\([^)]*\)/) ?? [];
+  const names = [...declared.matchAll(/\$(\w+):/g)].map(([, name]) => name);
+  const variables = names.length > 0 ? names : ['own'];
+  const fields = variables.map((name, at) => `beside${at}: __typename @skip(if: $${name})`);
+  return `query Beside(${variables.map((name) => `$${name}: Boolean = false`).join(', ')}) { ${fields.join(' ')} }`;
+}
+
 /** Longest address of a request: servers limit it. */
 const longestAddress = 6000;
 
@@ -95,7 +104,8 @@ async function askByGet(session: Session, { query, seed }: Case, schema: Expecte
   // whether GET is refused at all is asked elsewhere
   const { status } = await session.get(`${path}?query=${encodeURIComponent('{ __typename }')}`, 'full');
   const takesGet = status === 200;
-  const documents = seed % 2 === 0 ? [text, `${besideName} ${text}`] : [`${text} ${besideName}`, text];
+  const beside = besideWithVariables(text);
+  const documents = seed % 2 === 0 ? [text, `${beside} ${text}`] : [`${text} ${beside}`, text];
   for (const document of documents) {
     const named = { query: document, operationName, variables, extensions: {} };
     const { extensions: _none, ...members } = named;

@@ -1,7 +1,7 @@
 /** Lists with any combination of arguments; the judge compares the whole answer (4.9). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { featureRows } from '../../generate/features.ts';
+import { featureRows, ownLocales } from '../../generate/features.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { restOnly } from '../../generate/graphql/filter-text.ts';
 import { argumentsText, listText } from '../../generate/graphql/list-text.ts';
@@ -69,27 +69,34 @@ function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQues
   return { examples, allCells: possiblePairs(question, adapter).map(cell) };
 }
 
-/** Draws documents of one list, or of several with other arguments each, under a name of its own. */
+/**
+ * Draws documents of one list, or of several with other arguments each, under a name of its own; `isLocal`: each names a
+ * locale that has entries of the run.
+ */
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
   names: readonly string[] = [''],
+  isLocal = false,
 ): fc.Arbitrary<DocumentQuestion> | undefined {
   const question = questionScope(scope);
+  const localesOf = (ground: Ground): string[] => (isLocal ? ownLocales(ground, question) : []);
   const listsOf = (ground: Ground): fc.Arbitrary<string>[] =>
     names.map((name) =>
       fc
         .tuple(
           wholeQuestion(ground, question).filter(({ filters = {} }) => isWritable(filters) && !mixesBehind(filters)),
+          // the document shows no argument for the locale
+          isLocal ? fc.constantFrom(...localesOf(ground)) : fc.constant(undefined),
           inside(ground),
         )
-        .map(
-          // the document shows no argument for the locale
-          ([{ locale: _locale, ...parameters }, selection]) =>
-            `${name}${listName(ground.type)}${argumentsText(scope.model, ground.type, parameters)} { ${selection} }`,
-        ),
+        .map(([{ locale: _drawn, ...parameters }, locale, selection]) => {
+          const args = argumentsText(scope.model, ground.type, { ...parameters, ...(locale ? { locale } : {}) });
+          return `${name}${listName(ground.type)}${args} { ${selection} }`;
+        }),
     );
-  const each = question.grounds.map((ground) =>
+  const grounds = question.grounds.filter((ground) => !isLocal || localesOf(ground).length > 0);
+  const each = grounds.map((ground) =>
     fc.tuple(...listsOf(ground)).map((lists): DocumentQuestion => ({ query: `{ ${lists.join(' ')} }` })),
   );
   return each.length === 0 ? undefined : fc.oneof(...each);
@@ -173,18 +180,20 @@ interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'r
   selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
   /** The names of the lists of one document. Default: one list without a name. */
   readonly names?: readonly string[];
+  /** Whether the lists name a locale. Default: false. */
+  readonly isLocal?: boolean;
 }
 
 const wholeCheck = (
   named: Named,
-  { selection, pairs, names, reading = vouchedReading, tells = [] }: WholeCheck,
+  { selection, pairs, names, isLocal, reading = vouchedReading, tells = [] }: WholeCheck,
 ): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
     tells,
     reading,
     questions(scope) {
-      const arbitrary = selection && documents(scope, selection(scope), names);
+      const arbitrary = selection && documents(scope, selection(scope), names, isLocal);
       const paired = pairs ? pairedDocuments(scope, pairs) : { examples: [] };
       return { ...paired, ...(arbitrary ? { draws: questions, arbitrary } : {}) };
     },
@@ -210,6 +219,10 @@ export const wholeGraphqlChecks: readonly Check[] = [
     reading: draftsByState,
     selection: anyAttributes,
   }),
+  wholeCheck(
+    { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.whole', needs: ['i18n'] },
+    { tells: ['rest.', 'drafts.', 'graphql.'], reading: draftsByState, selection: anyAttributes, isLocal: true },
+  ),
   wholeCheck(
     { clause: 'graphql.rest-agreement', id: 'graphql.rest-agreement.pairs' },
     { tells: ['rest.', 'drafts.'], reading: insideReading, pairs: observed },

@@ -18,6 +18,18 @@ export const loginPath = '/api/auth/local';
 export const changePasswordPath = '/api/auth/change-password';
 export const uploadPath = '/api/upload';
 
+/** The roles that a target lists; empty where it answers none. */
+async function rolesOf({ send }: Pick<Target, 'send'>): Promise<readonly unknown[]> {
+  const { body } = await send({ method: 'GET', path: rolesPath, auth: 'full' });
+  return isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+}
+
+/** The path of the newest role with a name; undefined where there is none. */
+export async function roleByName(target: Pick<Target, 'send'>, name: string): Promise<string | undefined> {
+  const role = (await rolesOf(target)).filter(isObject).findLast((candidate) => candidate.name === name);
+  return role && `${rolesPath}/${String(role.id)}`;
+}
+
 /**
  * Finds the path of the user with this e-mail in the list of users; undefined: there is none.
  *
@@ -99,8 +111,7 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
     const [base] = request.path.split('?');
     if (base === rolesPath && request.method === 'POST') {
       const name = isObject(request.body) ? request.body.name : undefined;
-      const { body } = await target.send({ method: 'GET', path: rolesPath, auth: 'full' });
-      const roles: unknown[] = isObject(body) && Array.isArray(body.roles) ? body.roles : [];
+      const roles = await rolesOf(target);
       return roles.filter((role) => isObject(role) && role.name === name).flatMap((role) => recordsAt(rolesPath, role));
     }
     const names = placeOf(request) === undefined ? filesIn(request) : [];
