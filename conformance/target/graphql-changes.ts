@@ -2,13 +2,12 @@
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { filesPath, roleByName, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
+import { filesPath, isAbsent, roleByName, rolesPath, userByEmail, usersPath } from './arrange/things.ts';
 import { pathSegment } from './endpoints.ts';
 import type { Answer, Request } from './exchange.ts';
 import { graphqlPath } from './graphql.ts';
 import { type MutationField, mutationFields } from './graphql-fields.ts';
 import type { Ledger } from './ledger.ts';
-import { isMissing } from './missing.ts';
 import { NotAllowed } from './not-allowed.ts';
 import type { Allowance, Target } from './target.ts';
 
@@ -86,12 +85,6 @@ export function graphqlChanges(
     changes.set(fillName('delete<X>', type), { kind: 'delete', type });
   }
 
-  /** Whether the user, role or file at a path does not exist. */
-  const isAbsent = async (at: string): Promise<boolean> => {
-    const answer = await target.send({ method: 'GET', path: at, auth: 'full' });
-    return isMissing(answer) || answer.status === 204;
-  };
-
   const guardEntry = async (type: ContentType, { name, arguments: args }: MutationField): Promise<void> => {
     if (type.kind === 'singleType') {
       if (!target.allow.has('singles')) throw new NotAllowed('it changes a single type, which needs --allow singles');
@@ -109,9 +102,16 @@ export function graphqlChanges(
     const id = idText(args.id);
     if (list === undefined || id === undefined) return;
     const thing = `${list}/${pathSegment(id)}`;
-    if (ledger.ownsThing(thing) || (needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(thing))) return;
+    if (ledger.ownsThing(thing) || (needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(target, thing)))
+      return;
     if (needs === 'roles' && change.kind === 'touch') return ledger.saveRole(thing);
     throw new Error(`${name}(id: ${id}): this run did not make what stands there`);
+  };
+
+  /** Records what is found by the values that were sent. */
+  const recordNamed = async (sent: unknown, find: (sent: JsonObject) => Promise<string | undefined>): Promise<void> => {
+    const path = isObject(sent) ? await find(sent) : undefined;
+    if (path !== undefined) ledger.recordThing(path);
   };
 
   return {
@@ -140,13 +140,9 @@ export function graphqlChanges(
         if (change.kind === 'create' && change.type.kind === 'collectionType') {
           ledger.recordEntry(change.type, idIn(data, ['data', 'id'], field.name));
         } else if (change.kind === 'register') {
-          const { input } = field.arguments;
-          const path = isObject(input) ? await userByEmail(target, String(input.email)) : undefined;
-          if (path !== undefined) ledger.recordThing(path);
+          await recordNamed(field.arguments.input, ({ email }) => userByEmail(target, String(email)));
         } else if (change.kind === 'make-role') {
-          const { data: sent } = field.arguments;
-          const path = isObject(sent) ? await roleByName(target, String(sent.name)) : undefined;
-          if (path !== undefined) ledger.recordThing(path);
+          await recordNamed(field.arguments.data, ({ name }) => roleByName(target, String(name)));
         } else if (change.kind === 'make') {
           for (const item of [data].flat()) ledger.recordThing(`${change.list}/${idIn(item, change.at, field.name)}`);
         } else if (change.kind === 'delete' && change.type.kind === 'collectionType') {

@@ -7,7 +7,7 @@ import { ofOne, textsOf } from '../4.6-filtering/operands.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { withOptions } from './options.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 /** What such attributes lead to, with one attribute of its own and one that is populated. */
 const fieldsBesidePopulate = (
@@ -31,7 +31,7 @@ export const besideInsideChecks: readonly Check[] = [
     },
     ({ type }, { model }) => fieldsBesidePopulate(model, type, isRelation),
   ),
-  populationCheck(
+  ...atAnyDepth(
     {
       ...observed('rest.populate.component-fields.with-populate'),
       title: 'fields of a component does not hide what is populated in it',

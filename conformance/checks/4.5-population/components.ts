@@ -12,7 +12,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 /** `a`, `a.b`, `a.b.c`: each level listed, every other time from the innermost. */
 function eachLevel(chain: readonly Populatable[], at: number): string[] {
@@ -45,7 +45,7 @@ export const componentChecks: readonly Check[] = [
     ({ type }, { model }) => chainsWithLeaves(model, type).map(eachLevel),
   ),
   // at any depth, and each time the last attributes too: a server may take the first alone
-  populationCheck({ ...observed('rest.populate.component-fields'), most: 12 }, ({ type }, { model }) =>
+  ...atAnyDepth({ ...observed('rest.populate.component-fields'), most: 12 }, ({ type }, { model }) =>
     componentChains(model, type).flatMap((chain): Parameter[] => {
       const [component] = chain.at(-1)?.leadsTo ?? [];
       if (!component || fieldList(component) === undefined) return [];

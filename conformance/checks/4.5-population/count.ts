@@ -5,7 +5,7 @@ import type { ContentType, Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { isMany, withOptions } from './options.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth } from './population-check.ts';
 
 /** Counts of what the relations of components in zones link. */
 const countsInZones = (model: Model, type: ContentType): Parameter[] =>
@@ -23,7 +23,7 @@ const countsInZones = (model: Model, type: ContentType): Parameter[] =>
     );
 
 export const countChecks: readonly Check[] = [
-  populationCheck({ ...observed('rest.populate.count'), most: 20 }, (ground, scope) => [
+  ...atAnyDepth({ ...observed('rest.populate.count'), most: 20 }, (ground, scope) => [
     ...withOptions(ground, scope, (target, door) => {
       if (!isMany(door)) return [];
       const middle = target.entries[Math.floor(target.entries.length / 2)];

@@ -23,7 +23,7 @@ import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { questionScope } from '../reading/question-scope.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 /** Names of the plain relations of a content-type. */
 export function relationNames({ type }: Ground, { model }: Scope): string[] {
@@ -111,13 +111,13 @@ export const formChecks: readonly Check[] = [
     const names = relationNames(ground, scope);
     return [...names.map((name) => [name]), ...pairs(names), ...whole(names)];
   }),
-  populationCheck(observed('rest.populate.string'), (ground, scope) => {
+  ...atAnyDepth(observed('rest.populate.string'), (ground, scope) => {
     const names = relationNames(ground, scope);
     return [...names, ...pairs(names).map((pair) => pair.join(','))];
   }),
-  populationCheck('rest.populate.flag-true', flagged(onFlags)),
-  populationCheck('rest.populate.flag-false', flagged(offFlags)),
-  populationCheck(observed('rest.populate.flag-star'), (ground, scope) => [
+  ...atAnyDepth('rest.populate.flag-true', flagged(onFlags)),
+  ...atAnyDepth('rest.populate.flag-false', flagged(offFlags)),
+  ...atAnyDepth(observed('rest.populate.flag-star'), (ground, scope) => [
     ...relationNames(ground, scope).map((name) => ({ [name]: '*' })),
     ...twoDeep(ground, scope).flatMap(([outer, inner]): Parameter[] =>
       outer && inner ? [{ [outer.attribute.name]: { populate: { [inner.attribute.name]: '*' } } }] : [],
@@ -160,7 +160,7 @@ export const formChecks: readonly Check[] = [
     },
     ({ type }, scope) => populateTree(treeScope(questionScope(scope)), type, deep),
   ),
-  populationCheck(observed('rest.populate.dotted'), (ground, scope) =>
+  ...atAnyDepth(observed('rest.populate.dotted'), (ground, scope) =>
     twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
   ),
   populationCheck(

@@ -18,7 +18,7 @@ import type { World } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { questionScope } from '../reading/question-scope.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 const hasHidden = (owner: Attributed | undefined): boolean =>
   owner?.attributes.some((attribute) => attribute.private || attribute.type === 'password') === true;
@@ -108,7 +108,7 @@ export const hiddenChecks: readonly Check[] = [
         (tree) => !sortsBesideFields(tree) && (tree === '*' || !JSON.stringify(tree).includes('"*"')),
       ),
   ),
-  populationCheck({ ...observed('rest.populate.media-fields'), most: 24 }, ({ type }, { model }) =>
+  ...atAnyDepth({ ...observed('rest.populate.media-fields'), most: 24 }, ({ type }, { model }) =>
     mediaPlaces(model, type).flatMap((place) => fileFields.map((fields) => place({ fields }))),
   ),
 ];

@@ -9,7 +9,7 @@ import { defaultFields } from '../../oracle/fields.ts';
 import { morphUids } from '../../world/morphs.ts';
 import type { Check } from '../check.ts';
 import { equalities } from './options.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 /** Options of the populations of what leads here through a polymorphic relation of its own. */
 function facingOptions({ relation }: Attribute, target: Ground): Parameter[] {
@@ -23,7 +23,7 @@ function facingOptions({ relation }: Attribute, target: Ground): Parameter[] {
 }
 
 /** Those options, as they act on any other relation. */
-export const facingOptionsCheck: Check = populationCheck(
+export const facingOptionsChecks: readonly Check[] = atAnyDepth(
   {
     ...{ id: 'rest.populate.morph.options', clauses: ['rest.populate.sort', 'rest.populate.filters'] },
     title: 'What leads to an entry through a polymorphic relation is sorted and filtered inside a population',

@@ -12,7 +12,7 @@ import type { Check, Scope } from '../check.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
 import { relationNames } from './forms.ts';
 import { deepOptions } from './linked-option.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 /** Relations of a content-type, each with the ground of its target. */
 function linksOf({ type }: Ground, { model, world }: Scope): { readonly door: Populatable; readonly target: Ground }[] {
@@ -80,13 +80,13 @@ const distinct = ({ values }: Field): number => new Set(values).size;
 const toDrafts = (target: Ground): boolean => target.type.draftAndPublish;
 
 export const optionChecks: readonly Check[] = [
-  populationCheck('rest.populate.fields', (ground, scope) =>
+  ...atAnyDepth('rest.populate.fields', (ground, scope) =>
     withOptions(ground, scope, ({ type }) => {
       const names = defaultFields(type);
       return [{ fields: names.slice(0, 1) }, { fields: names.slice(-2) }];
     }),
   ),
-  populationCheck('rest.populate.sort', (ground, scope) =>
+  ...atAnyDepth('rest.populate.sort', (ground, scope) =>
     withOptions(ground, scope, ({ sortable }, door) =>
       isMany(door)
         ? sortable
@@ -95,10 +95,10 @@ export const optionChecks: readonly Check[] = [
         : [],
     ),
   ),
-  populationCheck('rest.populate.filters', (ground, scope) =>
+  ...atAnyDepth('rest.populate.filters', (ground, scope) =>
     withOptions(ground, scope, (target) => equalities(target, 3).map((filters) => ({ filters }))),
   ),
-  populationCheck(
+  ...atAnyDepth(
     {
       id: 'rest.populate.filters.operators',
       title: 'filters inside a population take every operator, and $and and $or',
@@ -145,7 +145,7 @@ export const optionChecks: readonly Check[] = [
     },
     (ground, scope) => [2, 3].flatMap((length) => deepOptions(ground, scope, length)),
   ),
-  populationCheck(observed('rest.populate.filters-to-one'), (ground, scope) =>
+  ...atAnyDepth(observed('rest.populate.filters-to-one'), (ground, scope) =>
     withOptions(ground, scope, (target, door) => {
       if (isMany(door)) return [];
       const met = equalities(target, 2) as FilterTree[];
@@ -153,7 +153,7 @@ export const optionChecks: readonly Check[] = [
       return [none, ...met, ...met.map(($not): FilterTree => ({ $not }))].map((filters) => ({ filters }));
     }),
   ),
-  populationCheck(
+  ...atAnyDepth(
     {
       ...observed('rest.fields.wildcard-among-names.inside'),
       title: 'The wildcard among the fields of a population counts for all, wherever it stands.',
@@ -172,7 +172,7 @@ export const optionChecks: readonly Check[] = [
         return lists.flatMap((options) => [{ [name]: options }, { [name]: onEach(door, options) }]);
       }),
   ),
-  populationCheck(
+  ...atAnyDepth(
     {
       ...observed('rest.populate.sort.forms'),
       title: 'sort inside a population takes every form that sort of a list takes',

@@ -8,7 +8,7 @@ import { populationFilterChecks } from './filter-forms.ts';
 import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
 import { keepsList, keepsListChecks } from './keeps-list.ts';
-import { facingOptionsCheck, morphCheck } from './morphs.ts';
+import { facingOptionsChecks, morphCheck } from './morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
@@ -29,7 +29,7 @@ export const populationChecks: readonly Check[] = [
   ...keepsListChecks,
   ...hiddenChecks,
   morphCheck,
-  facingOptionsCheck,
+  ...facingOptionsChecks,
   populatedWrites,
   writesInAnyForm,
 ];

@@ -19,7 +19,7 @@ import { defaultFields } from '../../oracle/fields.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { linkedOption, sortThatShows } from './linked-option.ts';
-import { populationCheck } from './population-check.ts';
+import { atAnyDepth, populationCheck } from './population-check.ts';
 
 type Part = Populatable['leadsTo'][number];
 
@@ -151,7 +151,7 @@ const zoneFilters: readonly ((of: ItemValue | undefined) => FilterTree | undefin
 ];
 
 export const zoneChecks: readonly Check[] = [
-  populationCheck('rest.populate.zone-shared', sharedZones),
+  ...atAnyDepth('rest.populate.zone-shared', sharedZones),
   populationCheck(
     {
       ...observed('rest.populate.zone-shared.all'),
@@ -160,10 +160,10 @@ export const zoneChecks: readonly Check[] = [
     },
     sharedZones,
   ),
-  populationCheck('rest.populate.zone-on-fields', (ground, scope) =>
+  ...atAnyDepth('rest.populate.zone-on-fields', (ground, scope) =>
     [false, true].flatMap((last) => wholeZones(ground, scope, (part) => someFields(part, last))),
   ),
-  populationCheck('rest.populate.zone-on-populate', (ground, scope) =>
+  ...atAnyDepth('rest.populate.zone-on-populate', (ground, scope) =>
     wholeZones(ground, scope, (part) => (populatables(scope.model, part).length > 0 ? { populate: '*' } : undefined)),
   ),
   populationCheck(
@@ -222,7 +222,7 @@ export const zoneChecks: readonly Check[] = [
           return [...all, ...forms].map((populate): Parameter => ({ [zone]: { populate } }));
         }),
   ),
-  populationCheck({ ...observed('rest.populate.zone-on-excludes'), most: 12 }, (ground, scope) => [
+  ...atAnyDepth({ ...observed('rest.populate.zone-on-excludes'), most: 12 }, (ground, scope) => [
     ...zoneParts(ground, scope, () => 'true'),
     // what stands beside on brings nothing back
     ...zonesOf(ground, scope, (part) => someFields(part)).flatMap(({ zone, options }) =>
@@ -236,7 +236,7 @@ export const zoneChecks: readonly Check[] = [
       },
     ),
   ]),
-  populationCheck({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>
+  ...atAnyDepth({ ...observed('rest.populate.zone-on-filters'), most: 12 }, (ground, scope) =>
     zoneFilters.flatMap((filter) => [
       ...zoneParts(ground, scope, (part) => filter(valueOfItems(ground, part))),
       // beside another component without filters

@@ -18,6 +18,12 @@ export const loginPath = '/api/auth/local';
 export const changePasswordPath = '/api/auth/change-password';
 export const uploadPath = '/api/upload';
 
+/** Whether the user, role or file at a path does not exist. */
+export async function isAbsent({ send }: Pick<Target, 'send'>, path: string): Promise<boolean> {
+  const answer = await send({ method: 'GET', path, auth: 'full' });
+  return isMissing(answer) || answer.status === 204;
+}
+
 /** The roles that a target lists; empty where it answers none. */
 async function rolesOf({ send }: Pick<Target, 'send'>): Promise<readonly unknown[]> {
   const { body } = await send({ method: 'GET', path: rolesPath, auth: 'full' });
@@ -99,11 +105,6 @@ const recordsAt = (list: string, item: unknown): ThingRecord[] =>
   isObject(item) && item.id !== undefined ? [[`${list}/${String(item.id)}`, item]] : [];
 
 export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger): Things {
-  const isAbsent = async (path: string): Promise<boolean> => {
-    const answer = await target.send({ method: 'GET', path, auth: 'full' });
-    return isMissing(answer) || answer.status === 204;
-  };
-
   /**
    * Finds, by name, the things that a request creates without an id in the answer: a role, or files sent with an entry.
    */
@@ -131,7 +132,7 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       before.set(request, new Set((await namesakes(request)).map(([path]) => path)));
       if (thing === undefined || ledger.ownsThing(thing)) return true;
       const isRoleChanged = needs === 'roles' && request.method === 'PUT';
-      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(thing))) return true;
+      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(target, thing))) return true;
       if (isRoleChanged) {
         await ledger.saveRole(thing);
         return true;
