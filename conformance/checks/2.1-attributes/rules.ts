@@ -31,7 +31,7 @@ export function refusalsOf(pairs: readonly Pair[]): Refusals<unknown>[] {
 const isText = ({ type }: Attribute): boolean => takesAnyText(type);
 
 /** The smallest step between numbers of this type. */
-const step = ({ type }: Attribute): number => (type === 'integer' || type === 'biginteger' ? 1 : 0.5);
+const step = ({ type }: Attribute): number => (type === 'integer' || type === 'biginteger' ? 1 : 0.01);
 
 /** A text of this length that the attribute allows; undefined if its pattern forbids it. */
 const textOfLength = (attribute: Attribute, length: number): string | undefined => {

@@ -53,7 +53,8 @@ const draftChecksRest = writeCheck<AttributeCase>(
         const message = `${lastRequest(session)}: a draft is not checked for ${attribute.name}`;
         expectHolds(!isSuccess(answer), message, '400 ValidationError', { status: answer.status, body: answer.body });
         expectInvalid(scratch, answer);
-        await scratch.create(type, draft(pair.good));
+        const created = await scratch.create(type, draft(pair.good));
+        expectInvalid(scratch, await scratch.update(created, { [attribute.name]: pair.bad }));
       }
     },
   },

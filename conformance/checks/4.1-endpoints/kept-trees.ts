@@ -65,6 +65,7 @@ export async function keepsTrees(whole: WholeEntry): Promise<void> {
   const sent = mapParts(model, type, before, changed);
   await expectKept(whole, sent, mergeParts(model, type, whole.expected(), sent), ids);
   await turnsRound(whole);
+  await dropsInside(whole);
   await replacesInside(whole);
   await clearsInside(whole);
 }
@@ -104,6 +105,28 @@ async function turnsRound(whole: WholeEntry): Promise<void> {
     const message = `${lastRequest(whole.session)}: components of ${name} have other ids behind a new one`;
     expectSame(message, { others, isNew: !idsIn(answered).includes(first) }, { others: idsIn(answered), isNew: true });
   }
+}
+
+/** The lists inside components without their first item, the others by id: the first one goes, and no other. */
+async function dropsInside(whole: WholeEntry): Promise<void> {
+  const { model, type } = whole;
+  const lists = ({ attributes }: Component) => attributes.filter((one) => holdsComponents(one) && one.repeatable);
+  const shorter = (item: JsonObject, component: Component): JsonObject =>
+    Object.fromEntries(
+      lists(component).flatMap(({ name, min, required }): [string, readonly unknown[]][] => {
+        const items = item[name];
+        const isLong = Array.isArray(items) && items.length > Math.max(1, Number(min ?? 0), required ? 1 : 0);
+        return isLong ? [[name, items.slice(1)]] : [];
+      }),
+    );
+  const byId = (item: JsonObject, component: Component): JsonObject => ({
+    ...bareItem(item, component),
+    ...shorter(mapParts(model, component, item, bareItem), component),
+  });
+  const held = (item: JsonObject, component: Component): JsonObject => ({ ...item, ...shorter(item, component) });
+  const before = await whole.read();
+  const ids = idsOf(model, type, mapParts(model, type, before, held));
+  await expectKept(whole, mapParts(model, type, before, byId), mapParts(model, type, whole.expected(), held), ids);
 }
 
 /** The lists inside components that are named by id, with new items in the opposite order: no former item stays. */

@@ -1,6 +1,6 @@
 /** Single types with whole content: their updates, links, components and populations are those of entries (4.1, 4.5, 4.8). */
 import { isRelation, isZone, onEach, populatables } from '../../generate/population.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -113,6 +113,28 @@ async function showsLinked(whole: WholeEntry): Promise<void> {
   }
 }
 
+/** Several linked entries are filtered and sorted inside the population of a single type. */
+async function choosesLinked({ session, links, path, idsFor, update }: WholeEntry): Promise<void> {
+  for (const link of links.filter((each) => each.type === 'relation' && isList(each))) {
+    const { name } = link;
+    const ids = idsFor(link).map(Number);
+    await update({ [name]: ids });
+    const [first, last] = [Math.min(...ids), Math.max(...ids)];
+    const named = (options: Parameter) => queryString({ populate: { [name]: options } });
+    for (const [options, expected] of [
+      [{ filters: { id: { $eq: String(last) } } }, [last]],
+      [{ filters: { id: { $ne: String(last) } } }, [first]],
+      [{ sort: 'id:desc' }, [last, first]],
+      [{ sort: ['id:asc'] }, [first, last]],
+    ] as const) {
+      const query = `${named(options)}&publicationState=preview`;
+      const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+      const message = `${lastRequest(session)}: ${name} is not filtered or sorted`;
+      expectSame(message, idsIn(attributes[name]), expected);
+    }
+  }
+}
+
 /** The components of a zone, each with the ids that its relations link. */
 const linksInside = (items: unknown, names: readonly string[]): unknown =>
   Array.isArray(items)
@@ -174,6 +196,15 @@ export const wholeSingleChecks: readonly Check[] = [
       'A populated relation of a single type shows the linked entry with the same options as a read of it.',
     ),
     showsLinked,
+    hasLinks,
+  ),
+  onWhole(
+    variant(
+      'rest.single.find.chosen',
+      'rest.single.find',
+      'A populated relation of a single type is filtered and sorted as that of an entry.',
+    ),
+    choosesLinked,
     hasLinks,
   ),
   onWhole(

@@ -159,7 +159,7 @@ export const uploadedFileChecks: readonly Check[] = [
         expectThat(session, answer, missing === undefined, `all files, ${missing?.id} too`);
       });
     },
-    'sorted by name, size and kind': expectSortedFiles,
+    'sorted and filtered by name, size and kind': expectSortedFiles,
     'sort and fields': (session) =>
       withFile(session, (first) =>
         withFile(session, async (second) => {

@@ -13,6 +13,7 @@ import {
   observed,
 } from '../reading/on-grounds.ts';
 import { sortedAgainChecks } from './after-updates.ts';
+import { longListCheck } from './long-lists.ts';
 
 /** Grounds with a sortable attribute. */
 export const sortableGrounds = ({ model, world }: Scope): Ground[] =>
@@ -124,6 +125,7 @@ const most = 16;
 
 export const sortChecks: readonly Check[] = [
   ...sortedAgainChecks,
+  longListCheck,
   sortCheck('rest.sort.one', byAnyField),
   sortCheck('rest.sort.many', (ground) => several(ground)?.map((sort) => ({ sort }))),
   sortCheck({ id: 'rest.sort.default-ascending', most }, each('')),

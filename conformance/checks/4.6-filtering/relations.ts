@@ -111,7 +111,7 @@ export const relationChecks: readonly Check[] = [
     'rest.filters.relation-null',
     (ground) =>
       knownLinks(ground).flatMap((name) =>
-        ['true', 'false'].flatMap((flag) =>
+        ['true', 'false', 't', '1', '0', 'f'].flatMap((flag) =>
           [{ $null: flag }, { id: { $null: flag } }, { $notNull: flag }, { id: { $notNull: flag } }].map(
             (tree): FilterTree => ({ [name]: tree }),
           ),

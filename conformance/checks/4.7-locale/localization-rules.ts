@@ -4,13 +4,15 @@ import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isExclusive } from '../../world/links.ts';
 import { bonds, idsIn } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, lastRequest, listIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
-import type { Scratch } from '../writing/scratch.ts';
+import { expectInvalid } from '../writing/refused-write.ts';
+import type { Created, Scratch } from '../writing/scratch.ts';
 import { chosenValues, isAllowed } from '../writing/values.ts';
 import { localeCheck, sharedOf, typesCheck } from './locale-bench.ts';
 
@@ -49,6 +51,8 @@ export const localizationRulesCheck: Check = typesCheck(
   },
 );
 
+const unknownId = 987_654_321;
+
 /** A localization links what it names, whatever its source links. */
 export const linkedLocalizationCheck: Check = localeCheck(
   variant(
@@ -56,7 +60,7 @@ export const linkedLocalizationCheck: Check = localeCheck(
     'rest.i18n.create-localization',
     'A localization links the entries and files that it names.',
   ),
-  async ({ scratch, type, localized }) => {
+  async ({ scratch, type, other, localize, localized }) => {
     const { session, model } = scratch;
     const own = bonds(model).filter((bond) => bond.type.uid === type.uid && bond.inside === undefined);
     if (own.length === 0) return;
@@ -64,16 +68,27 @@ export const linkedLocalizationCheck: Check = localeCheck(
     for (const bond of own) linked.set(bond.attribute.name, (await scratch.create(bond.target, {})).entry.id);
     const many = new Set(own.filter((bond) => isToMany(bond.attribute)).map((bond) => bond.attribute.name));
     const sent = [...linked].map(([name, id]): [string, unknown] => [name, many.has(name) ? [id] : id]);
-    const created = await scratch.create(type, {});
-    const { path } = await localized(created, Object.fromEntries(sent));
     const query = [...linked.keys()].map((name, at) => `populate[${at}]=${name}`).join('&');
-    const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
-    for (const [name, id] of linked)
-      expectSame(
-        `${lastRequest(session)}: ${name} links others than the localization was sent`,
-        idsIn(attributes[name]),
-        [id],
+    const expectLinks = async ({ path }: Created, names: readonly string[]): Promise<void> => {
+      const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
+      const message = (name: string) => `${lastRequest(session)}: ${name} links others than were sent`;
+      for (const name of names) expectSame(message(name), idsIn(attributes[name]), [linked.get(name)]);
+    };
+    // what allows one owner is taken by the localization
+    const kept = own.filter((bond) => !isExclusive(bond.attribute)).map((bond) => bond.attribute.name);
+    const created = await scratch.create(type, Object.fromEntries(sent.filter(([name]) => kept.includes(name))));
+    for (const [name, value] of sent) {
+      const unknown = Array.isArray(value) ? [...value, unknownId] : unknownId;
+      expectInvalid(
+        scratch,
+        await localize(created, { ...scratch.complete(type, { [name]: unknown }), locale: other }),
       );
+    }
+    const localization = await localized(created, Object.fromEntries(sent));
+    await expectLinks(localization, [...linked.keys()]);
+    await expectLinks(created, kept);
+    entryIn(session, await scratch.remove(localization));
+    await expectLinks(created, kept);
   },
 );
 

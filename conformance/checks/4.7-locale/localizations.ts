@@ -9,6 +9,7 @@ import { expectValue } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
 import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { answeredSharesCheck } from './answered-shares.ts';
+import { chosenLocalizationsCheck, localizationArgumentsCheck } from './chosen-localizations.ts';
 import {
   bareEntryIn,
   expectEqual,
@@ -154,6 +155,8 @@ export const localizationChecks: readonly Check[] = [
   answeredSharesCheck,
   ...sharedAloneChecks,
   localizationRulesCheck,
+  chosenLocalizationsCheck,
+  localizationArgumentsCheck,
   linkedLocalizationCheck,
   filteredByLocalizationsCheck,
   sentSharedCheck,

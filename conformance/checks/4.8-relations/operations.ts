@@ -120,7 +120,11 @@ const rows: readonly Row[] = [
     [[0], (id) => ({ set: [id(0)] })],
     [[0], () => ({ set: [] })],
     [[0], (id) => [id(1)]],
-    [[0], (id) => ({ connect: [id(1)], disconnect: [id(0)] })]],
+    [[0], (id) => ({ connect: [id(1)], disconnect: [id(0)] })],
+    // one entry has no place among others
+    [[0], (id) => ({ connect: [at(id(1), { start: true })] })],
+    [[0], (id) => ({ connect: [at(id(1), { end: true })] })],
+    [[0], (id) => ({ connect: [at(id(1), { before: id(0) })] })]],
   ['one-way-many', oneWayMany, [[], (id) => [id(2), id(0), id(3)]], [[1], (id) => ({ connect: [id(3), id(0)] })]],
   ['scalar-on-many', isMany, [[0, 1], (id) => id(2)], [[0, 1], (id) => id(1)], [[], (id) => id(0)]],
   ['string-ids', all,

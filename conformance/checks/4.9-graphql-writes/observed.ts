@@ -8,7 +8,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn, errorIn, expectThat, listIn } from '../writing/answers.ts';
 import type { Types } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
-import { anotherLocale } from './data.ts';
+import { anotherLocale, linkedData, ownedRelations } from './data.ts';
 import { expectFailed, fieldIn, inLocale } from './mutations.ts';
 import { onAdapter, type Stage, withoutZones } from './on-adapter.ts';
 
@@ -70,10 +70,10 @@ async function takesLocale({ session, type, adapter, data, adopt }: Stage): Prom
 }
 
 /** Localizes a new entry twice: the second time its locale exists. */
-async function localizeTwice({ session, type, adapter, data, make, adopt }: Stage) {
+async function localizeTwice({ session, scratch, model, type, adapter, data, make, adopt }: Stage) {
   const locale = await anotherLocale(type, session);
   const entity = await make(data());
-  const sent = data(1);
+  const sent = { ...data(1), ...(await linkedData(scratch, model, ownedRelations(model, type))) };
   const added = adopt(await adapter.localize(entity.id, sent, locale), adapter.names.localize);
   return { entity, sent, added, again: () => adapter.localize(entity.id, data(2), locale) };
 }

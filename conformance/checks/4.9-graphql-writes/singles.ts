@@ -10,9 +10,10 @@ import { caseCheck, type Named, type TypeCase, termsFrom } from '../case-check.t
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectStatus } from '../writing/answers.ts';
+import { mayRepeat } from '../writing/compare.ts';
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
-import { publishedAt, scalarsOf, wholeData } from './data.ts';
+import { oneOf, publishedAt, scalarsOf, wholeData } from './data.ts';
 import { hasLongZones, withLongZones } from './long-zones.ts';
 import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
 import { momentIn } from './states.ts';
@@ -163,9 +164,23 @@ export const singleWriteChecks: readonly Check[] = [
       const { id } = someEntityIn(await adapter.update(undefined, data(0)), names.update);
       const variant = someEntityIn(await adapter.localize(id, data(1), other), names.localize);
       const locale = ['I18NLocaleCode', other] as const;
-      const sent = { data: [`${names.input}!`, {}], locale } as const;
-      const changed = await session.graphql(operationOf('mutation', names.update, sent, 'data { id }'));
-      expectSame(`${names.update} changes another locale`, someEntityIn(changed, names.update).id, variant.id);
+      const [text] = scalarsOf(type).filter(mayRepeat);
+      const fields = text ? `id attributes { ${text.name} }` : 'id';
+      // an update without data changes nothing, one with a value that value
+      for (const values of [{}, ...(text ? [{ [text.name]: oneOf(text, 2) }, { [text.name]: oneOf(text, 3) }] : [])]) {
+        const sent = { data: [`${names.input}!`, values], locale } as const;
+        const changed = await session.graphql(operationOf('mutation', names.update, sent, `data { ${fields} }`));
+        const query = `{ ${names.find}(locale: ${JSON.stringify(other)}${state}) { data { ${fields} } } }`;
+        for (const [answer, field] of [
+          [changed, names.update],
+          [await session.graphql({ query }), names.find],
+        ] as const) {
+          const { id: answered, attributes } = someEntityIn(answer, field);
+          expectSame(`${names.update} changes another locale`, answered, variant.id);
+          for (const [name, value] of Object.entries(values))
+            expectSame(`${field} in ${other} has another ${name} than was written`, attributes[name], value);
+        }
+      }
       const removed = await session.graphql(operationOf('mutation', names.delete, { locale }, 'data { id }'));
       expectSame(`${names.delete} removes another locale`, someEntityIn(removed, names.delete).id, variant.id);
       expectSame(`what ${names.delete} leaves`, [await idIn(main ?? ''), await idIn(other)], [id, undefined]);

@@ -100,6 +100,37 @@ const publicActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
   },
 );
 
+/** What everybody may do who signs in or registers: whose permissions count there is not stated. */
+const isOfSigning = ({ action }: ActionRow): boolean => /\.auth\./.test(action);
+
+/** A user without permissions, while the public may do all these. */
+const notInheritedCheck: Check = caseCheck(
+  {
+    clause: 'access.public-not-inherited',
+    id: 'access.public-not-inherited.plugins',
+    title: 'A user does not inherit what the public may do at plugins and with localizations.',
+    kind: 'write',
+    needs: ['users', 'roles'],
+  },
+  {
+    cases: () => [{}],
+    async run(session, _case, scope) {
+      const rows = pairsIn(scope)
+        .flat()
+        .filter((row) => !isOfSigning(row));
+      const role = await makeRole(session, 'touchstone-heir-of-none', []);
+      const { auth } = await registerAs(session, 'heir-of-none', role);
+      const actions = rows.map(({ action }) => action).filter((action) => action !== needsSomebody);
+      await withPublicGrant(session, actions, async () => {
+        for (const row of rows) {
+          await tryRest(session, auth, row, false);
+          await tryGraphql(session, auth, row, false);
+        }
+      });
+    },
+  },
+);
+
 /** Whether an action reads entries, or writes; undefined for other reads. */
 function kindOfAction({ action, rest, mutation }: ActionRow): 'find' | 'write' | undefined {
   if (/\.find(One)?$/.test(action)) return 'find';
@@ -131,4 +162,9 @@ const readOnlyTokenCheck: Check = caseCheck(
   },
 );
 
-export const pluginActionChecks: readonly Check[] = [pluginActionCheck, publicActionCheck, readOnlyTokenCheck];
+export const pluginActionChecks: readonly Check[] = [
+  pluginActionCheck,
+  publicActionCheck,
+  notInheritedCheck,
+  readOnlyTokenCheck,
+];
