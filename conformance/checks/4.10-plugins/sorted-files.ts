@@ -66,7 +66,7 @@ type Ask = (
 const lettersOf = (names: readonly unknown[]): string => names.map((name) => String(name).charAt(0)).join('');
 
 const byRest: Ask = async (session, ids, { sort, filter = {} }, letters) => {
-  const query = queryString({ filters: { $and: [{ id: { $in: [...ids] } }, filter] }, sort: [...sort] });
+  const query = queryString({ filters: { id: { $in: [...ids] }, ...filter }, sort: [...sort] });
   const answer = await session.get(`${filesPath}?${query}`);
   const order = lettersOf(bareListIn(session, answer).map(({ name }) => name));
   expectThat(session, answer, order === letters, `the files ${[...letters].join(', ')}`);

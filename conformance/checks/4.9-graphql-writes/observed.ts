@@ -73,15 +73,21 @@ async function takesLocale({ session, type, adapter, data, adopt }: Stage): Prom
 async function localizeTwice({ session, scratch, model, type, adapter, data, make, adopt }: Stage) {
   const locale = await anotherLocale(type, session);
   const entity = await make(data());
-  const sent = { ...data(1), ...(await linkedData(scratch, model, ownedRelations(model, type))) };
-  const added = adopt(await adapter.localize(entity.id, sent, locale), adapter.names.localize);
-  return { entity, sent, added, again: () => adapter.localize(entity.id, data(2), locale) };
+  const links = await linkedData(scratch, model, ownedRelations(model, type));
+  const sent = data(1);
+  const added = adopt(await adapter.localize(entity.id, { ...sent, ...links }, locale), adapter.names.localize);
+  return {
+    entity,
+    own: { ...ownOf(type, sent), ...links },
+    added,
+    again: () => adapter.localize(entity.id, data(2), locale),
+  };
 }
 
 async function addsLocalization(stage: Stage): Promise<void> {
   const { session, type, adapter } = stage;
-  const { entity, sent, added, again } = await localizeTwice(stage);
-  await adapter.expectStored(added.id, ownOf(type, sent));
+  const { entity, own, added, again } = await localizeTwice(stage);
+  await adapter.expectStored(added.id, own);
   const query = 'populate=localizations&publicationState=preview';
   const { attributes } = entryIn(session, await session.get(`${endpointPath(type)}/${entity.id}?${query}`));
   const { data } = isObject(attributes.localizations) ? attributes.localizations : {};
