@@ -45,6 +45,7 @@ import { oneFormMutants } from './one-form.ts';
 import { oneKindMutants } from './one-kind.ts';
 import { onePlaceMutants } from './one-place.ts';
 import { operatorMutants } from './operators.ts';
+import { otherPlaceMutants } from './other-places.ts';
 import { paginationMutants } from './pagination.ts';
 import { pictureMutants } from './pictures.ts';
 import { populatedShapeMutants } from './populated-shapes.ts';
@@ -129,6 +130,7 @@ const accessRows: readonly Row[] = [
   ...uploadMutants,
   ...pictureMutants,
   ...besideOthersMutants,
+  ...otherPlaceMutants,
   ...oneFormMutants,
   ...oneKindMutants,
   ...onePlaceMutants,

@@ -1,0 +1,76 @@
+/** Mutants that break a clause in a place where it is seldom asked: another side, another locale, a longer list, a plugin. */
+import { isObject } from '../models/json.ts';
+import { answers, refusal, requests } from './faults.ts';
+import { any, onGraphqlData } from './graphql-mutations.ts';
+import type { MakeFault, Passing, Row } from './mutant.ts';
+import { type Pair, rewriteQuery } from './query-string.ts';
+import { by, isAnonymous, isGraphql, isRead } from './when.ts';
+
+/** Drops the pairs of reads that meet a condition. */
+const withoutPairs = (dropped: (pair: Pair) => boolean): MakeFault =>
+  requests(isRead, (request) => rewriteQuery(request, (pairs) => pairs.filter((pair) => !dropped(pair))));
+
+const isOptionOf =
+  (name: string, ...options: readonly string[]) =>
+  ({ keys }: Pair): boolean =>
+    keys[0] === 'populate' && keys[1] === name && options.includes(keys[2] ?? '');
+
+const isPathInside = ({ keys, value }: Pair): boolean =>
+  keys[0] === 'populate' && keys[2] === 'populate' && value.includes('.');
+
+/** Rewrites the text of the requests that meet a condition. */
+const withText = (when: (request: Passing) => boolean, from: RegExp, to: string): MakeFault =>
+  requests(when, (request) => ({ ...request, text: request.text.replace(from, to) }));
+
+const names =
+  (text: string) =>
+  (request: Passing): boolean =>
+    isGraphql(request) && request.text.includes(text);
+
+/** The entries that an answer counts; 0 where it counts none. */
+function totalIn(body: unknown): number {
+  const { pagination } = isObject(body) && isObject(body.meta) ? body.meta : {};
+  return isObject(pagination) ? Number(pagination.total) : 0;
+}
+
+/** Lists of two hundred entries and more are sorted by their first key alone. */
+const longByFirstKey = answers(
+  (request, { body }) => isRead(request) && totalIn(body) >= 200,
+  (_answer, request, { send }) =>
+    send(rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'sort' || (keys[1] ?? '0') === '0'))),
+);
+
+/** A user who is refused is let in where nobody would be. */
+const inheritsFiles = answers(
+  (request, { status }) => by('GET', /\/upload\/files$/)(request) && status === 403 && !isAnonymous(request),
+  (_answer, { headers: { authorization: _bearer, ...headers }, ...request }, { send }) => send({ ...request, headers }),
+);
+
+// biome-ignore format: a table, one mutant a row
+export const otherPlaceMutants: readonly Row[] = [
+  ['populate.morph.options-dropped', 'rest.populate.sort', 'What leads here through a polymorphic relation is neither sorted nor filtered.',
+    withoutPairs(isOptionOf('notices', 'sort', 'filters'))],
+  ['populate.localizations.unfiltered', 'rest.populate.filters', 'Localizations are populated whatever filters say.',
+    withoutPairs(isOptionOf('localizations', 'filters'))],
+  ['populate.dotted.outermost', 'rest.populate.dotted', 'Inside a population a path populates nothing.', withoutPairs(isPathInside)],
+  ['sort.long.first-key', 'rest.sort.relation', 'Long lists are sorted by their first key alone.', longByFirstKey],
+  ['upload.list.kinds-ignored', 'upload.list', 'Files are listed whatever filters say of their kind.',
+    withoutPairs(({ keys }) => keys[0] === 'filters' && ['mime', 'ext', 'size'].includes(keys[1] ?? ''))],
+  ['upload.attach.words-dropped', 'upload.attach', 'A file that is attached to an entry loses its words.',
+    withText((request) => by('POST', /\/upload$/)(request) && request.text.includes('name="refId"'), /name="fileInfo"/, 'name="none"')],
+  ['upload.ranges.open-ignored', 'upload.ranges', 'A range from the first byte without an end is no range.',
+    requests(({ headers }) => headers.range === 'bytes=0-', ({ headers: { range: _range, ...headers }, ...request }) => ({ ...request, headers }))],
+  ['users.create.other-password', 'users.create', 'A user whom somebody else makes gets another password.',
+    withText(by('POST', /\/users$/), /"password":"[^"]*"/, '"password":"Another-Word-1"')],
+  ['body.form.plugins-refused', 'rest.body.form', 'Plugins take no forms.',
+    requests(({ path, headers }) => path.startsWith('/api/auth/') && /urlencoded/.test(headers['content-type'] ?? ''), refusal('identifier is a required field'))],
+  ['access.public.inherited-files', 'access.public-not-inherited', 'A user may list files where the public may.', inheritsFiles],
+  ['graphql.me.no-role', 'graphql.users-operations', 'me has no role.',
+    onGraphqlData(any, (data) => (isObject(data.me) ? { ...data, me: { ...data.me, role: null } } : data))],
+  ['graphql.roles.made-undescribed', 'graphql.users-operations', 'A role that is made by GraphQL loses its description.',
+    withText(names('createUsersPermissionsRole'), /"description":"[^"]*"/, '"description":""')],
+  ['graphql.files.by-id', 'graphql.plugin-lists', 'Files are sorted by their ids alone.',
+    withText(names('uploadFiles('), /sort: \[\\"(name|size|mime|ext)[^\]]*\]/, 'sort: [\\"id\\"]')],
+  ['graphql.localizations.unfiltered', 'graphql.relation-arguments', 'Localizations are answered whatever filters say.',
+    withText(names(': localizations('), /localizations\(filters: \{ [^{}]*\{[^{}]*\} \}\)/g, 'localizations')],
+];
