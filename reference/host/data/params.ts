@@ -76,9 +76,15 @@ function toPopulate(populate: unknown, words: Words): Json {
   if (!isObject(populate)) return toJson(populate);
   const members = Object.entries(populate).map(([name, options]): [string, Json] => {
     if (!isObject(options)) return [name, options === undefined ? false : toJson(options)];
+    // only lists have pages: whether this one is refused or ignored is decided where the population is read
+    const { pagination, ...others } = options;
     return [
       name,
-      { ...translate(options, words), ...(isObject(options.on) ? { on: toPopulate(options.on, words) } : {}) },
+      {
+        ...translate(others, words),
+        ...(pagination === undefined ? {} : { pagination: toJson(pagination) }),
+        ...(isObject(options.on) ? { on: toPopulate(options.on, words) } : {}),
+      },
     ];
   });
   return Object.fromEntries(members);
