@@ -5,7 +5,7 @@ import { bareForm } from '../4.1-endpoints/form-body.ts';
 import type { Check } from '../check.ts';
 import { expectStatus, expectThat } from '../writing/answers.ts';
 import { complete } from './made-users.ts';
-import { bareIn, expectMembers, partsOf, pluginCheck, sharedPerson } from './plugin-check.ts';
+import { bareIn, expectMembers, objectIn, partsOf, pluginCheck, sharedPerson } from './plugin-check.ts';
 
 /** A check that an update with each of these bodies is refused, and leaves the user as before. */
 const refused = (clause: string, title: string, bodies: Readonly<Record<string, string>>): Check =>
@@ -54,7 +54,7 @@ const formCheck: Check = pluginCheck(
       const form = bareForm({ identifier: email, password });
       const send = () => session.send({ method: 'POST', path: loginPath, auth: 'none', ...form, atOnce: true });
       const answer = await sendWithinLimit(send, ({ status }) => status === 429);
-      expectMembers(session, Object(bareIn(session, answer).user), { email });
+      expectMembers(session, objectIn(bareIn(session, answer), 'user'), { email });
     },
   },
   ['roles'],

@@ -102,6 +102,12 @@ export function bareIn(session: Session, answer: Answer, status = 200): JsonObje
   return isObject(body) ? body : {};
 }
 
+/** A member that is an object; empty where it is none. */
+export const objectIn = (holder: JsonObject, name: string): JsonObject => {
+  const member = holder[name];
+  return isObject(member) ? member : {};
+};
+
 /** The list of a successful answer without envelope. Throws Mismatch if there is none. */
 export function bareListIn(session: Session, answer: Answer): JsonObject[] {
   const { body } = answer;

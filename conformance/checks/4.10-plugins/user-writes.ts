@@ -1,5 +1,5 @@
 /** Users whom somebody else creates, changes and deletes (4.10, observed). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import type { JsonObject } from '../../models/json.ts';
 import { readableRoles } from '../../target/arrange/roles.ts';
 import { usersPath } from '../../target/arrange/things.ts';
 import { logIn, type Person, registration, removePerson } from '../../target/arrange/users.ts';
@@ -15,6 +15,7 @@ import {
   bareListIn,
   expectMembers,
   invalidPart,
+  objectIn,
   partsOf,
   refusalPart,
   roleCheck,
@@ -81,9 +82,9 @@ export const userWriteChecks: readonly Check[] = [
       withUser(session, 'made-to-sign-in', async (path) => {
         const { email, password } = registration('made-to-sign-in');
         const answer = await logIn(session, email, password);
-        const { jwt, user } = bareIn(session, answer);
-        expectThat(session, answer, typeof jwt === 'string' && isObject(user), '{ jwt, user }');
-        expectMembers(session, Object(user), { email });
+        const signedIn = bareIn(session, answer);
+        expectThat(session, answer, typeof signedIn.jwt === 'string', '{ jwt, user }');
+        expectMembers(session, objectIn(signedIn, 'user'), { email });
         const body = { password: `${password}-2` };
         bareIn(session, await session.send({ method: 'PUT', path, auth: 'full', body }));
         expectError(session, await logIn(session, email, password), 400, 'ValidationError');

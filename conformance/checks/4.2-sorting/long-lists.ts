@@ -84,7 +84,7 @@ async function expectSorted(
   { type, attribute }: Bond,
   rows: readonly Row[],
   keys: readonly Key[],
-) {
+): Promise<void> {
   const size = Math.min(largestPage(session.target.limits), 100);
   const ids = sorted(rows, keys).map(({ created }) => created.entry.id);
   const linked = [...new Set(rows.map((row) => String(row.linked.created.entry.id)))];

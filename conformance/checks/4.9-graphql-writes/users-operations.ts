@@ -6,7 +6,7 @@ import { registration, removeAfter } from '../../target/arrange/users.ts';
 import { markOf } from '../../target/mark.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import type { Session } from '../../target/session.ts';
-import { bareIn, clauseCheck, type Parts } from '../4.10-plugins/plugin-check.ts';
+import { bareIn, clauseCheck, objectIn, type Parts } from '../4.10-plugins/plugin-check.ts';
 import { readUser } from '../4.10-plugins/user-faces.ts';
 import type { Check } from '../check.ts';
 import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
@@ -130,8 +130,8 @@ const operations: Parts = {
   },
   'me with a role': async (session) => {
     const { auth, path } = await sharedPerson(session);
-    const { role } = bareIn(session, await session.get(`${path}?populate=role`));
-    const { id, name, description, type } = Object(role);
+    const user = bareIn(session, await session.get(`${path}?populate=role`));
+    const { id, name, description, type } = objectIn(user, 'role');
     const answer = await session.graphql({ query: '{ me { id role { id name description type } } }', auth });
     const me = fieldIn(answer, 'me');
     expectMembers('the role of me', isObject(me) ? me.role : undefined, { id: String(id), name, description, type });
