@@ -50,7 +50,7 @@ const inheritsFiles = answers(
 export const otherPlaceMutants: readonly Row[] = [
   ['populate.morph.options-dropped', 'rest.populate.sort', 'What leads here through a polymorphic relation is neither sorted nor filtered.',
     withoutPairs(isOptionOf('notices', 'sort', 'filters'))],
-  ['populate.localizations.unfiltered', 'rest.populate.filters', 'Localizations are populated whatever filters say.',
+  ['populate.localizations.unfiltered', 'rest.i18n.localizations', 'Localizations are populated whatever filters say.',
     withoutPairs(isOptionOf('localizations', 'filters'))],
   ['populate.dotted.outermost', 'rest.populate.dotted', 'Inside a population a path populates nothing.', withoutPairs(isPathInside)],
   ['sort.long.first-key', 'rest.sort.relation', 'Long lists are sorted by their first key alone.', longByFirstKey],

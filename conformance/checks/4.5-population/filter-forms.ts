@@ -16,7 +16,7 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check, Scope } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
-import { atAnyDepth, populationCheck } from './population-check.ts';
+import { populationCheck } from './population-check.ts';
 
 /** Fields of which some linked entries have a value, and others none. */
 const halfFilled = ({ filterable }: Ground): Field[] =>
@@ -53,7 +53,7 @@ export const populationFilterChecks: readonly Check[] = [
         .filter(({ ground: from }) => from === ground)
         .map(({ link, tree }): Parameter => ({ [link.name]: { filters: tree } })),
   ),
-  ...atAnyDepth(
+  populationCheck(
     {
       ...observed('rest.populate.filters.forms'),
       title: 'filters inside a population take every flag, join and path that filters of a list take',

@@ -172,7 +172,7 @@ export const optionChecks: readonly Check[] = [
         return lists.flatMap((options) => [{ [name]: options }, { [name]: onEach(door, options) }]);
       }),
   ),
-  ...atAnyDepth(
+  populationCheck(
     {
       ...observed('rest.populate.sort.forms'),
       title: 'sort inside a population takes every form that sort of a list takes',

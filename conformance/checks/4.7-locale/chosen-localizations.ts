@@ -53,8 +53,8 @@ function waysTo({ codes, ids }: Localized, main: string): readonly [rest: string
 
 export const chosenLocalizationsCheck: Check = localeCheck(
   variant(
-    'rest.populate.filters.localizations',
-    'rest.populate.filters',
+    'rest.i18n.localizations.chosen',
+    'rest.i18n.localizations',
     'Localizations are filtered and sorted inside a population as other relations are.',
   ),
   async (bench) => {

@@ -46,7 +46,7 @@ const all = (): boolean => true;
 const oneWayMany = (bond: Bond): boolean =>
   isMany(bond) && bond.inverse === undefined && bond.attribute.relation === 'oneToMany';
 
-/** Forms that give a to-one relation several entries. */
+/** Forms that give a to-one relation several entries, or a place among others. */
 const several: readonly Way[] = [
   [[0], (id) => ({ connect: [id(1), id(2)] })],
   [[0], (id) => ({ set: [id(1), id(2)] })],
@@ -55,6 +55,7 @@ const several: readonly Way[] = [
   [[2], (id) => ({ connect: [id(1), id(2)] })],
   [[2], (id) => ({ set: [id(1), id(2)] })],
   [[2], (id) => [id(1), id(2)]],
+  [[0], (id) => ({ connect: [at(id(1), { start: true })] })],
 ];
 
 // biome-ignore format: a table, one body a line
@@ -119,8 +120,7 @@ const rows: readonly Row[] = [
     [[0], (id) => ({ set: [id(1)] })],
     [[0], (id) => ({ set: [id(0)] })],
     [[0], () => ({ set: [] })], [[0], (id) => [id(1)]],
-    [[0], (id) => ({ connect: [id(1)], disconnect: [id(0)] })],
-    [[0], (id) => ({ connect: [at(id(1), { start: true })] })], [[0], (id) => ({ connect: [at(id(1), { before: id(0) })] })]],
+    [[0], (id) => ({ connect: [id(1)], disconnect: [id(0)] })]],
   ['one-way-many', oneWayMany, [[], (id) => [id(2), id(0), id(3)]], [[1], (id) => ({ connect: [id(3), id(0)] })]],
   ['scalar-on-many', isMany, [[0, 1], (id) => id(2)], [[0, 1], (id) => id(1)], [[], (id) => id(0)]],
   ['string-ids', all,
