@@ -44,7 +44,7 @@ const formCheck: Check = pluginCheck(
       const path = `${usersPath}/${String(id)}`;
       await removeAfter(session, { path }, async () => {
         expectMembers(session, user, { username, email });
-        const update = { username: 'é & = + % 🦉' };
+        const update = { username: `${String(username)} é & = + % 🦉` };
         const written = await session.send({ method: 'PUT', path, auth: 'full', ...bareForm(update) });
         for (const each of [written, await session.get(path)]) expectMembers(session, bareIn(session, each), update);
       });
