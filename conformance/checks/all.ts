@@ -87,10 +87,10 @@ import { servedFileChecks } from './4.10-plugins/served-files.ts';
 import { uploadChecks } from './4.10-plugins/upload.ts';
 import { uploadedFileChecks } from './4.10-plugins/uploaded-files.ts';
 import { userChangeChecks } from './4.10-plugins/user-changes.ts';
-import { userListChecks } from './4.10-plugins/user-lists.ts';
 import { userWriteChecks } from './4.10-plugins/user-writes.ts';
 import { userChecks } from './4.10-plugins/users.ts';
 import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
+import { wholeListChecks } from './4.10-plugins/whole-lists.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
 import { impossibleChecks } from './4-query/impossible.ts';
 import { negationCheck } from './4-query/negations.ts';
@@ -222,7 +222,7 @@ export const allChecks: readonly Check[] = [
   ...rateLimitChecks,
   ...whoIsKnownChecks,
   ...userChecks,
-  ...userListChecks,
+  ...wholeListChecks,
   ...userWriteChecks,
   ...userChangeChecks,
   ...formerCredentialChecks,

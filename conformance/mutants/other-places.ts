@@ -15,6 +15,9 @@ const isOptionOf =
   ({ keys }: Pair): boolean =>
     keys[0] === 'populate' && keys[1] === name && options.includes(keys[2] ?? '');
 
+const isFilterBy = (keys: readonly string[], ...attributes: readonly string[]): boolean =>
+  keys[0] === 'filters' && attributes.some((name) => keys.includes(name));
+
 const isPathInside = ({ keys, value }: Pair): boolean =>
   keys[0] === 'populate' && keys[2] === 'populate' && value.includes('.');
 
@@ -55,7 +58,11 @@ export const otherPlaceMutants: readonly Row[] = [
   ['populate.dotted.outermost', 'rest.populate.dotted', 'Inside a population a path populates nothing.', withoutPairs(isPathInside)],
   ['sort.long.first-key', 'rest.sort.relation', 'Long lists are sorted by their first key alone.', longByFirstKey],
   ['upload.list.kinds-ignored', 'upload.list', 'Files are listed whatever filters say of their kind.',
-    withoutPairs(({ keys }) => keys[0] === 'filters' && ['mime', 'ext', 'size'].includes(keys[1] ?? ''))],
+    withoutPairs(({ keys }) => isFilterBy(keys, 'mime', 'ext', 'size'))],
+  ['upload.list.words-ignored', 'upload.list', 'Files are listed whatever filters say of their words.',
+    withoutPairs(({ keys }) => isFilterBy(keys, 'alternativeText', 'caption'))],
+  ['users.list.denials-ignored', 'users.list', 'Users are listed whatever their names may not contain.',
+    withoutPairs(({ keys }) => isFilterBy(keys, 'username') && keys.some((key) => /^\$not(Contains|In)/.test(key)))],
   ['upload.attach.words-dropped', 'upload.attach', 'A file that is attached to an entry loses its words.',
     withText((request) => by('POST', /\/upload$/)(request) && request.text.includes('name="refId"'), /name="fileInfo"/, 'name="none"')],
   ['upload.ranges.open-ignored', 'upload.ranges', 'A range from the first byte without an end is no range.',

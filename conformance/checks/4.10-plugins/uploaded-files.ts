@@ -23,7 +23,6 @@ import {
   withUploads,
 } from './files.ts';
 import { bareIn, bareListIn, clauseCheck, expectMembers, refusalPart, sharedPerson } from './plugin-check.ts';
-import { expectSortedFiles } from './sorted-files.ts';
 
 const unknown = `${filesPath}/999999999`;
 
@@ -159,7 +158,6 @@ export const uploadedFileChecks: readonly Check[] = [
         expectThat(session, answer, missing === undefined, `all files, ${missing?.id} too`);
       });
     },
-    'sorted and filtered by name, size and kind': expectSortedFiles,
     'sort and fields': (session) =>
       withFile(session, (first) =>
         withFile(session, async (second) => {

@@ -8,7 +8,6 @@ import type { Session } from '../../target/session.ts';
 import { introspect } from '../2.3-graphql-types/schema-check.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { clauseCheck } from '../4.10-plugins/plugin-check.ts';
-import { graphqlFilesCheck } from '../4.10-plugins/sorted-files.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -184,5 +183,4 @@ export const graphqlUploadChecks: readonly Check[] = [
     ['graphql', 'upload'],
   ),
   heldByAnythingCheck,
-  graphqlFilesCheck,
 ];

@@ -1,0 +1,105 @@
+/** Asks for lists of users or files with any parameters side by side, by REST or GraphQL (4.10, 4.9, observed). */
+import { filterText, sortList } from '../../generate/graphql/filter-text.ts';
+import { type Parameter, queryString } from '../../generate/query-string.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
+import type { Session } from '../../target/session.ts';
+import type { World } from '../../world/world.ts';
+import { dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
+import {
+  drawnQuestions,
+  expectedList,
+  type ListQuestion,
+  type PluginRecord,
+  type Subject,
+  subjectOf,
+} from './drawn-questions.ts';
+import { bareListIn } from './plugin-check.ts';
+
+export type Face = 'REST' | 'GraphQL';
+
+/** A list of a plugin. */
+export interface PluginList {
+  /** Its path by REST. */
+  readonly path: string;
+  /** Its query by GraphQL. */
+  readonly many: string;
+  /** The attribute types of what its records show. */
+  readonly types: Readonly<Record<string, string>>;
+  /** A relation to one record, which questions populate by turns: its id is in the records. */
+  readonly one?: string;
+}
+
+/** A question, and whether it populates. */
+interface Asked extends ListQuestion {
+  readonly populates: boolean;
+}
+
+/** Asks for a list; answers the id and the asked members of each record, as REST writes them. */
+type Ask = (session: Session, list: PluginList, subject: Subject, asked: Asked) => Promise<readonly JsonObject[]>;
+
+const ids = ({ world, type }: Subject): FilterOfIds => ({
+  id: { $in: world.entries(type.uid).map(({ id }) => String(id)) },
+});
+
+type FilterOfIds = { readonly id: { readonly $in: readonly string[] } };
+
+const byRest: Ask = async (session, { path, one }, subject, { filter, sort, fields, populates, start, limit }) => {
+  const query = queryString({
+    ...{ filters: { $and: [ids(subject), filter] }, sort, fields },
+    ...(populates && one !== undefined ? { populate: [one] } : {}),
+    ...(start !== undefined && { start: String(start) }),
+    ...(limit !== undefined && { limit: String(limit) }),
+  } satisfies Readonly<Record<string, Parameter>>);
+  return bareListIn(session, await session.get(`${path}?${query}`)).map((record) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isObject(value) ? value.id : value])),
+  );
+};
+
+const byGraphql: Ask = async (session, { many, one }, subject, { filter, sort, fields, populates, start, limit }) => {
+  const { model, type } = subject;
+  const selection = [...fields, ...(populates && one !== undefined ? [`${one} { data { id } }`] : [])].join(' ');
+  const page = Object.entries({ start, limit }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  );
+  const args = [
+    `filters: ${filterText(model, type, { $and: [ids(subject), filter] })}`,
+    `sort: ${sortList(sort)}`,
+    ...(page.length > 0 ? [`pagination: { ${page.join(', ')} }`] : []),
+  ].join(', ');
+  const query = `{ ${many}(${args}) { data { id attributes { ${selection} } } } }`;
+  return entitiesIn(dataOf(await session.graphql({ query }), query), many).map(({ id, attributes }) => ({
+    id: Number(id),
+    ...Object.fromEntries(
+      Object.entries(isObject(attributes) ? attributes : {}).map(([name, value]) => [
+        name,
+        isObject(value) && isObject(value.data) ? Number(value.data.id) : value,
+      ]),
+    ),
+  }));
+};
+
+const asks: Readonly<Record<Face, Ask>> = { REST: byRest, GraphQL: byGraphql };
+
+/** Draws questions about these records alone. Throws Mismatch where an answer is not what the oracle expects. */
+export async function expectDrawnLists(
+  session: Session,
+  world: World,
+  list: PluginList,
+  records: readonly PluginRecord[],
+  face: Face,
+): Promise<void> {
+  const subject = subjectOf(world, list.types, records);
+  for (const [at, question] of drawnQuestions(subject, face).entries()) {
+    const asked = { ...question, populates: list.one !== undefined && at % 2 === 0 };
+    const names = ['id', ...asked.fields, ...(asked.populates && list.one !== undefined ? [list.one] : [])];
+    const expected = expectedList(subject, question)?.map(({ id, values }) => ({ id, ...values }) as JsonObject);
+    const answered = await asks[face](session, list, subject, asked);
+    expectSame(
+      `${lastRequest(session)} lists other records`,
+      answered,
+      expected?.map((record) => Object.fromEntries(names.map((name) => [name, record[name] ?? null]))),
+    );
+  }
+}

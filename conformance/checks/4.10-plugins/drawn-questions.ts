@@ -1,0 +1,136 @@
+/** Questions about lists of a plugin, drawn like those about lists of entries, and the answer that the oracle expects. */
+import fc from 'fast-check';
+import { type Ground, grounds } from '../../generate/attributes.ts';
+import {
+  anyComparison,
+  comparisonOperators,
+  composition,
+  type FilterTree,
+  onOneField,
+} from '../../generate/filters.ts';
+import { restOnly } from '../../generate/graphql/filter-text.ts';
+import { queryString } from '../../generate/query-string.ts';
+import { someNames } from '../../generate/question-scope.ts';
+import { sortKeys, tiedSort } from '../../generate/sort.ts';
+import type { JsonObject } from '../../models/json.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { FilterOracle, observed } from '../../oracle/filter.ts';
+import { filtersOf } from '../../oracle/filter-syntax.ts';
+import { parseQuery } from '../../oracle/parse-query.ts';
+import { sortKeys as readSort, requiredOrder, type SortKey } from '../../oracle/sort.ts';
+import { membership } from '../../oracle/truth.ts';
+import { type World, type WorldEntry, worldOf } from '../../world/world.ts';
+
+/** A record of a plugin. Its values are known. */
+export type PluginRecord = JsonObject & { readonly id: number };
+
+/** Records of a plugin as entries of a content-type, of which the generators and the oracle know. */
+export interface Subject {
+  readonly model: Model;
+  readonly type: ContentType;
+  readonly world: World;
+}
+
+/** What a list is asked for. */
+export interface ListQuestion {
+  readonly filter: FilterTree;
+  readonly sort: readonly string[];
+  readonly fields: readonly string[];
+  readonly start?: number;
+  readonly limit?: number;
+}
+
+/** @param types the attribute type of each known value */
+export function subjectOf(
+  { seed, keepsCase }: Pick<World, 'seed' | 'keepsCase'>,
+  types: Readonly<Record<string, string>>,
+  records: readonly PluginRecord[],
+): Subject {
+  const plain = { required: false, unique: false, private: false, localized: false };
+  const type: ContentType = {
+    ...{ uid: 'plugin::records.record', kind: 'collectionType', singularName: 'record', pluralName: 'records' },
+    ...{ draftAndPublish: false, localized: false, populateCreatorFields: false },
+    attributes: Object.entries(types).map(([name, attributeType]) => ({ name, type: attributeType, ...plain })),
+  };
+  const entries = records.map(({ id, ...values }): WorldEntry => {
+    return { uid: type.uid, id, segment: String(id), values, links: {}, own: true };
+  });
+  const world = worldOf(entries, { ...(seed === undefined ? {} : { seed }) });
+  const cased = keepsCase === undefined ? world : { ...world, keepsCase };
+  return { model: { contentTypes: [type], components: [] }, type, world: cased };
+}
+
+const rowsOfGraphql = comparisonOperators.filter(({ name }) => !restOnly.has(name));
+
+/** Most draws for a question: the oracle does not decide all, and some tell little. */
+const drawsEach = 12;
+
+/** Number of questions whose filters have several parts. */
+const composed = 10;
+
+/** Questions with each operator in turn, then some with several, whose answers the oracle decides. */
+export function drawnQuestions(subject: Subject, face: 'REST' | 'GraphQL'): ListQuestion[] {
+  const { model, world } = subject;
+  const [ground] = grounds(model, world);
+  if (!ground) throw new Error('there are too few records to ask for');
+  const rows = face === 'REST' ? comparisonOperators : rowsOfGraphql;
+  const any = anyComparison(ground, rows);
+  const eachOperator = rows.map((row) => anyComparison(ground, [row]));
+  const ofSeveral = any && fc.oneof(onOneField(ground, rows) ?? any, composition(any, 1), composition(any, 2));
+  const filters = [...eachOperator, ...Array.from({ length: composed }, () => ofSeveral)];
+  return filters.flatMap((filter, at) => {
+    if (!filter) return [];
+    const drawn = fc.sample(questionWith(filter, ground), { seed: (world.seed ?? 1) + at, numRuns: drawsEach });
+    const decided = drawn.filter((question) => expectedList(subject, question) !== undefined);
+    return decided.find((question) => tells(subject, question)) ?? decided.slice(0, 1);
+  });
+}
+
+function questionWith(filter: fc.Arbitrary<FilterTree>, ground: Ground): fc.Arbitrary<ListQuestion> {
+  const last = fc.constantFrom('id', 'id:desc');
+  const keys = fc.oneof(sortKeys(ground, 0, 3), sortKeys(ground, 1, 1), tiedSort(ground));
+  const sort = fc
+    .tuple(keys, last)
+    .map(([names, key]) => (names.some((name) => /^id\b/.test(name)) ? names : [...names, key]));
+  const fields = someNames(
+    ground.type.attributes.map(({ name }) => name),
+    4,
+  );
+  const page = fc.record({ start: fc.nat(2), limit: fc.integer({ min: 1, max: 4 }) }, { requiredKeys: [] });
+  return fc
+    .record({ filter, sort, fields, page: fc.oneof(fc.constant({}), page) })
+    .map(({ page: chosen, ...question }) => ({ ...question, ...chosen }));
+}
+
+/** Whether a question selects some records, not all, and answers one at least. */
+function tells(subject: Subject, { filter, sort, fields, start = 0 }: ListQuestion): boolean {
+  const selected = expectedList(subject, { filter, sort, fields })?.length ?? 0;
+  return selected > start && selected < subject.world.entries(subject.type.uid).length;
+}
+
+/** The records that a question asks for, in their order; undefined where the oracle leaves that open. */
+export function expectedList(subject: Subject, question: ListQuestion): readonly WorldEntry[] | undefined {
+  const { model, type, world } = subject;
+  const { filters = {} } = parseQuery(queryString({ filters: question.filter }));
+  const filter = filtersOf(model, type, filters);
+  const oracle = new FilterOracle({ model, world, reading: observed });
+  const chosen = [];
+  for (const entry of world.entries(type.uid)) {
+    const decided = membership(oracle.truth(filter, type, entry));
+    if (decided === 'open') return undefined;
+    if (decided === 'in') chosen.push(entry);
+  }
+  const { start = 0, limit = chosen.length } = question;
+  return inOrder(type, readSort([...question.sort]), chosen)?.slice(start, start + limit);
+}
+
+/** The entries in the order of these keys; undefined where the order of two of them is open. */
+function inOrder(
+  type: ContentType,
+  keys: readonly SortKey[],
+  entries: readonly WorldEntry[],
+): WorldEntry[] | undefined {
+  const orders = entries.flatMap((a, at) => entries.slice(at + 1).map((b) => requiredOrder(keys, type, a, b)));
+  if (orders.includes(undefined)) return undefined;
+  return entries.toSorted((a, b) => requiredOrder(keys, type, a, b) ?? 0);
+}
