@@ -31,6 +31,37 @@ const refused = (clause: string, title: string, bodies: Readonly<Record<string, 
     `${clause}.plugins`,
   );
 
+const pieces = { 'transfer-encoding': 'chunked' };
+
+const piecesCheck: Check = pluginCheck(
+  'rest.body.in-pieces',
+  'A plugin reads a body that comes in pieces like one with its length.',
+  {
+    'a user': async (session) => {
+      const body = await complete(session, 'in-pieces');
+      const answer = await session.send({ method: 'POST', path: usersPath, auth: 'full', body, headers: pieces });
+      const { id, username } = bareIn(session, answer, 201);
+      const path = `${usersPath}/${String(id)}`;
+      await removeAfter(session, { path }, async () => {
+        expectMembers(session, { username }, { username: body.username });
+        const update = { username: `${String(username)} again` };
+        const written = await session.send({ method: 'PUT', path, auth: 'full', body: update, headers: pieces });
+        expectMembers(session, bareIn(session, written), update);
+      });
+    },
+    'a sign-in': async (session) => {
+      const { email, password } = await sharedPerson(session);
+      const body = { identifier: email, password };
+      const send = () =>
+        session.send({ method: 'POST', path: loginPath, auth: 'none', body, headers: pieces, atOnce: true });
+      const answer = await sendWithinLimit(send, ({ status }) => status === 429);
+      expectMembers(session, objectIn(bareIn(session, answer), 'user'), { email });
+    },
+  },
+  ['roles'],
+  'rest.body.in-pieces.plugins',
+);
+
 /** Programs send sign-ins as plain forms, too. */
 const formCheck: Check = pluginCheck(
   'rest.body.form',
@@ -63,6 +94,7 @@ const formCheck: Check = pluginCheck(
 
 export const pluginBodyChecks: readonly Check[] = [
   formCheck,
+  piecesCheck,
   refused('rest.body.json-scalar', 'A plugin takes no JSON value that is neither an object nor a list.', {
     number: '5',
     text: '"text"',

@@ -45,9 +45,15 @@ const ids = ({ world, type }: Subject): FilterOfIds => ({
 
 type FilterOfIds = { readonly id: { readonly $in: readonly string[] } };
 
-const byRest: Ask = async (session, { path, one }, subject, { filter, sort, fields, populates, start, limit }) => {
+const byRest: Ask = async (
+  session,
+  { path, one },
+  subject,
+  { filter, search, sort, fields, populates, start, limit },
+) => {
   const query = queryString({
     ...{ filters: { $and: [ids(subject), filter] }, sort, fields },
+    ...(search !== undefined && { _q: search }),
     ...(populates && one !== undefined ? { populate: [one] } : {}),
     ...(start !== undefined && { start: String(start) }),
     ...(limit !== undefined && { limit: String(limit) }),

@@ -1,6 +1,6 @@
 /** Questions about lists of a plugin, drawn like those about lists of entries, and the answer that the oracle expects. */
 import fc from 'fast-check';
-import { type Ground, grounds } from '../../generate/attributes.ts';
+import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import {
   anyComparison,
   comparisonOperators,
@@ -17,8 +17,9 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { FilterOracle, observed } from '../../oracle/filter.ts';
 import { filtersOf } from '../../oracle/filter-syntax.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
+import { searchFilter } from '../../oracle/search.ts';
 import { sortKeys as readSort, requiredOrder, type SortKey } from '../../oracle/sort.ts';
-import { membership } from '../../oracle/truth.ts';
+import { all, membership } from '../../oracle/truth.ts';
 import { type World, type WorldEntry, worldOf } from '../../world/world.ts';
 
 /** A record of a plugin. Its values are known. */
@@ -34,6 +35,8 @@ export interface Subject {
 /** What a list is asked for. */
 export interface ListQuestion {
   readonly filter: FilterTree;
+  /** A text that a record holds, by REST alone. */
+  readonly search?: string;
   readonly sort: readonly string[];
   readonly fields: readonly string[];
   readonly start?: number;
@@ -78,12 +81,30 @@ export function drawnQuestions(subject: Subject, face: 'REST' | 'GraphQL'): List
   const eachOperator = rows.map((row) => anyComparison(ground, [row]));
   const ofSeveral = any && fc.oneof(onOneField(ground, rows) ?? any, composition(any, 1), composition(any, 2));
   const filters = [...eachOperator, ...Array.from({ length: composed }, () => ofSeveral)];
-  return filters.flatMap((filter, at) => {
-    if (!filter) return [];
-    const drawn = fc.sample(questionWith(filter, ground), { seed: (world.seed ?? 1) + at, numRuns: drawsEach });
-    const decided = drawn.filter((question) => expectedList(subject, question) !== undefined);
-    return decided.find((question) => tells(subject, question)) ?? decided.slice(0, 1);
+  const questions = filters.flatMap((filter) => (filter ? [questionWith(filter, ground)] : []));
+  const searches = face === 'REST' ? ground.filterable.flatMap((field) => searchesFor(field, ground)) : [];
+  return [...questions, ...searches].flatMap((question, at) => {
+    const drawn = fc.sample(question, { seed: (world.seed ?? 1) + at, numRuns: drawsEach });
+    const decided = drawn.filter((one) => expectedList(subject, one) !== undefined);
+    return decided.find((one) => tells(subject, one)) ?? decided.slice(0, 1);
   });
+}
+
+/** Fewest characters of a text that is searched for: no text that the oracle does not know has them by chance. */
+const fewest = 5;
+
+/** Questions that search for a part of a text of an attribute; none where it holds no text. */
+function searchesFor({ family, values }: Field, ground: Ground): fc.Arbitrary<ListQuestion>[] {
+  const texts = values.filter((value) => typeof value === 'string' && value.length >= fewest) as string[];
+  if (family !== 'text' || texts.length === 0) return [];
+  return [
+    fc
+      .tuple(questionWith(fc.constant({}), ground), fc.constantFrom(...texts), fc.nat(), fc.boolean())
+      .map(([question, text, at, isUpper]) => {
+        const part = text.slice(at % (text.length - fewest + 1));
+        return { ...question, search: isUpper ? part.toUpperCase() : part };
+      }),
+  ];
 }
 
 function questionWith(filter: fc.Arbitrary<FilterTree>, ground: Ground): fc.Arbitrary<ListQuestion> {
@@ -103,8 +124,8 @@ function questionWith(filter: fc.Arbitrary<FilterTree>, ground: Ground): fc.Arbi
 }
 
 /** Whether a question selects some records, not all, and answers one at least. */
-function tells(subject: Subject, { filter, sort, fields, start = 0 }: ListQuestion): boolean {
-  const selected = expectedList(subject, { filter, sort, fields })?.length ?? 0;
+function tells(subject: Subject, { start = 0, limit: _limit, ...question }: ListQuestion): boolean {
+  const selected = expectedList(subject, question)?.length ?? 0;
   return selected > start && selected < subject.world.entries(subject.type.uid).length;
 }
 
@@ -114,9 +135,10 @@ export function expectedList(subject: Subject, question: ListQuestion): readonly
   const { filters = {} } = parseQuery(queryString({ filters: question.filter }));
   const filter = filtersOf(model, type, filters);
   const oracle = new FilterOracle({ model, world, reading: observed });
+  const searched = question.search === undefined ? [] : [searchFilter(type, question.search)];
   const chosen = [];
   for (const entry of world.entries(type.uid)) {
-    const decided = membership(oracle.truth(filter, type, entry));
+    const decided = membership(all([filter, ...searched].map((one) => oracle.truth(one, type, entry))));
     if (decided === 'open') return undefined;
     if (decided === 'in') chosen.push(entry);
   }

@@ -6,7 +6,7 @@ import type { Answer } from '../../target/exchange.ts';
 import { defaultPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
-import { expectThat } from '../writing/answers.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
 import { withUser, withUsers } from './made-users.ts';
 import {
   bareIn,
@@ -69,6 +69,8 @@ export const userChecks: readonly Check[] = [
       expectMembers(session, bareIn(session, answer), { username, email });
       await expectDenied(session, `${usersPath}/me`);
     }),
+    'a token, which is nobody': async (session) =>
+      expectError(session, await session.get(`${usersPath}/me`), 401, 'UnauthorizedError'),
     'a role that may not be found': personPart(
       (session, { auth }) => session.get(rolesPath, auth),
       async (session, { status }, { auth }) => {

@@ -15,6 +15,7 @@ import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, expectNoContent, type Side, tryEndpoints } from './endpoints.ts';
 import { expectMonth, memberIn } from './jwt-lifetime.ts';
+import { readerChecks } from './readers.ts';
 import { drawnTurns, type Each, eachOf, memberOf, otherActions, permittedActions, type Turn, verbOf } from './turns.ts';
 
 /** A check of all content-types in turns; in each turn every content-type permits one action, different ones. */
@@ -162,4 +163,5 @@ export const peopleChecks: readonly Check[] = [
       expectStatus(session, await ask(), 200);
     },
   ),
+  ...readerChecks,
 ];

@@ -1,15 +1,16 @@
 /** Actions of plugins and of localizations, each held alone (5): a role may do what it holds, by REST and GraphQL. */
 import { isObject } from '../../models/json.ts';
 import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
+import { usersPath } from '../../target/arrange/things.ts';
 import { registerAs } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { hasCapability } from '../../target/target.ts';
+import { hasCapability, type Target } from '../../target/target.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { expectThat } from '../writing/answers.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
 import { type ActionRow, pairsIn } from './action-pairs.ts';
 
 /** Whether GraphQL refuses for want of permission. */
@@ -96,6 +97,9 @@ const publicActionCheck: Check = caseCheck<{ readonly half: 0 | 1 }>(
           await tryGraphql(session, 'none', row, true);
         }
       });
+      await withPublicGrant(session, [needsSomebody], async () =>
+        expectError(session, await session.get(`${usersPath}/me`, 'none'), 401, 'UnauthorizedError'),
+      );
     },
   },
 );
@@ -137,28 +141,55 @@ function kindOfAction({ action, rest, mutation }: ActionRow): 'find' | 'write' |
   return mutation !== undefined || (rest && rest.method !== 'GET') ? 'write' : undefined;
 }
 
-const readOnlyTokenCheck: Check = caseCheck(
-  {
-    clause: 'access.read-only-token',
-    id: 'access.read-only-token.plugins',
-    title: 'A read-only token may find files, users and roles; it writes none of them, and no localization.',
-    kind: 'write',
-  },
-  {
-    cases: ({ target }) =>
-      target.owner?.tokens?.readOnly === undefined
-        ? { notApplicable: 'the owner of the target names no such token' }
-        : [{}],
-    async run(session, _case, scope) {
-      const bearer = scope.target.owner?.tokens?.readOnly;
-      if (bearer === undefined) throw new Error('the case is of a target whose owner names a token');
-      for (const row of pairsIn(scope).flat()) {
-        const kind = kindOfAction(row);
-        if (kind === undefined) continue;
-        await tryRest(session, { bearer }, row, kind === 'find');
-        await tryGraphql(session, { bearer }, row, kind === 'find');
-      }
+/** What a token of the owner's may do; undefined where that is not stated. */
+interface Holder {
+  readonly bearer: string;
+  readonly may: (row: ActionRow) => boolean | undefined;
+}
+
+/** A check that a token does at plugins what it may, and nothing else. */
+const tokenCheck = (clause: string, title: string, holderOf: (target: Target) => Holder | undefined): Check =>
+  caseCheck(
+    { clause, id: `${clause}.plugins`, title, kind: 'write' },
+    {
+      cases: ({ target }) =>
+        holderOf(target) ? [{}] : { notApplicable: 'the owner of the target names no such token' },
+      async run(session, _case, scope) {
+        const holder = holderOf(scope.target);
+        if (holder === undefined) throw new Error('the case is of a target whose owner names a token');
+        const { bearer, may: mayDo } = holder;
+        for (const row of pairsIn(scope).flat()) {
+          const may = mayDo(row);
+          if (may === undefined) continue;
+          await tryRest(session, { bearer }, row, may);
+          await tryGraphql(session, { bearer }, row, may);
+        }
+      },
     },
+  );
+
+const readOnlyTokenCheck = tokenCheck(
+  'access.read-only-token',
+  'A read-only token may find files, users and roles; it writes none of them, and no localization.',
+  ({ owner }) => {
+    const bearer = owner?.tokens?.readOnly;
+    const may = (row: ActionRow): boolean | undefined => {
+      const kind = kindOfAction(row);
+      return kind === undefined ? undefined : kind === 'find';
+    };
+    return bearer === undefined ? undefined : { bearer, may };
+  },
+);
+
+const customTokenCheck = tokenCheck(
+  'access.custom-token',
+  'A custom token does those actions of plugins and of localizations that it was given, and no other.',
+  ({ owner }) => {
+    const custom = owner?.tokens?.custom;
+    // signing in is for everybody who may, whoever asks
+    const may = (row: ActionRow): boolean | undefined =>
+      isOfSigning(row) || row.action === needsSomebody ? undefined : custom?.permissions.includes(row.action);
+    return custom && { bearer: custom.token, may };
   },
 );
 
@@ -167,4 +198,5 @@ export const pluginActionChecks: readonly Check[] = [
   publicActionCheck,
   notInheritedCheck,
   readOnlyTokenCheck,
+  customTokenCheck,
 ];

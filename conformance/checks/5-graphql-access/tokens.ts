@@ -1,5 +1,6 @@
 /** Tokens on the GraphQL endpoint (5): an invalid one permits nothing, the run's token everything. */
 import type { Answer, Auth } from '../../target/exchange.ts';
+import { graphqlPath } from '../../target/graphql.ts';
 import type { Target } from '../../target/target.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { actionOf, type Verb, verbs } from '../5-authentication/endpoints.ts';
@@ -103,6 +104,8 @@ export const graphqlTokenChecks: readonly Check[] = [
     }
     const unknown: Refusals<Auth> = { ...who, bad: unknownTokens(session.target).map((bearer) => ({ bearer })) };
     await sendRefusals(session, unknown, (auth) => session.graphql({ query: '{ __typename }', auth }), isUnauthorized);
+    const path = `${graphqlPath(session.target)}?query=%7B__typename%7D`;
+    await sendRefusals(session, unknown, (auth) => session.send({ method: 'GET', path, auth }), isUnauthorized);
   }),
   byGraphql('access.refused-write-changes-nothing', changesNothing),
   byGraphql('security.no-permission-oracle', tellsNothing),

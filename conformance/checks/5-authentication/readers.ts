@@ -1,0 +1,103 @@
+/** Whoever may find everything is answered as the run's token is: a user, and requests without credentials (5). */
+import fc from 'fast-check';
+import { queryString } from '../../generate/query-string.ts';
+import { wholeQuestion } from '../../generate/whole-question.ts';
+import type { Model } from '../../models/model.ts';
+import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
+import { registerAs } from '../../target/arrange/users.ts';
+import type { Auth } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
+import { nestedDocuments, plainDocuments } from '../4.9-graphql/whole.ts';
+import { isKnown, ownJudge, type Question, requestOf } from '../asking.ts';
+import { caseCheck, type Terms } from '../case-check.ts';
+import type { Check, Scope } from '../check.ts';
+import { Mismatch } from '../mismatch.ts';
+import { entryQuestions } from '../reading/entry-questions.ts';
+import { questionScope } from '../reading/question-scope.ts';
+
+/** Numbers of lists, entries and documents that each reader asks for. */
+const counts = { lists: 60, entries: 20, documents: 20 };
+
+/** Every action that reads entries. */
+const readsOf = ({ contentTypes }: Model): string[] =>
+  contentTypes.flatMap(({ uid, kind }) =>
+    kind === 'singleType' ? [`${uid}.find`] : [`${uid}.find`, `${uid}.findOne`],
+  );
+
+/** Draws questions of known meaning: lists, entries, and documents where the target has GraphQL. */
+function drawnQuestions(scope: Scope, seed: number): Question[] {
+  const question = questionScope(scope);
+  const isKnownQuestion = isKnown(scope);
+  const lists = question.grounds.map((ground) =>
+    wholeQuestion(ground, question).map((parameters) => ({ uid: ground.type.uid, query: queryString(parameters) })),
+  );
+  const entries = entryQuestions(scope, question.grounds).map((one) => one.map(({ question: asked }) => asked));
+  const documents = hasCapability(scope.target, 'graphql') ? [plainDocuments(scope), nestedDocuments(scope)] : [];
+  const draw = (all: readonly (fc.Arbitrary<Question> | undefined)[], numRuns: number): Question[] => {
+    const each = all.flatMap((one) => one ?? []);
+    return each.length === 0 ? [] : fc.sample(fc.oneof(...each), { seed, numRuns });
+  };
+  return [
+    ...draw(lists, counts.lists),
+    ...draw(entries, counts.entries),
+    ...draw(
+      documents.map((one) => one?.map((query) => ({ query }))),
+      counts.documents,
+    ),
+  ].filter(isKnownQuestion);
+}
+
+/**
+ * Asks as this requester. Throws Mismatch where an answer is not what is asked for, though the run's token gets that:
+ * faults of every answer are judged elsewhere.
+ */
+async function expectSameAnswers(session: Session, scope: Scope, auth: Auth, who: string): Promise<void> {
+  const judge = ownJudge(scope);
+  const differenceAs = async (question: Question, by: Auth) => {
+    const request = requestOf(scope, question);
+    const answer = await session.send({ ...request, auth: by });
+    const sent = session.exchanges.at(-1)?.request ?? request;
+    const [difference] = judge({ request: { ...sent, auth: 'full' }, answer }).differences;
+    return { exchange: { request: sent, answer }, difference };
+  };
+  for (const question of drawnQuestions(scope, scope.world.seed ?? 1)) {
+    const { difference, exchange } = await differenceAs(question, auth);
+    if (!difference || (await differenceAs(question, 'full')).difference) continue;
+    const message = `${who}, who may find everything, is answered otherwise than the run's token: ${difference.message}`;
+    throw new Mismatch({ ...difference, message, exchanges: [exchange] });
+  }
+}
+
+const readerCheck = (terms: Terms, run: (session: Session, scope: Scope) => Promise<void>): Check =>
+  caseCheck(
+    { ...terms, id: `${terms.clause}.reads`, kind: 'write' },
+    {
+      cases: ({ model, world }) => (model.contentTypes.some(({ uid }) => world.entries(uid).length > 0) ? [{}] : []),
+      run: (session, _case, scope) => run(session, scope),
+    },
+  );
+
+export const readerChecks: readonly Check[] = [
+  readerCheck(
+    {
+      clause: 'access.public',
+      title: 'Without credentials questions are answered as they are asked, where the public may find everything.',
+      needs: ['roles'],
+    },
+    (session, scope) =>
+      withPublicGrant(session, readsOf(scope.model), () => expectSameAnswers(session, scope, 'none', 'somebody')),
+  ),
+  readerCheck(
+    {
+      clause: 'access.bearer-jwt',
+      title: 'A user who may find everything is answered as the questions are asked.',
+      needs: ['users', 'roles'],
+    },
+    async (session, scope) => {
+      const role = await makeRole(session, 'touchstone-reader', readsOf(scope.model));
+      const { auth } = await registerAs(session, 'reader', role);
+      await expectSameAnswers(session, scope, auth, 'a user');
+    },
+  ),
+];
