@@ -80,6 +80,13 @@ export const areApart = (sides: readonly Side[]): boolean => sides.includes('in'
 export const changeSides = (sides: readonly Side[], otherSides: readonly Side[]): boolean =>
   sides.some((side, at) => areApart([side, otherSides[at] ?? 'open']));
 
+/** 1 plus the number of neighbours that put some entry on the other side; 0 unless some entries are in and others out. */
+export function distinctNeighbours(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
+  const sides = sidesBy(row.name);
+  if (!areApart(sides)) return 0;
+  return 1 + row.neighbours.filter((operator) => changeSides(sides, sidesBy(operator))).length;
+}
+
 /** Whether some entry meets only one of the comparison and its misreading. */
 export function revealsMisreading(comparison: Comparison, misread: (text: string) => string): boolean {
   const { operand } = comparison;

@@ -4,9 +4,11 @@ import type { Component, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import type { Part } from '../world/world.ts';
-import { type Ground, linkedGround } from './attributes.ts';
-import type { FilterTree } from './filters.ts';
+import { type Ground, grounds, linkedGround } from './attributes.ts';
+import { distinctNeighbours, memberships } from './cells.ts';
+import { comparisonOperators, comparisonTree, type FilterTree, operandsOf } from './filters.ts';
 import { operandText } from './operand.ts';
+import { subjectOf } from './records.ts';
 
 /** Type families whose equality is decided. */
 const steady: ReadonlySet<string | undefined> = new Set(['text', 'number', 'boolean']);
@@ -52,6 +54,43 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   return [...plain, ...nested];
 }
 
+/** Most operands to try for an operator. */
+const mostOperands = 24;
+
+/** Each operator on each attribute of these components, with the operand that tells it best from its neighbours. */
+function everyOperator({ attributes }: Component, parts: readonly Part[]): FilterTree[] {
+  const shown = attributes.filter(({ type, private: hidden }) => !hidden && type !== 'password');
+  const types = Object.fromEntries(shown.map(({ name, type }) => [name, type]));
+  const subject = subjectOf(
+    {},
+    types,
+    parts.map(({ values }, at) => ({ ...values, id: at + 1 })),
+  );
+  return grounds(subject.model, subject.world).flatMap((ground) =>
+    comparisonOperators.flatMap((row) =>
+      ground.filterable
+        .filter(({ type }) => row.types?.includes(type))
+        .flatMap((field) => {
+          const scored = operandsOf(field)(row)
+            .slice(0, mostOperands)
+            .map((operand) => {
+              const sidesBy = (operator: string) => memberships({ ground, field, operator, operand });
+              return { operand, score: distinctNeighbours(row, sidesBy) };
+            });
+          const [best] = scored.toSorted((a, b) => b.score - a.score);
+          return best && best.score > 0 ? [comparisonTree(field.name, row.name, best.operand)] : [];
+        }),
+    ),
+  );
+}
+
+/** Filters with every operator through the components of a content-type. */
+export const componentOperators = (ground: Ground, model: Model): readonly FilterTree[] => operatorsOn(model)(ground);
+
+const operatorsOn = oncePer((model: Model) =>
+  oncePer((ground: Ground) => componentsIn(ground, model, (component, parts) => everyOperator(component, parts))),
+);
+
 /** Filters through the components of a content-type, by values that its entries have there. */
 export const componentTrees = (ground: Ground, model: Model): readonly FilterTree[] => treesOn(model)(ground);
 
@@ -65,12 +104,19 @@ export const componentTreesBehind = (ground: Ground, all: readonly Ground[], mod
     return trees.map((tree): FilterTree => ({ [link.name]: tree }));
   });
 
-function makeTrees({ type, entries }: Ground, model: Model): FilterTree[] {
-  return type.attributes
+const makeTrees = (ground: Ground, model: Model): FilterTree[] =>
+  componentsIn(ground, model, (component, parts) => comparisons(model, component, parts));
+
+/** The filters that `make` gives for the components of each attribute. */
+const componentsIn = (
+  { type, entries }: Ground,
+  model: Model,
+  make: (component: Component, parts: readonly Part[]) => readonly FilterTree[],
+): FilterTree[] =>
+  type.attributes
     .filter((attribute) => attribute.type === 'component' && !attribute.private)
     .flatMap(({ name, component: uid }) => {
       const component = findComponent(model, uid);
       const parts = entries.flatMap((entry) => entry.parts?.[name] ?? []);
-      return component ? comparisons(model, component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
+      return component ? make(component, parts).map((tree): FilterTree => ({ [name]: tree })) : [];
     });
-}

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { oncePer } from '../models/once-per.ts';
 import type { Ground } from './attributes.ts';
-import { componentTrees } from './component-conditions.ts';
+import { componentOperators, componentTrees } from './component-conditions.ts';
 import { anyComparison, type FilterTree, mergeTrees, onOneField } from './filters.ts';
 import { withOtherForms } from './other-forms.ts';
 import type { QuestionScope } from './question-scope.ts';
@@ -53,7 +53,9 @@ function oncePerGround(make: (ground: Ground, scope: QuestionScope) => Trees): t
 /** One condition: a comparison, sometimes denied at its attribute, or inside a component. */
 export const conditionOf = oncePerGround((ground, scope) => {
   const comparison = comparisonOf(ground, scope);
-  const parts = scope.throughComponents ? componentTrees(ground, scope.model) : [];
+  const parts = scope.throughComponents
+    ? [...componentTrees(ground, scope.model), ...componentOperators(ground, scope.model)]
+    : [];
   return weighted(
     [7, comparison],
     [1, scope.deniesThere === false ? undefined : comparison?.map(deniedThere)],

@@ -5,7 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import { randomOf, shuffled } from '../world/random.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import { type Ground, grounds, type Link } from './attributes.ts';
-import { areApart, type Comparison, changeSides, memberships, oracles, type Side } from './cells.ts';
+import { type Comparison, distinctNeighbours, memberships, oracles, type Side } from './cells.ts';
 import { comparisonTree, type FilterTree, generatedOperators, operandsOf } from './filters.ts';
 
 /** A comparison of the entries that a relation links to. */
@@ -103,11 +103,4 @@ function sidesOf(end: LinkEnd, comparison: Comparison, { byOwner, targets }: Lin
     // the document does not say whether an owner without links meets a comparison
     return sides.length > 0 && sides.every((side) => side === 'out') ? 'out' : 'open';
   });
-}
-
-/** 1 plus the number of neighbours that put some entry on the other side; 0 unless some entries are in and others out. */
-function distinctNeighbours(row: OperatorRow, sidesBy: (operator: string) => readonly Side[]): number {
-  const sides = sidesBy(row.name);
-  if (!areApart(sides)) return 0;
-  return 1 + row.neighbours.filter((operator) => changeSides(sides, sidesBy(operator))).length;
 }

@@ -1,20 +1,14 @@
 /** Asks for lists of users or files with any parameters side by side, by REST or GraphQL (4.10, 4.9, observed). */
 import { filterText, sortList } from '../../generate/graphql/filter-text.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
+import { type KnownRecord, type RecordSubject, subjectOf } from '../../generate/records.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Session } from '../../target/session.ts';
 import type { World } from '../../world/world.ts';
 import { dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
-import {
-  drawnQuestions,
-  expectedList,
-  type ListQuestion,
-  type PluginRecord,
-  type Subject,
-  subjectOf,
-} from './drawn-questions.ts';
+import { drawnQuestions, expectedList, type ListQuestion } from './drawn-questions.ts';
 import { bareListIn } from './plugin-check.ts';
 
 export type Face = 'REST' | 'GraphQL';
@@ -37,9 +31,9 @@ interface Asked extends ListQuestion {
 }
 
 /** Asks for a list; answers the id and the asked members of each record, as REST writes them. */
-type Ask = (session: Session, list: PluginList, subject: Subject, asked: Asked) => Promise<readonly JsonObject[]>;
+type Ask = (session: Session, list: PluginList, subject: RecordSubject, asked: Asked) => Promise<readonly JsonObject[]>;
 
-const ids = ({ world, type }: Subject): FilterOfIds => ({
+const ids = ({ world, type }: RecordSubject): FilterOfIds => ({
   id: { $in: world.entries(type.uid).map(({ id }) => String(id)) },
 });
 
@@ -93,7 +87,7 @@ export async function expectDrawnLists(
   session: Session,
   world: World,
   list: PluginList,
-  records: readonly PluginRecord[],
+  records: readonly KnownRecord[],
   face: Face,
 ): Promise<void> {
   const subject = subjectOf(world, list.types, records);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { comparisonOperators } from '../../generate/filters.ts';
-import { drawnQuestions, expectedList, subjectOf } from './drawn-questions.ts';
+import { subjectOf } from '../../generate/records.ts';
+import { drawnQuestions, expectedList } from './drawn-questions.ts';
 
 const subject = subjectOf({ seed: 3 }, { name: 'string', size: 'integer', caption: 'string' }, [
   { id: 1, name: 'c', size: 5, caption: null },

@@ -11,26 +11,16 @@ import {
 import { restOnly } from '../../generate/graphql/filter-text.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { someNames } from '../../generate/question-scope.ts';
+import type { RecordSubject } from '../../generate/records.ts';
 import { sortKeys, tiedSort } from '../../generate/sort.ts';
-import type { JsonObject } from '../../models/json.ts';
-import type { ContentType, Model } from '../../models/model.ts';
+import type { ContentType } from '../../models/model.ts';
 import { FilterOracle, observed } from '../../oracle/filter.ts';
 import { filtersOf } from '../../oracle/filter-syntax.ts';
 import { parseQuery } from '../../oracle/parse-query.ts';
 import { searchFilter } from '../../oracle/search.ts';
 import { sortKeys as readSort, requiredOrder, type SortKey } from '../../oracle/sort.ts';
 import { all, membership } from '../../oracle/truth.ts';
-import { type World, type WorldEntry, worldOf } from '../../world/world.ts';
-
-/** A record of a plugin. Its values are known. */
-export type PluginRecord = JsonObject & { readonly id: number };
-
-/** Records of a plugin as entries of a content-type, of which the generators and the oracle know. */
-export interface Subject {
-  readonly model: Model;
-  readonly type: ContentType;
-  readonly world: World;
-}
+import type { WorldEntry } from '../../world/world.ts';
 
 /** What a list is asked for. */
 export interface ListQuestion {
@@ -43,26 +33,6 @@ export interface ListQuestion {
   readonly limit?: number;
 }
 
-/** @param types the attribute type of each known value */
-export function subjectOf(
-  { seed, keepsCase }: Pick<World, 'seed' | 'keepsCase'>,
-  types: Readonly<Record<string, string>>,
-  records: readonly PluginRecord[],
-): Subject {
-  const plain = { required: false, unique: false, private: false, localized: false };
-  const type: ContentType = {
-    ...{ uid: 'plugin::records.record', kind: 'collectionType', singularName: 'record', pluralName: 'records' },
-    ...{ draftAndPublish: false, localized: false, populateCreatorFields: false },
-    attributes: Object.entries(types).map(([name, attributeType]) => ({ name, type: attributeType, ...plain })),
-  };
-  const entries = records.map(({ id, ...values }): WorldEntry => {
-    return { uid: type.uid, id, segment: String(id), values, links: {}, own: true };
-  });
-  const world = worldOf(entries, { ...(seed === undefined ? {} : { seed }) });
-  const cased = keepsCase === undefined ? world : { ...world, keepsCase };
-  return { model: { contentTypes: [type], components: [] }, type, world: cased };
-}
-
 const rowsOfGraphql = comparisonOperators.filter(({ name }) => !restOnly.has(name));
 
 /** Most draws for a question: the oracle does not decide all, and some tell little. */
@@ -72,7 +42,7 @@ const drawsEach = 12;
 const composed = 10;
 
 /** Questions with each operator in turn, then some with several, whose answers the oracle decides. */
-export function drawnQuestions(subject: Subject, face: 'REST' | 'GraphQL'): ListQuestion[] {
+export function drawnQuestions(subject: RecordSubject, face: 'REST' | 'GraphQL'): ListQuestion[] {
   const { model, world } = subject;
   const [ground] = grounds(model, world);
   if (!ground) throw new Error('there are too few records to ask for');
@@ -124,13 +94,13 @@ function questionWith(filter: fc.Arbitrary<FilterTree>, ground: Ground): fc.Arbi
 }
 
 /** Whether a question selects some records, not all, and answers one at least. */
-function tells(subject: Subject, { start = 0, limit: _limit, ...question }: ListQuestion): boolean {
+function tells(subject: RecordSubject, { start = 0, limit: _limit, ...question }: ListQuestion): boolean {
   const selected = expectedList(subject, question)?.length ?? 0;
   return selected > start && selected < subject.world.entries(subject.type.uid).length;
 }
 
 /** The records that a question asks for, in their order; undefined where the oracle leaves that open. */
-export function expectedList(subject: Subject, question: ListQuestion): readonly WorldEntry[] | undefined {
+export function expectedList(subject: RecordSubject, question: ListQuestion): readonly WorldEntry[] | undefined {
   const { model, type, world } = subject;
   const { filters = {} } = parseQuery(queryString({ filters: question.filter }));
   const filter = filtersOf(model, type, filters);

@@ -1,4 +1,6 @@
 /** Lists of users and of files with any parameters side by side, by REST and GraphQL (4.10, 4.9, observed). */
+
+import type { KnownRecord } from '../../generate/records.ts';
 import type { JsonObject } from '../../models/json.ts';
 import { filesPath, usersPath } from '../../target/arrange/things.ts';
 import { pngFile, type SmallFile, textFile } from '../../target/arrange/upload.ts';
@@ -6,12 +8,11 @@ import type { Session } from '../../target/session.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectDrawnLists, type Face, type PluginList } from './drawn-lists.ts';
-import type { PluginRecord } from './drawn-questions.ts';
 import { fileInfo, withUploads } from './files.ts';
 import { withUsers } from './made-users.ts';
 
 /** Creates records, runs with what is known of them, and removes them. */
-type WithRecords = (session: Session, run: (records: readonly PluginRecord[]) => Promise<void>) => Promise<void>;
+type WithRecords = (session: Session, run: (records: readonly KnownRecord[]) => Promise<void>) => Promise<void>;
 
 /** The users: a letter of their names, which stand in another order than their ids, and whether they may sign in. */
 const users = [
@@ -61,7 +62,7 @@ const listOfFiles: PluginList = {
 };
 
 const withListedFiles: WithRecords = async (session, run) => {
-  const uploadFrom = async (at: number, records: readonly PluginRecord[]): Promise<void> => {
+  const uploadFrom = async (at: number, records: readonly KnownRecord[]): Promise<void> => {
     const [file, info] = files[at] ?? [];
     if (!file) return run(records);
     const sent = { name: file.filename, ...info };

@@ -135,13 +135,26 @@ function keysOn({ links, sortable }: Ground, all: readonly Ground[]): Key[][] {
   ]);
 }
 
+/** Two keys through different relations, the first of which leaves some entries at one place. */
+function keysThroughTwo({ links }: Ground, all: readonly Ground[]): Key[][] {
+  const ends = links
+    .filter(({ toMany }) => !toMany)
+    .map(({ name: relation, target }) => {
+      const fields = all.find(({ type }) => type.uid === target)?.sortable ?? [];
+      return fields.map(({ name: field }, at): Key => ({ relation, field, descending: at % 2 === 1 }));
+    });
+  return ends.flatMap((keys, at) =>
+    ends.flatMap((others, other) => (other === at ? [] : keys.flatMap((key) => others.map((next) => [key, next])))),
+  );
+}
+
 /** Most pairs of keys to look at, and to ask about, of a content-type. */
 const [mostSeen, most] = [40, 3];
 
 const casesOf = (scope: Scope): Case[] => {
   const all = grounds(scope.model, scope.world);
   const lists = all.flatMap((ground) =>
-    [keysOn(ground, all), keysAlongOneWay(ground, all)].flatMap((candidates) =>
+    [keysOn(ground, all), keysAlongOneWay(ground, all), keysThroughTwo(ground, all)].flatMap((candidates) =>
       candidates
         .slice(0, mostSeen)
         .filter((keys) => eachDecides(scope, ground, keys))

@@ -1,6 +1,6 @@
 /** Further forms of filters that Strapi 4 accepts, and filters by attributes that the server sets. */
 import { type Field, type Ground, linkedGround } from '../../generate/attributes.ts';
-import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
+import { componentOperators, componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { comparisonTree, equatableFields, type FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
@@ -175,8 +175,12 @@ export const formChecks: readonly Check[] = [
   ...otherFormChecks,
   formCheck(
     'rest.filters.component',
-    (ground, all, { model }) => [...componentTrees(ground, model), ...componentTreesBehind(ground, all, model)],
-    24,
+    (ground, all, { model }) => [
+      ...componentTrees(ground, model),
+      ...componentTreesBehind(ground, all, model),
+      ...componentOperators(ground, model),
+    ],
+    48,
   ),
   formCheck('rest.filters.unknown-operator', unknownOperators, 24),
   formCheck(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { cellsOf } from '../../generate/cells.ts';
-import { componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
+import { componentOperators, componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import {
   anyComparison,
   comparisonOperators,
@@ -22,7 +22,9 @@ import { linkedComparisons } from '../../generate/linked-comparisons.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
+import { randomOf } from '../../world/random.ts';
 import type { Check, Scope } from '../check.ts';
+import { spread } from '../reading/every-form.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
 
 const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: string): ListField => ({
@@ -131,12 +133,16 @@ function throughRelations(scope: Scope): ListFields {
   };
 }
 
+/** Most filters of a content-type that try the operators on components. */
+const mostOperators = 32;
+
 /** Filters by values in components, and in components inside them. */
 const throughComponents = (scope: Scope): ListFields => ({
   examples: grounds(scope.model, scope.world).flatMap((ground) =>
     [
       ...componentTrees(ground, scope.model),
       ...componentTreesBehind(ground, grounds(scope.model, scope.world), scope.model),
+      ...spread(componentOperators(ground, scope.model), mostOperators, randomOf(scope.world, ground.type.uid)),
     ]
       .filter(isWritable)
       .map((tree) => listOf(scope, ground, tree)),

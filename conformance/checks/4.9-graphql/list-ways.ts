@@ -1,16 +1,10 @@
 /** Ways to ask for a list of known items: filters, sorts and pages together, and the items that each must answer. */
 import { byChance, pickFrom } from '../../generate/pick.ts';
-import { enumValueName } from '../../models/graphql-names.ts';
-import { isObject, type JsonObject } from '../../models/json.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { order, textOrder } from '../../oracle/order.ts';
 import { type Random, shuffled } from '../../world/random.ts';
-
-/** An item of a list: its values by attribute, and its id where that is known. */
-export interface KnownItem {
-  readonly id?: string;
-  readonly values: JsonObject;
-}
+import { type Filter, idType, isPlain, type KnownItem, operatorsBy, type Plain, plainTypes } from './list-operators.ts';
 
 type Lists = readonly (readonly KnownItem[])[];
 
@@ -22,28 +16,12 @@ export interface ListWay {
   of(items: readonly KnownItem[]): readonly KnownItem[];
 }
 
-type Plain = Pick<Attribute, 'name' | 'type'>;
-
-/** The type of ids, which are texts in filters and numbers in order. */
-export const idType = 'id';
-
 /** Attributes whose values every item has, in a form that all servers read alike. */
 export function columnsOf(attributes: readonly (Plain & Partial<Attribute>)[], items: readonly KnownItem[]): Plain[] {
   return attributes
     .filter(({ type, private: hidden }) => plainTypes.has(type) && !hidden)
     .filter(({ name, type }) => items.every(({ values }) => isPlain(type, values[name])))
     .filter((column) => distinct(column, items) === new Set(items.map(({ values }) => values[column.name])).size);
-}
-
-const plainTypes: ReadonlySet<string> = new Set([
-  ...['string', 'text', 'enumeration', 'integer', 'boolean', 'email', 'uid'],
-  idType,
-]);
-
-/** Whether a value is one to every server: a number, a flag, or a text without space around it. */
-function isPlain(type: string, value: unknown): boolean {
-  if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean';
-  return value !== '' && value.trim() === value && (type !== 'enumeration' || enumValueName(value) === value);
 }
 
 /** The order of two values; undefined where collations differ. */
@@ -55,11 +33,6 @@ const isSortable = ({ name }: Plain, items: readonly KnownItem[]): boolean =>
   items.every((one, at) =>
     items.slice(0, at).every((other) => compare(one.values[name], other.values[name]) !== undefined),
   );
-
-interface Filter {
-  readonly text: string;
-  passes(item: KnownItem): boolean;
-}
 
 /** Filters by values of the items: every join, and operators that only read together say which items pass. */
 function filtersBy(columns: readonly Plain[], items: readonly KnownItem[], random: Random): Filter[] {
@@ -131,8 +104,18 @@ const pages: readonly Page[] = [
   ['page: 1, pageSize: 2', 0, 2],
 ];
 
-/** Ways to ask for lists, drawn for the longest: each sort alone, each page of a sort, and each filter beside any of them. */
-export function listWays(columns: readonly Plain[], lists: Lists, limit: number, random: Random): ListWay[] {
+/**
+ * Ways to ask for lists, drawn for the longest: each sort alone, each page of a sort, and each filter beside any of them.
+ *
+ * @param comparable the attributes that operators compare
+ */
+export function listWays(
+  columns: readonly Plain[],
+  comparable: readonly Plain[],
+  lists: Lists,
+  limit: number,
+  random: Random,
+): ListWay[] {
   const [items = []] = lists.toSorted((a, b) => b.length - a.length);
   const sorts = shuffled(sortsBy(columns, items, lists), random);
   const parts = shuffled(pages, random);
@@ -154,10 +137,12 @@ export function listWays(columns: readonly Plain[], lists: Lists, limit: number,
   return [
     ...sorts.map((sort) => way(undefined, sort, undefined)),
     ...parts.map((page, at) => way(undefined, nth(sorts, at), page)),
-    ...shuffled(filtersBy(columns, items, random), random).map((filter, at) => {
-      const sort = at % 4 === 0 ? undefined : nth(sorts, at);
-      return way(filter, sort, sort && at % 2 === 0 ? nth(parts, at) : undefined);
-    }),
+    ...shuffled([...filtersBy(columns, items, random), ...operatorsBy(comparable, items, random)], random).map(
+      (filter, at) => {
+        const sort = at % 4 === 0 ? undefined : nth(sorts, at);
+        return way(filter, sort, sort && at % 2 === 0 ? nth(parts, at) : undefined);
+      },
+    ),
   ];
 }
 

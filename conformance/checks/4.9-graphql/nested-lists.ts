@@ -18,7 +18,8 @@ import type { EntryId, WorldEntry } from '../../world/world.ts';
 import { caseCheck, type Terms } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { columnsOf, idType, itemsIn, type KnownItem, listWays } from './list-ways.ts';
+import { comparableIn, idType, type KnownItem } from './list-operators.ts';
+import { columnsOf, itemsIn, listWays } from './list-ways.ts';
 import { attributesOfOne, dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
@@ -58,7 +59,7 @@ function itemsOf({ model, world }: Scope, place: PlaceInside, holder: ListHolder
 
 /** The lists at a place of an entry, where all are known. */
 function listsAt(scope: Scope, place: PlaceInside, entry: WorldEntry): readonly (readonly KnownItem[])[] {
-  const lists = holdersAt(place, entry)?.map((holder) => itemsOf(scope, place, holder)) ?? [];
+  const lists = holdersAt(scope.world, place, entry)?.map((holder) => itemsOf(scope, place, holder)) ?? [];
   return lists.some((list) => list === undefined) ? [] : lists.flatMap((list) => (list ? [list] : []));
 }
 
@@ -74,21 +75,32 @@ function attributesOf(
 
 const longest = (lists: readonly (readonly KnownItem[])[]): number => Math.max(0, ...lists.map(({ length }) => length));
 
+/** Most places behind relations, of each kind. */
+const mostBehind = 12;
+
+/** The places of a kind; of those behind relations the seed draws some. */
+function placesOf({ model, world }: Scope, kind: Kind): readonly PlaceInside[] {
+  const isBehind = ({ steps }: PlaceInside): boolean => steps.some((step) => 'target' in step);
+  const places = placesInside(model, collectionTypes(model)).filter(
+    ({ attribute, steps }) => attribute.type === kind && (kind !== 'relation' || steps.length > 0),
+  );
+  const behind = shuffled(places.filter(isBehind), randomOf(world, `${kind} behind relations`));
+  return [...places.filter((place) => !isBehind(place)), ...behind.slice(0, mostBehind)];
+}
+
 /** A published entry for each place of a kind, drawn from those with the longest lists. */
 const casesOf =
   (kind: Kind) =>
   (scope: Scope): NestedCase[] =>
-    placesInside(scope.model, collectionTypes(scope.model))
-      .filter(({ attribute, steps }) => attribute.type === kind && (kind !== 'relation' || steps.length > 0))
-      .flatMap((place): NestedCase[] => {
-        const { uid } = place.type;
-        const entries = shuffled(scope.world.entries(uid), randomOf(scope.world, placeName(place)))
-          .filter(({ values }) => values.publishedAt !== null)
-          .map((entry) => ({ entry, length: longest(listsAt(scope, place, entry)) }))
-          .filter(({ length }) => length > 1)
-          .toSorted((a, b) => b.length - a.length);
-        return entries.slice(0, 1).map(({ entry: { id } }) => ({ uid, id, place: placeName(place) }));
-      });
+    placesOf(scope, kind).flatMap((place): NestedCase[] => {
+      const { uid } = place.type;
+      const entries = shuffled(scope.world.entries(uid), randomOf(scope.world, placeName(place)))
+        .filter(({ values }) => values.publishedAt !== null)
+        .map((entry) => ({ entry, length: longest(listsAt(scope, place, entry)) }))
+        .filter(({ length }) => length > 1)
+        .toSorted((a, b) => b.length - a.length);
+      return entries.slice(0, 1).map(({ entry: { id } }) => ({ uid, id, place: placeName(place) }));
+    });
 
 /** The selection of a list with arguments: ids, or the values of components. */
 const fieldText = (
@@ -130,7 +142,8 @@ const nestedCheck = (terms: Terms, kind: Kind): Check =>
       const columns = columnsOf(attributesOf(scope, place), lists.flat());
       if (kind === 'component' && columns.length === 0) return;
       const limit = largestList(scope.target);
-      const ways = listWays(columns, lists, limit, randomOf(scope.world, `${named} ${id}`));
+      const comparable = comparableIn(attributesOf(scope, place), lists.flat());
+      const ways = listWays(columns, comparable, lists, limit, randomOf(scope.world, `${named} ${id}`));
       const asked = [`sort: ["id"], pagination: { limit: ${limit} }`, ...ways.map(({ args }) => args)];
       const inner = asked.map((args, at) => fieldText(`w${at}`, place, args, columns)).join(' ');
       const query = `{ one: ${oneText(place.type, id, selectionAt(place, limit, inner))} }`;
@@ -159,7 +172,8 @@ export const nestedListChecks: readonly Check[] = [
     {
       clause: 'graphql.relation-arguments',
       id: 'graphql.relation-arguments.places',
-      title: 'A to-many relation inside components and zones takes filters, pagination and sort, each beside others.',
+      title:
+        'A to-many relation inside components, zones and linked entries takes filters, pagination and sort, each beside others.',
     },
     'relation',
   ),
