@@ -6,11 +6,15 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../generate/attributes.ts';
 import { comparisonOperators } from '../generate/filters.ts';
 import { fieldList, populateTree } from '../generate/population.ts';
+import { treeScope } from '../generate/population-options.ts';
 import type { Parameter, Parameters } from '../generate/query-string.ts';
+import type { QuestionScope } from '../generate/question-scope.ts';
+import { withStatesInside } from '../generate/states-inside.ts';
 import { wholeQuestion } from '../generate/whole-question.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import type { EntryId } from '../world/world.ts';
 import type { Content } from './content.ts';
+import type { Extent } from './relation-value.ts';
 
 /** Reads of the same list in a row: the second reveals a stale answer. */
 const repeats = 4;
@@ -29,16 +33,18 @@ export class DrawnLists {
   readonly #kept = new Map<string, Parameters>();
 
   readonly #isPopulated: boolean;
+  readonly #hasStatesInside: boolean;
 
   /**
    * @param first another number draws other lists
-   * @param extent whether the lists populate what entries hold
+   * @param extent whether the lists populate what entries hold; in states of their own, as observed
    */
-  constructor(model: Model, content: Content, first: number, extent: 'values' | 'populated' = 'values') {
+  constructor(model: Model, content: Content, first: number, extent: 'values' | Extent = 'values') {
     this.#model = model;
     this.#content = content;
     this.#first = first;
-    this.#isPopulated = extent === 'populated';
+    this.#isPopulated = extent !== 'values';
+    this.#hasStatesInside = extent === 'observed';
   }
 
   /**
@@ -47,15 +53,18 @@ export class DrawnLists {
    * Strapi 4 also answers the sorted attributes, which the check of whole questions reports.
    */
   next(type: ContentType, removedIds: readonly EntryId[]): Parameters | undefined {
-    if (type.kind === 'singleType') return this.#ofSingle(type);
+    const parameters = type.kind === 'singleType' ? this.#ofSingle(type) : this.#ofList(type, removedIds);
+    if (!parameters || !this.#hasStatesInside) return parameters;
+    const seed = 100 * this.#first + (this.#counts.get(type.uid) ?? 0);
+    return fc.sample(withStatesInside(this.#model, type, parameters), { seed, numRuns: 1 })[0];
+  }
+
+  #ofList(type: ContentType, removedIds: readonly EntryId[]): Parameters | undefined {
     const ids = this.#content.standing(type.uid).map(({ id }) => String(id));
-    // grounds are cached by world, and this world changes
-    const world = { ...this.#content };
-    const all = grounds(this.#model, world).map((ground) => this.#withFollowedLinks(ground));
-    const ground = all.find((ground) => ground.type.uid === type.uid);
+    const scope = this.#scopeNow(ids.length);
+    const ground = scope.grounds.find((ground) => ground.type.uid === type.uid);
     if (!ground || ground.filterable.length === 0) return undefined;
     const turn = this.#turnOf(type);
-    const scope = { model: this.#model, world, grounds: all, operators: this.#operators, largest: ids.length };
     const lists = fc.sample(wholeQuestion(ground, scope), { seed: 100 * this.#first + turn, numRuns: draws });
     const onlyOwn = { id: { $in: [...removedIds.map(String), ...ids] } };
     const {
@@ -77,6 +86,13 @@ export class DrawnLists {
     };
   }
 
+  #scopeNow(largest: number): QuestionScope {
+    // grounds are cached by world, and this world changes
+    const world = { ...this.#content };
+    const all = grounds(this.#model, world).map((ground) => this.#withFollowedLinks(ground));
+    return { model: this.#model, world, grounds: all, operators: this.#operators, largest };
+  }
+
   /** The number of different lists of a content-type that were drawn before. */
   #turnOf({ uid }: ContentType): number {
     const count = this.#counts.get(uid) ?? 0;
@@ -86,7 +102,7 @@ export class DrawnLists {
 
   /** Fields and a population of a single type, in any state; undefined while it has no entry. */
   #ofSingle(type: ContentType): Parameters | undefined {
-    const tree = populateTree({ model: this.#model }, type, 2);
+    const tree = populateTree(treeScope(this.#scopeNow(0)), type, 2);
     if (!tree || this.#content.standing(type.uid).length === 0) return undefined;
     const drawn = fc.record({ populate: tree, fields: fieldList(type) }, { requiredKeys: ['populate'] });
     const [parameters] = fc.sample(drawn, { seed: 100 * this.#first + this.#turnOf(type), numRuns: 1 });

@@ -1,5 +1,5 @@
 /** States of single types: drafts among the entries that one links, dates that are none, and states that there are not (3, observed). */
-import { type Parameter, queryString } from '../../generate/query-string.ts';
+import { type Parameter, type Parameters, queryString } from '../../generate/query-string.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
@@ -31,6 +31,25 @@ const populationsOf = ({ name }: Attribute, ids: readonly unknown[]): Parameter[
   { [name]: { filters: { id: { $in: ids.map(String) } } } },
 ];
 
+type State = 'live' | 'preview';
+
+/** Populations in each state of the single type and in each of their own, with the state that decides what they show. */
+function questionsOf(attribute: Attribute, ids: readonly unknown[]): (readonly [Parameters, State])[] {
+  const preview = { publicationState: 'preview' };
+  const ways: readonly (readonly [Parameters, State])[] = [
+    [{}, 'live'],
+    [{ publicationState: 'live' }, 'live'],
+    [preview, 'preview'],
+  ];
+  const ofAll = ways.flatMap(([asked, state]) =>
+    populationsOf(attribute, ids).map((populate) => [{ ...asked, populate }, state] as const),
+  );
+  const ofOwn = (['live', 'preview'] as const).map(
+    (state) => [{ ...preview, populate: { [attribute.name]: { publicationState: state } } }, state] as const,
+  );
+  return [...ofAll, ...ofOwn];
+}
+
 /** Links an entry of each state, and compares what the single type then shows of them. */
 async function compareStates({ session, model, type, path, whole, parts, put }: Single): Promise<void> {
   for (const attribute of linksToDrafts(model, type)) {
@@ -42,17 +61,12 @@ async function compareStates({ session, model, type, path, whole, parts, put }: 
       const links = isToMany(attribute) ? [ids.preview] : [ids.preview.slice(1), ids.live];
       for (const linked of links) {
         await put({ ...whole, ...parts, [attribute.name]: isToMany(attribute) ? linked : linked[0] });
-        for (const state of ['live', 'preview'] as const)
-          for (const asked of state === 'live' ? [{}, { publicationState: state }] : [{ publicationState: state }])
-            for (const populate of populationsOf(attribute, linked)) {
-              const { attributes } = entryIn(
-                session,
-                await session.get(`${path}?${queryString({ ...asked, populate })}`),
-              );
-              const shown = linked.filter((each) => ids[state].includes(each));
-              const message = `${lastRequest(session)}: ${attribute.name} links other entries than ${state} holds`;
-              expectSame(message, idsIn(attributes[attribute.name]), shown);
-            }
+        for (const [asked, state] of questionsOf(attribute, linked)) {
+          const { attributes } = entryIn(session, await session.get(`${path}?${queryString(asked)}`));
+          const shown = linked.filter((each) => ids[state].includes(each));
+          const message = `${lastRequest(session)}: ${attribute.name} links other entries than ${state} holds`;
+          expectSame(message, idsIn(attributes[attribute.name]), shown);
+        }
       }
       await put({ [attribute.name]: isToMany(attribute) ? [] : null });
     });

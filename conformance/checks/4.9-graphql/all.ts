@@ -18,6 +18,7 @@ import { refusedInsideChecks } from './refused-inside.ts';
 import { refusedListChecks } from './refused-lists.ts';
 import { rewrittenChecks } from './rewritten.ts';
 import { serviceChecks } from './service.ts';
+import { singleListsCheck } from './single-lists.ts';
 import { twinChecks } from './twins.ts';
 import { variablesCheck } from './variables.ts';
 import { wholeGraphqlChecks } from './whole.ts';
@@ -42,6 +43,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...insideChecks,
   ...insideListChecks,
   ...nestedListChecks,
+  singleListsCheck,
   ...refusedDocumentChecks,
   ...refusedListChecks,
   ...refusedInsideChecks,

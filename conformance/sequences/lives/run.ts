@@ -71,7 +71,7 @@ export class LifeRun implements Run<LifeStep> {
     this.#types = types;
     this.#content = content;
     this.#ground = { content, writer, extent, files };
-    this.#lists = new DrawnLists(model, content, Math.floor(scratch.draw('lists')() * mostDraws), 'populated');
+    this.#lists = new DrawnLists(model, content, Math.floor(scratch.draw('lists')() * mostDraws), extent);
     this.#judges = judgesOf(scope, content, extent);
     const onBoth = adapters === 'both' ? types : [];
     this.#graphql = new Map(onBoth.map((one) => [one.uid, adapterOf(scratch.session, model, one)]));
