@@ -1,5 +1,6 @@
 /** Locales of lists (4.7). */
 import type { Ground } from '../../generate/attributes.ts';
+import { isPlainText } from '../../generate/operand.ts';
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { observedReading, vouchedReading } from '../../judge/reading.ts';
@@ -42,10 +43,23 @@ function nearLocales(ground: Ground, scope: Scope): string[] {
   return [...new Set(near)].filter((code) => !codes.includes(code));
 }
 
-/** Each locale of entries, with and without drafts. */
+/** Searches and filters that entries of other locales meet. */
+const ofOtherLocales = ({ type, filterable }: Ground, { world }: Scope): Parameters[] =>
+  world
+    .entries(type.uid)
+    .filter(({ values: { locale } }) => locale !== world.defaultLocale)
+    .flatMap(({ values }) =>
+      filterable.flatMap(({ name, family }): Parameters[] => {
+        const text = values[name];
+        if (family !== 'text' || typeof text !== 'string' || !isPlainText(text) || /^\d/.test(text)) return [];
+        return [{ _q: text }, { filters: { [name]: { $eq: text } } }];
+      }),
+    );
+
 /** A condition that only drafts meet. */
 const onlyDrafts = { filters: { publishedAt: { $null: 'true' } } };
 
+/** Each locale of entries, with and without drafts. */
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
   localesOf(ground, scope).flatMap((locale) => [{ locale }, { locale, ...state(ground) }]);
 
@@ -77,6 +91,23 @@ export const readLocaleChecks: readonly Check[] = [
     without: ['locale'],
     reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
   }),
+  localeCheck(
+    'rest.i18n.default-locale.beside',
+    (ground, scope) =>
+      [...listParameters, ...ofOtherLocales(ground, scope)].flatMap((beside) => [
+        beside,
+        { ...beside, ...state(ground) },
+      ]),
+    {
+      title: 'Without locale a list holds the entries of the default locale beside each other parameter',
+      clauses: ['rest.i18n.default-locale'],
+      reading: { ...vouchedReading, filters: { ...vouchedReading.filters, unnamedLocale: 'default' } },
+      tells: ['rest.endpoints.list', 'drafts.', 'rest.filters.', 'rest.i18n.', 'rest.pagination.'],
+      without: ['locale'],
+      plain: true,
+      most: 22,
+    },
+  ),
   localeCheck(
     'rest.i18n.all',
     (ground) => [
