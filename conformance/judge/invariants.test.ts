@@ -137,8 +137,14 @@ describe('what is said of an answer', () => {
     expect(differencesOf({ path: '/api/books' }, { status, text: 'no' })).toEqual([]);
   });
 
+  it('a user record has no secret member, not even an empty one', () => {
+    expect(brokenClauses({ path: '/api/users/1' }, { body: { ...user, resetPasswordToken: null } })).toEqual([
+      'users.record-secrets',
+    ]);
+  });
+
   it('nothing of a user without a secret, of another record, or of an answer without a body', () => {
-    for (const body of [{ ...user, password: null }, { password: 'x', username: 'a' }, [{ a: [1, 'x', null] }]])
+    for (const body of [user, { password: 'x', username: 'a' }, [{ a: [1, 'x', null] }]])
       expect(brokenClauses({ path: '/api/books' }, { body })).toEqual([]);
     expect(brokenClauses({ path: '/api/books', method: 'HEAD' }, { status: 404, text: 'x' })).toEqual([]);
     expect(brokenClauses({ path: '/api/books', rawBody: '{' }, { status: 400, text: 'x' })).toEqual([]);

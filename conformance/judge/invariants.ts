@@ -83,7 +83,7 @@ function secretMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value);
   if (!isObject(value)) return undefined;
   const isUser = typeof value.username === 'string' && typeof value.email === 'string';
-  const member = isUser ? secretMembers.find((name) => typeof value[name] === 'string') : undefined;
+  const member = isUser ? secretMembers.find((name) => name in value) : undefined;
   return member ?? firstOf(Object.values(value));
 }
 
