@@ -2,7 +2,8 @@
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
 import { actionsIn, permissionsOf } from '../../target/arrange/permissions.ts';
-import { makeRole, readableRoles, withPublicGrant } from '../../target/arrange/roles.ts';
+import { makeRole, publicRole, readableRoles, withPublicGrant } from '../../target/arrange/roles.ts';
+import { restoreRole, saveRole } from '../../target/arrange/saved-role.ts';
 import { rolesPath } from '../../target/arrange/things.ts';
 import { type Person, registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -190,6 +191,19 @@ export const roleChecks: readonly Check[] = [
       await session.send({ method: 'DELETE', path, auth: 'full' });
       expectThat(session, answer, !actionsIn(permissions).includes(action), `a role that may not ${action}`);
     },
+    'the public role stays': (session) =>
+      withPublicGrant(session, [], async () => {
+        const { path } = await publicRole(session);
+        const saved = await saveRole(path, session.target);
+        try {
+          const answer = await session.send({ method: 'DELETE', path, auth: 'full' });
+          expectError(session, answer, 400, 'ApplicationError');
+          bareIn(session, await session.get(path));
+        } finally {
+          // other checks need it
+          await restoreRole(saved, session.target);
+        }
+      }),
     private: refusalPart(403, 'ForbiddenError', (session) =>
       session.send({ method: 'POST', path: rolesPath, auth: 'none', body: { name: 'nobodys' } }),
     ),

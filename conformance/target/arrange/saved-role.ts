@@ -3,11 +3,13 @@ import { isObject } from '../../models/json.ts';
 import type { Request } from '../exchange.ts';
 import type { Target } from '../target.ts';
 import { actionsIn } from './permissions.ts';
+import { isAbsent, roleByName, rolesPath } from './things.ts';
 
 export interface SavedRole {
   readonly path: string;
   readonly name: unknown;
   readonly description: unknown;
+  readonly type?: unknown;
   /** The permission tree as it was read, with disabled actions and policies. */
   readonly permissions: unknown;
 }
@@ -23,16 +25,22 @@ export async function saveRole(path: string, target: Sender): Promise<SavedRole>
   const { status, body } = await target.send({ method: 'GET', path, auth: 'full' });
   const role = isObject(body) ? body.role : undefined;
   if (!isObject(role)) throw new Error(`the role at ${path} cannot be saved: GET answers ${status}`);
-  return { path, name: role.name, description: role.description, permissions: role.permissions };
+  const { name, description, type, permissions } = role;
+  return { path, name, description, type, permissions };
 }
 
 /** The part of a role to compare. Disabled actions are left out, since they depend on the target's code. */
 const meaningOf = ({ name, description, permissions }: SavedRole): string =>
   JSON.stringify([name, description, actionsIn(permissions)]);
 
+/** Where a saved role is now: a role that was deleted and made again has another id. Undefined where there is none. */
+const placeOf = async ({ path, name }: SavedRole, target: Sender): Promise<string | undefined> =>
+  (await isAbsent(target, path)) ? roleByName(target, String(name)) : path;
+
 /** Whether a role is the same as when it was saved. */
 export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<boolean> {
-  return meaningOf(await saveRole(saved.path, target)) === meaningOf(saved);
+  const path = await placeOf(saved, target);
+  return path !== undefined && meaningOf(await saveRole(path, target)) === meaningOf(saved);
 }
 
 /** The request that makes a role as it was saved. */
@@ -43,9 +51,15 @@ export const roleRestoration = ({ path, name, description, permissions }: SavedR
   body: { name, description, permissions },
 });
 
-/** Restores a role; resolves to whether it is then as before. */
+/** Restores a role, also one that is gone; resolves to whether it is then as before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
   if (await isRoleAsBefore(saved, target)) return true;
-  await target.send(roleRestoration(saved));
+  const path = await placeOf(saved, target);
+  const { name, description, type, permissions } = saved;
+  await target.send(
+    path === undefined
+      ? { method: 'POST', path: rolesPath, auth: 'full', body: { name, description, type, permissions } }
+      : { ...roleRestoration(saved), path },
+  );
   return isRoleAsBefore(saved, target);
 }

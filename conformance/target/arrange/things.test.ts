@@ -19,6 +19,7 @@ function keeping(bodies: Map<string, unknown>, ...allow: Allowance[]) {
       return json(200, { roles: ids.map((id) => ({ id, name: 'editor' })) });
     }
     if (method === 'DELETE') bodies.delete(path);
+    if (method === 'POST' && path === rolesPath) bodies.set(`${rolesPath}/77`, { role: body });
     if (method === 'PUT') bodies.set(path, path.startsWith(rolesPath) ? { role: body } : body);
     return bodies.has(path) ? json(200, bodies.get(path)) : json(404);
   };
@@ -101,5 +102,20 @@ describe('users, roles and files', () => {
     await target.send({ method: 'PUT', path, auth: full, body: { ...before, permissions: {} } });
     expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
     expect(bodies.get(path)).toEqual({ role: before });
+  });
+
+  it('make a deleted role again', async () => {
+    const path = `${rolesPath}/2`;
+    const before = { name: 'editor', description: 'd', permissions: permissionsOf(['api::book.book.find']) };
+    const bodies = new Map<string, unknown>([[path, { role: before }]]);
+    const target = keeping(bodies, 'roles');
+    const ledger = createLedger(model, target);
+    const things = thingsOf(target, ledger);
+    await expect(things.guard({ method: 'DELETE', path, auth: full })).rejects.toThrow('did not make');
+    await ledger.saveRole(path);
+    await things.guard({ method: 'DELETE', path, auth: full });
+    await target.send({ method: 'DELETE', path, auth: full });
+    expect(await ledger.cleanUp()).toEqual({ leftover: [], altered: [] });
+    expect([...bodies.values()]).toEqual([{ role: before }]);
   });
 });

@@ -131,9 +131,9 @@ export function thingsOf(target: Pick<Target, 'allow' | 'send'>, ledger: Ledger)
       if (!target.allow.has(needs)) throw new NotAllowed(`it changes ${needs}, which needs --allow ${needs}`);
       before.set(request, new Set((await namesakes(request)).map(([path]) => path)));
       if (thing === undefined || ledger.ownsThing(thing)) return true;
-      const isRoleChanged = needs === 'roles' && request.method === 'PUT';
-      if ((isRoleChanged && ledger.hasRole(thing)) || (await isAbsent(target, thing))) return true;
-      if (isRoleChanged) {
+      // a saved role is made again at the end, should the target delete it
+      if ((needs === 'roles' && ledger.hasRole(thing)) || (await isAbsent(target, thing))) return true;
+      if (needs === 'roles' && request.method === 'PUT') {
         await ledger.saveRole(thing);
         return true;
       }
