@@ -80,4 +80,6 @@ export const otherPlaceMutants: readonly Row[] = [
     withText(names('uploadFiles('), /sort: \[\\"(name|size|mime|ext)[^\]]*\]/, 'sort: [\\"id\\"]')],
   ['graphql.localizations.unfiltered', 'graphql.relation-arguments', 'Localizations are answered whatever filters say.',
     withText(names(': localizations('), /localizations\(filters: \{ [^{}]*\{[^{}]*\} \}\)/g, 'localizations')],
+  ['body.multipart.held-dropped', 'rest.body.multipart', 'A form with files for an attribute of several drops those that it held.',
+    withText(({ method, text }) => method === 'PUT' && text.includes('name="files.gallery"'), /(name="data"\s+)\{\}/, '$1{"gallery":[]}')],
 ];

@@ -77,21 +77,33 @@ export async function removeFiles(
     for (const { id } of recordsAt(attributes, steps)) await removeUpload(session, { path: `${filesPath}/${id}` });
 }
 
+/** What a media attribute holds after a form: its file replaces the one that is there, its files come beside those. */
+export const heldAfter = (media: Pick<Attribute, 'multiple'>, former: Slot, next: Slot): Slot =>
+  media.multiple ? { ...next, names: [...former.names, ...next.names].toSorted() } : next;
+
+/** A form with files, what the attribute holds after it, and whether the answer is asked for them. */
+interface Sent {
+  readonly data: JsonObject;
+  readonly parts: readonly FormPart[];
+  readonly held: Slot;
+  readonly isAsked: boolean;
+}
+
 /**
- * Creates an entry by a form with files for a media attribute, and replaces one file by another. Throws Mismatch unless answers
- * and reads show them where they are asked to, and only there.
+ * Creates an entry by a form with files for a media attribute, and updates it by others: a file replaces the one that is there,
+ * files of several are added. Throws Mismatch unless answers and reads show them where they are asked to, and only there.
  */
 export async function attaches(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
   const { session } = scratch;
-  const query = `populate[0]=${attribute.name}`;
+  const { name, multiple = false } = attribute;
+  const query = `populate[0]=${name}`;
   /** Sends a form, whose answer shows the files if it is asked for them, and only then. */
-  const sendForm = async (method: 'POST' | 'PUT', path: string, data: JsonObject, slot: Slot, isAsked: boolean) => {
+  const sendForm = async (method: 'POST' | 'PUT', path: string, { data, parts, held, isAsked }: Sent) => {
     // the parts of a form have no order
-    const form = isAsked ? [...slot.parts, dataPart(data)] : [dataPart(data), ...slot.parts];
+    const form = isAsked ? [...parts, dataPart(data)] : [dataPart(data), ...parts];
     const answered = await send(scratch, method, isAsked ? `${path}?${query}` : path, form);
-    const message = `${lastRequest(session)}: whether the answer has ${attribute.name}`;
-    expectSame(message, attribute.name in answered.attributes, isAsked);
-    if (isAsked) expectHeld(session, answered.attributes, [slot]);
+    expectSame(`${lastRequest(session)}: whether the answer has ${name}`, name in answered.attributes, isAsked);
+    if (isAsked) expectHeld(session, answered.attributes, [held]);
     return answered;
   };
   /** Reads the entry, and returns its attributes. */
@@ -101,12 +113,12 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
     expectHeld(session, attributes, [slot]);
     return attributes;
   };
-  const slot = (turn: number): Slot => slotOf(attribute, [attribute.name], turn);
   const data = scratch.complete(type, {});
-  const first = slot(0);
-  const answered = await sendForm('POST', endpointPath(type), data, first, attribute.multiple === true);
+  let slot = slotOf(attribute, [name], 0);
+  const first = { data, parts: slot.parts, held: slot, isAsked: multiple };
+  const answered = await sendForm('POST', endpointPath(type), first);
   const { path } = scratch.adopt(type, data, answered);
-  const held = [await expectRead(path, data, first)];
+  const held = [await expectRead(path, data, slot)];
   const plain = await scratch.read(await scratch.create(type, {}));
   const leftOut = (attributes: JsonObject): unknown => ({
     values: type.attributes.filter((one) => isShown(one) && !(one.name in data)).map(({ name }) => attributes[name]),
@@ -115,14 +127,16 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
   try {
     const message = `${path}: what the form does not name is otherwise than without a file`;
     expectSame(message, held.map(leftOut), [leftOut(plain.attributes)]);
-    // the former file is there yet
-    for (const [turn, isAsked] of attribute.multiple ? [] : [true, false].entries()) {
-      const next = slot(turn + 1);
-      await sendForm('PUT', path, {}, next, isAsked);
-      held.push(await expectRead(path, data, next));
+    // the former files are there yet
+    for (const [turn, changed] of [{}, {}, scratch.complete(type, {})].entries()) {
+      // several files, then one, then one beside other values
+      const next = slotOf({ name, multiple: multiple && turn === 0 }, [name], turn + 1);
+      slot = heldAfter(attribute, slot, next);
+      await sendForm('PUT', path, { data: changed, parts: next.parts, held: slot, isAsked: turn % 2 === 0 });
+      held.push(await expectRead(path, { ...data, ...changed }, slot));
     }
   } finally {
-    for (const attributes of held) await removeFiles(session, attributes, [first]);
+    for (const attributes of held.slice(multiple ? -1 : 0)) await removeFiles(session, attributes, [slot]);
   }
 }
 
@@ -187,8 +201,7 @@ async function attachesToMoved(
   const slot = slotOf(media, [inside, '0', media.name], 2);
   const kept = items.map(({ id, __component: uid }) => (uid === undefined ? { id } : { id, __component: uid }));
   const slots = [
-    // one file replaces what is there, several come beside it
-    { ...slot, names: (media.multiple ? [...last.names, ...slot.names] : slot.names).toSorted() },
+    heldAfter(media, last, slot),
     ...held
       .filter((one) => one !== last)
       .map((one) => ({

@@ -5,7 +5,7 @@ import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown, isShownMedia } from '../writing/compare.ts';
-import { dataPart, expectHeld, removeFiles, send, slotOf } from './files-of-forms.ts';
+import { dataPart, expectHeld, heldAfter, removeFiles, type Slot, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single-bench.ts';
 import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
 
@@ -41,6 +41,8 @@ const shapedAnswers: Check = onSingle(
   ({ attributes }) => attributes.some(isShown),
 );
 
+const noFiles: Slot = { steps: [], names: [], parts: [] };
+
 /** PUT creates, PUT updates, by a form with files for every media attribute. */
 const filesOfForms: Check = onSingle(
   {
@@ -56,21 +58,20 @@ const filesOfForms: Check = onSingle(
     const media = type.attributes.filter(isShownMedia);
     const query = media.map(({ name }, at) => `populate[${at}]=${name}`).join('&');
     await remove();
-    const places = (several: boolean) =>
-      media.filter(({ multiple = false }) => multiple === several).map(({ name }) => ({ steps: [name] }));
     const held: JsonObject[] = [];
-    // the second form replaces one file that is there yet; whether it replaces several, nothing says
-    for (const turn of [0, 1]) {
-      const slots = media.map((attribute) => slotOf(attribute, [attribute.name], turn));
-      const form = [dataPart(whole), ...slots.flatMap(({ parts }) => parts)];
+    let slots: readonly Slot[] = [];
+    // the files of the first form are there yet when the others come
+    for (const [turn, data] of [whole, whole, {}].entries()) {
+      const next = media.map((attribute) => slotOf(attribute, [attribute.name], turn));
+      slots = next.map((slot, at) => heldAfter(media[at] ?? {}, slots[at] ?? noFiles, slot));
+      const form = [dataPart(data), ...next.flatMap(({ parts }) => parts)];
       const { attributes } = await send(single, 'PUT', `${path}?${query}`, form);
       expectHeld(session, attributes, slots);
       expectHeld(session, entryIn(session, await session.get(`${path}?${query}`)).attributes, slots);
       await expect(whole);
-      await removeFiles(session, attributes, places(true));
       held.push(attributes);
     }
-    for (const attributes of held) await removeFiles(session, attributes, places(false));
+    for (const attributes of held) await removeFiles(session, attributes, slots);
   },
   ({ attributes }) => attributes.some(isShownMedia),
 );
