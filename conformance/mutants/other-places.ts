@@ -82,4 +82,6 @@ export const otherPlaceMutants: readonly Row[] = [
     withText(names(': localizations('), /localizations\(filters: \{ [^{}]*\{[^{}]*\} \}\)/g, 'localizations')],
   ['body.multipart.held-dropped', 'rest.body.multipart', 'A form with files for an attribute of several drops those that it held.',
     withText(({ method, text }) => method === 'PUT' && text.includes('name="files.gallery"'), /(name="data"\s+)\{\}/, '$1{"gallery":[]}')],
+  ['graphql.unique.uids-free', 'rest.validation.unique', 'A mutation is not refused for the uid of another entry.',
+    withText(names('updateTag('), /\{"slug":"[^"]*"\}/, '{}')],
 ];

@@ -1,5 +1,6 @@
-/** Unique values in mutations (2.1, 4.9): those of earlier and of later entries are taken, an entry's own is not. */
-import type { Attribute } from '../../models/model.ts';
+/** Unique values in mutations (2.1, 4.9): those of earlier and of later entries are taken, an entry's own are not. */
+import type { JsonObject } from '../../models/json.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import type { Check } from '../check.ts';
@@ -7,25 +8,27 @@ import { collections } from '../writing/subjects.ts';
 import { expectFailed } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
 
-const isUnique = ({ unique, type, private: hidden }: Attribute): boolean =>
-  unique && type !== 'uid' && !hidden && isValueFamily(familyOfType(type));
+/** The attributes of a content-type that a mutation can write and of which no two entries have the same value. */
+const uniqueOf = ({ attributes }: ContentType): Attribute[] =>
+  attributes.filter(({ unique, type, private: hidden }) => unique && !hidden && isValueFamily(familyOfType(type)));
 
-async function refusesTaken({ session, type, adapter, data, make, update }: Stage): Promise<void> {
-  const { name = '' } = type.attributes.find(isUnique) ?? {};
-  const sent = [data(0), data(1)].filter((one) => one[name] !== undefined && one[name] !== null);
-  const [first, second] = sent;
-  // without two values nothing is taken
-  if (!first || !second || first[name] === second[name]) return;
+async function refusesTaken({ session, scratch, type, adapter, data, make, update }: Stage): Promise<void> {
+  const chosen = Object.fromEntries(uniqueOf(type).map((one) => [one.name, scratch.valueFor(one)]));
+  const valuesIn = (sent: JsonObject): JsonObject =>
+    Object.fromEntries(Object.keys(chosen).map((name) => [name, sent[name]]));
+  /** Data for a whole entry, whose unique values no other one has. */
+  const anew = (pick: number): JsonObject => scratch.complete(type, { ...data(pick), ...chosen });
+  const [first, second] = [anew(0), anew(1)];
   const [earlier, later] = [await make(first), await make(second)];
-  const why = 'another entry has the value';
-  expectFailed(session, await adapter.update(later.id, { [name]: first[name] }), adapter.names.update, why);
-  expectFailed(session, await adapter.update(earlier.id, { [name]: second[name] }), adapter.names.update, why);
-  for (const [entity, own] of [
-    [earlier, first],
-    [later, second],
-  ] as const)
-    await update(entity, { [name]: own[name] });
-  expectFailed(session, await adapter.create({ ...data(2), [name]: second[name] }), adapter.names.create, why);
+  for (const name of Object.keys(chosen)) {
+    const why = `another entry has the ${name}`;
+    const taken = { [name]: second[name] };
+    expectFailed(session, await adapter.update(later.id, { [name]: first[name] }), adapter.names.update, why);
+    expectFailed(session, await adapter.update(earlier.id, taken), adapter.names.update, why);
+    expectFailed(session, await adapter.create({ ...anew(2), ...taken }), adapter.names.create, why);
+  }
+  await update(earlier, valuesIn(first));
+  await update(later, valuesIn(second));
 }
 
 export const uniqueChecks: readonly Check[] = [
@@ -36,6 +39,6 @@ export const uniqueChecks: readonly Check[] = [
       title: 'A mutation is refused whose value another entry has.',
     }),
     refusesTaken,
-    { types: (model) => collections(model).filter(({ attributes }) => attributes.some(isUnique)) },
+    { types: (model) => collections(model).filter((type) => uniqueOf(type).length > 0) },
   ),
 ];
