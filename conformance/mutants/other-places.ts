@@ -1,6 +1,6 @@
 /** Mutants that break a clause in a place where it is seldom asked: another side, another locale, a longer list, a plugin. */
 import { isObject } from '../models/json.ts';
-import { answers, refusal, requests } from './faults.ts';
+import { answers, refusal, requests, withAttributes, withEntries } from './faults.ts';
 import { any, onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
 import { type Pair, rewriteQuery } from './query-string.ts';
@@ -84,4 +84,7 @@ export const otherPlaceMutants: readonly Row[] = [
     withText(({ method, text }) => method === 'PUT' && text.includes('name="files.gallery"'), /(name="data"\s+)\{\}/, '$1{"gallery":[]}')],
   ['graphql.unique.uids-free', 'rest.validation.unique', 'A mutation is not refused for the uid of another entry.',
     withText(names('updateTag('), /\{"slug":"[^"]*"\}/, '{}')],
+  ['attributes.updated-at.singles-stay', 'rest.attributes.updated-at-moves', 'updatedAt of a single type is that of its creation for ever.',
+    answers(by('GET', /^\/api\/(homepage|site-setting)$/), (answer) => withEntries(answer, (entry) =>
+      withAttributes(entry, (all) => ({ ...all, updatedAt: all.createdAt }))))],
 ];

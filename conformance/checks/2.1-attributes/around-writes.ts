@@ -1,7 +1,7 @@
 /** createdAt and updatedAt of an entry before and after writes, as far apart as the clock of a server needs (2.1). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expectHolds } from '../mismatch.ts';
-import type { Created, Scratch } from '../writing/scratch.ts';
+import type { AnsweredEntry } from '../writing/answers.ts';
 
 /** Pauses after which the clock of a server has moved: one with milliseconds, one with whole seconds. */
 export const pauses = [30, 1_100];
@@ -13,12 +13,11 @@ export interface Moments {
 
 /** The moments before writes, and after the first one that moves updatedAt, or the last. `write` is told its turn, from 0. */
 export async function aroundWrites(
-  scratch: Scratch,
-  created: Created,
+  read: () => Promise<Pick<AnsweredEntry, 'attributes'>>,
   write: (turn: number) => Promise<unknown>,
 ): Promise<readonly [before: Moments, after: Moments]> {
   const momentsNow = async (): Promise<Moments> => {
-    const { createdAt, updatedAt } = (await scratch.read(created)).attributes;
+    const { createdAt, updatedAt } = (await read()).attributes;
     return { createdAt, updatedAt };
   };
   const before = await momentsNow();

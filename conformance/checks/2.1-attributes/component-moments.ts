@@ -14,8 +14,9 @@ export const componentMomentCheck: Check = partCheck(
   async (bench) => {
     const entry = await bench.create([bench.part(0)]);
     const [{ id } = {}] = await bench.expect(entry, [bench.part(0)]);
-    const moments = await aroundWrites(bench.scratch, entry, (turn) =>
-      bench.write(entry, [{ ...bench.part(turn + 1), id }]),
+    const moments = await aroundWrites(
+      () => bench.scratch.read(entry),
+      (turn) => bench.write(entry, [{ ...bench.part(turn + 1), id }]),
     );
     expectMoved(moments, 'an update of a component does not move updatedAt forward');
   },

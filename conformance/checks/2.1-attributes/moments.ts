@@ -22,7 +22,10 @@ function changesOf({ type, sent }: Created): readonly JsonObject[] {
 async function aroundUpdate(scratch: Scratch, created: Created): Promise<readonly [Moments, Moments] | undefined> {
   const changes = changesOf(created);
   if (changes.length === 0) return undefined;
-  return aroundWrites(scratch, created, (turn) => scratch.change(created, changes[turn] ?? {}));
+  return aroundWrites(
+    () => scratch.read(created),
+    (turn) => scratch.change(created, changes[turn] ?? {}),
+  );
 }
 
 export const momentChecks: readonly Check[] = [
