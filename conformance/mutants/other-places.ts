@@ -87,4 +87,6 @@ export const otherPlaceMutants: readonly Row[] = [
   ['attributes.updated-at.singles-stay', 'rest.attributes.updated-at-moves', 'updatedAt of a single type is that of its creation for ever.',
     answers(by('GET', /^\/api\/(homepage|site-setting)$/), (answer) => withEntries(answer, (entry) =>
       withAttributes(entry, (all) => ({ ...all, updatedAt: all.createdAt }))))],
+  ['populate.morph.outermost', 'rest.populate.morph', 'Inside a population a polymorphic relation is not populated.',
+    withoutPairs(({ keys, value }) => keys[2] === 'populate' && [...keys, value].some((word) => /^(subject|mentions)$/.test(word)))],
 ];

@@ -4,10 +4,10 @@ import { populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
-import type { Attribute } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { morphUids } from '../../world/morphs.ts';
-import type { Check } from '../check.ts';
+import type { Check, Scope } from '../check.ts';
 import { equalities } from './options.ts';
 import { atAnyDepth, populationCheck } from './population-check.ts';
 
@@ -38,22 +38,29 @@ export const facingOptionsChecks: readonly Check[] = atAnyDepth(
       }),
 );
 
+/** Populations that name a polymorphic relation of a content-type, or of a component, whose entries are not known. */
+export function morphPopulations(
+  { name, relation }: Attribute,
+  type: ContentType | undefined,
+  { model, world }: Pick<Scope, 'model' | 'world'>,
+): Parameter[] {
+  if (!type || relation === 'morphOne' || relation === 'morphMany') return [[name]];
+  const uids = morphUids(world.entries(type.uid), name);
+  const selected = uids.flatMap((uid): Parameter[] => {
+    const target = findType(model, uid);
+    if (!target) return [];
+    const options: Parameter[] = [{ fields: defaultFields(target).slice(0, 1) }, 'true', { populate: '*' }];
+    return options.map((option) => ({ [name]: { on: { [uid]: option } } }));
+  });
+  const all = Object.fromEntries(uids.map((uid) => [uid, 'true']));
+  return [[name], ...selected, ...(uids.length > 1 ? [{ [name]: { on: all } }] : [])];
+}
+
 export const morphCheck: Check = populationCheck(
   // beside fields Strapi 4 loses a polymorphic relation
   { id: 'rest.populate.morph', reading: { ...observedReading, order: 'connection' }, plain: true, most: 40 },
-  ({ type }, { model, world }) =>
-    populatables(model, type)
+  ({ type }, scope) =>
+    populatables(scope.model, type)
       .filter(({ attribute }) => attribute.relation?.startsWith('morph'))
-      .flatMap(({ attribute: { name, relation } }): Parameter[] => {
-        if (relation === 'morphOne' || relation === 'morphMany') return [[name]];
-        const uids = morphUids(world.entries(type.uid), name);
-        const selected = uids.flatMap((uid): Parameter[] => {
-          const target = findType(model, uid);
-          if (!target) return [];
-          const options: Parameter[] = [{ fields: defaultFields(target).slice(0, 1) }, 'true', { populate: '*' }];
-          return options.map((option) => ({ [name]: { on: { [uid]: option } } }));
-        });
-        const all = Object.fromEntries(uids.map((uid) => [uid, 'true']));
-        return [[name], ...selected, ...(uids.length > 1 ? [{ [name]: { on: all } }] : [])];
-      }),
+      .flatMap(({ attribute }) => morphPopulations(attribute, type, scope)),
 );

@@ -9,6 +9,7 @@ import { formChecks } from './forms.ts';
 import { hiddenChecks } from './hidden.ts';
 import { keepsList, keepsListChecks } from './keeps-list.ts';
 import { facingOptionsChecks, morphCheck } from './morphs.ts';
+import { nestedMorphCheck } from './nested-morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
@@ -29,6 +30,7 @@ export const populationChecks: readonly Check[] = [
   ...keepsListChecks,
   ...hiddenChecks,
   morphCheck,
+  nestedMorphCheck,
   ...facingOptionsChecks,
   populatedWrites,
   writesInAnyForm,
