@@ -4,6 +4,7 @@ import { answers, refusal, requests, withAttributes, withEntries } from './fault
 import { any, onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
 import { type Pair, rewriteQuery } from './query-string.ts';
+import { eachRecord } from './upload.ts';
 import { by, isAnonymous, isGraphql, isRead } from './when.ts';
 
 /** Drops the pairs of reads that meet a condition. */
@@ -89,4 +90,7 @@ export const otherPlaceMutants: readonly Row[] = [
       withAttributes(entry, (all) => ({ ...all, updatedAt: all.createdAt }))))],
   ['populate.morph.outermost', 'rest.populate.morph', 'Inside a population a polymorphic relation is not populated.',
     withoutPairs(({ keys, value }) => keys[2] === 'populate' && [...keys, value].some((word) => /^(subject|mentions)$/.test(word)))],
+  ...['gif', 'jpeg', 'webp'].map((format): Row => [
+    `upload.formats.none-of-${format}`, 'upload.formats', `A large ${format} has no smaller versions.`,
+    eachRecord((record) => (record.mime === `image/${format}` ? { ...record, formats: null } : record))]),
 ];

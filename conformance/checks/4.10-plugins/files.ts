@@ -67,12 +67,6 @@ export const bytesOf = ({ bytes, text }: Answer): Buffer => Buffer.from(bytes ??
 /** Signature and size of a PNG: they stay the same if a server compresses it more. */
 const pictureOf = (bytes: Uint8Array): string => Buffer.from(bytes).subarray(0, 24).toString('latin1');
 
-/** Width and height of a PNG, in pixels; undefined for another file. */
-export function sizeOfPng(bytes: Buffer): readonly [width: number, height: number] | undefined {
-  const isPng = bytes.length >= 24 && bytes.subarray(1, 4).toString('latin1') === 'PNG';
-  return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
-}
-
 /** Whether the answer has the file. A server may have compressed a picture. */
 export function isServed(answer: Answer, file: SmallFile): boolean {
   const served = bytesOf(answer);

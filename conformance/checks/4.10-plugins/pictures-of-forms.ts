@@ -1,5 +1,7 @@
 /** Pictures that come with an entry have the smaller versions of those that are uploaded alone (4.1, 4.10, observed). */
 import { isObject } from '../../models/json.ts';
+import { picturesOf } from '../../target/arrange/large-pictures.ts';
+import type { Picture } from '../../target/arrange/pictures.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { filePart, pngFile, removeUpload } from '../../target/arrange/upload.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -13,11 +15,11 @@ import { type AttributeCase, caseOf, subjectNamed } from '../writing/subjects.ts
 import { withoutUploads } from '../writing/uploads.ts';
 import { expectVersions } from './pictures.ts';
 
-/** Sizes of the pictures of a create and of an update. */
-const sizes = [
-  [1200, 300],
-  [400, 800],
-] as const;
+/** The pictures of a create and of updates: one in each format. */
+const sent: readonly Picture[] = [
+  { file: pngFile('with-entry.png', 1200, 300), width: 1200, height: 300 },
+  ...picturesOf('with-entry', 400, 800),
+];
 
 export const pictureOfFormCheck: Check = writeCheck<AttributeCase>(
   variant(
@@ -32,17 +34,16 @@ export const pictureOfFormCheck: Check = writeCheck<AttributeCase>(
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const { name } = attribute;
       let path: string | undefined;
-      for (const [width, height] of sizes) {
-        const file = pngFile(`with-entry-${width}.png`, width, height);
+      for (const { file, width, height } of sent) {
         const data = path === undefined ? scratch.complete(type, {}) : {};
         const form = [dataPart(data), filePart(file, `files.${name}`)];
-        const sent = await send(scratch, path ? 'PUT' : 'POST', path ?? endpointPath(type), form);
-        path ??= scratch.adopt(type, data, sent).path;
+        const answered = await send(scratch, path ? 'PUT' : 'POST', path ?? endpointPath(type), form);
+        path ??= scratch.adopt(type, data, answered).path;
         const answer = await session.get(`${path}?populate[0]=${name}`);
         const held = entryIn(session, answer).attributes[name];
         const files = [isObject(held) ? held.data : undefined].flat().filter(isObject);
         const records = files.map(({ id, attributes }) => ({ id, ...(isObject(attributes) ? attributes : {}) }));
-        const record = records.find((one) => 'width' in one && one.width === width);
+        const record = records.find((one) => 'name' in one && one.name === file.filename);
         try {
           expectVersions(session, answer, record ?? {}, width, height);
         } finally {

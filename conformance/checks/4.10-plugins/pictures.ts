@@ -1,5 +1,7 @@
 /** Pictures: their sizes, and the smaller versions of large ones (4.10, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { picturesOf } from '../../target/arrange/large-pictures.ts';
+import { type PictureSize, sizeOfPicture } from '../../target/arrange/picture-size.ts';
 import { type Picture, pictures, picturesWithMetadata } from '../../target/arrange/pictures.ts';
 import { pngFile, sendUpload, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -7,11 +9,8 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectRefused, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
-import { bytesOf, fileInfo, png, sizeOfPng, text, withUploads } from './files.ts';
+import { bytesOf, fileInfo, png, text, withUploads } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, type Parts } from './plugin-check.ts';
-
-/** A smaller version of a picture, in pixels. */
-type Size = readonly [width: number, height: number];
 
 /** The versions of a picture by their names. */
 const versionsOf = ({ formats }: JsonObject): readonly (readonly [string, JsonObject])[] =>
@@ -32,7 +31,7 @@ async function expectServedVersions(session: Session, record: JsonObject): Promi
     if (!isLocal(url)) continue;
     const answer = await session.get(url, 'none');
     expectStatus(session, answer, 200);
-    const size = sizeOfPng(bytesOf(answer));
+    const size = sizeOfPicture(bytesOf(answer));
     if (size) expectSame(`the ${name} of the picture has another size than its record says`, size, [width, height]);
   }
 }
@@ -42,7 +41,7 @@ async function expectGone(session: Session, urls: readonly string[]): Promise<vo
 }
 
 /** The largest width and height of each version, without settings of the project. */
-const most: Readonly<Record<string, Size>> = {
+const most: Readonly<Record<string, PictureSize>> = {
   large: [1000, 1000],
   medium: [750, 750],
   small: [500, 500],
@@ -50,7 +49,7 @@ const most: Readonly<Record<string, Size>> = {
 };
 
 /** The versions that a picture must have: one for each that is smaller, in the shape of the picture. */
-function expectedVersions(width: number, height: number): Readonly<Record<string, Size>> {
+function expectedVersions(width: number, height: number): Readonly<Record<string, PictureSize>> {
   const smaller = Object.entries(most).filter(([, [wide, high]]) => width > wide || height > high);
   return Object.fromEntries(
     smaller.map(([name, [wide, high]]) => {
@@ -87,7 +86,7 @@ export function expectVersions(
 }
 
 /** Sizes around the limits of each version. */
-const sizes: readonly Size[] = [
+const sizes: readonly PictureSize[] = [
   [1200, 300],
   [300, 1200],
   [1001, 3],
@@ -98,12 +97,18 @@ const sizes: readonly Size[] = [
   [245, 156],
 ];
 
-/** A part for each size. */
+/** PNGs of these sizes, and a picture in each other format. */
+const largePictures: readonly Picture[] = [
+  ...sizes.map(([width, height]) => ({ file: pngFile('versions.png', width, height), width, height })),
+  ...picturesOf('versions', 1200, 800),
+];
+
+/** A part for each of them: its versions are in both answers, served, and gone with it. */
 const versionParts: Parts = Object.fromEntries(
-  sizes.map(([width, height]) => [
-    `${width} × ${height}`,
+  largePictures.map(({ file, width, height }) => [
+    `${file.type.slice('image/'.length)} ${width} × ${height}`,
     (session: Session) =>
-      withUpload(session, pngFile('versions.png', width, height), async ({ path, record }) => {
+      withUpload(session, file, async ({ path, record }) => {
         const answer = await session.get(path);
         expectVersions(session, answer, bareIn(session, answer), width, height);
         expectSame(
@@ -119,9 +124,27 @@ const versionParts: Parts = Object.fromEntries(
   ]),
 );
 
+/** Small pictures of every kind of each format: a side of each is longer than that of a thumbnail. */
+const withThumbnails = pictures.filter(({ file }) => file.type !== 'image/svg+xml');
+
+/** Uploads them together. Throws Mismatch unless each has its versions. */
+const thumbnailsPart = (session: Session): Promise<void> =>
+  withUploads(
+    session,
+    withThumbnails.map(({ file }) => file),
+    {},
+    async (records, answer) => {
+      for (const { file, width, height } of withThumbnails) {
+        const { record = {} } = records.find((one) => one.record.name === file.filename) ?? {};
+        expectVersions(session, answer, record, width, height);
+        await expectServedVersions(session, record);
+      }
+    },
+  );
+
 /** Uploads a picture, replaces it by another, and expects its size and versions. */
 const replacedBy =
-  (former: Size, next: Size) =>
+  (former: PictureSize, next: PictureSize) =>
   (session: Session): Promise<void> =>
     withUpload(session, pngFile('former.png', ...former), async ({ id, path, record }) => {
       const urls = localUrls(record);
@@ -176,6 +199,7 @@ export const pictureChecks: readonly Check[] = [
     'none for a small one': (session) =>
       withUploads(session, [png], {}, async ([file]) => expectMembers(session, file?.record ?? {}, { formats: null })),
     ...versionParts,
+    'of small ones in other formats': thumbnailsPart,
     'of a smaller one after it': replacedBy([600, 400], [20, 20]),
     'of a larger one after it': replacedBy([20, 20], [600, 400]),
     'of another one after it': replacedBy([800, 300], [300, 600]),
