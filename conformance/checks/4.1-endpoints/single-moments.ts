@@ -1,11 +1,12 @@
 /** createdAt and updatedAt of a single type around updates by each adapter (2.1, 4.1, 4.9). */
 import type { JsonObject } from '../../models/json.ts';
-import { hasCapability } from '../../target/target.ts';
 import { aroundWrites, expectMoved } from '../2.1-attributes/around-writes.ts';
+import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
-import { variant } from '../case-check.ts';
+import type { Terms } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
+import { entryIn } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
 import { holdsComponents } from './component-trees.ts';
 import { onSingle, type Single } from './single-bench.ts';
@@ -42,37 +43,49 @@ function changesOf({ type, links, values }: WholeEntry): Change[] {
   });
 }
 
-/** Updates the single type, by each adapter. */
-function waysOf({
-  session,
-  model,
-  type,
-  put,
-}: Single): Readonly<Record<string, (data: JsonObject) => Promise<unknown>>> {
-  const { update, names } = adapterOf(session, model, type);
-  const byGraphql = async (data: JsonObject) => someEntityIn(await update(undefined, data), names.update);
-  return { PUT: put, ...(hasCapability(session.target, 'graphql') ? { [names.update]: byGraphql } : {}) };
-}
+type Update = (single: Single, data: JsonObject) => Promise<unknown>;
 
-export const singleMomentsCheck: Check = onSingle(
-  {
-    ...variant(
-      'rest.attributes.updated-at-moves.single',
-      'rest.attributes.updated-at-moves',
-      'An update of a single type by either adapter moves updatedAt, and leaves createdAt: of a value, a relation, a component and a zone.',
-    ),
-    also: ['rest.attributes.created-at-constant'],
-  },
-  (single) =>
-    withWholeSingle(single, 'updated-at-moves', async (whole) => {
-      const changes = changesOf(whole);
-      for (const [way, update] of Object.entries(waysOf(single)))
-        for (const { name, next } of changes) {
-          const moments = await aroundWrites(single.read, () => update(next()));
-          const [before, after] = moments;
-          const what = `${way} of ${name} in ${single.type.uid}`;
-          expectMoved(moments, `${what} does not move updatedAt forward`);
-          expectSame(`${what} changes createdAt`, after.createdAt, before.createdAt);
-        }
+/** A check of the moments around updates of each kind of attribute. */
+const aroundUpdates = (named: Terms, update: Update): Check =>
+  onSingle(named, (single) =>
+    withWholeSingle(single, named.id ?? named.clause, async (whole) => {
+      const { session, type, path } = whole;
+      const read = async () => entryIn(session, await session.get(`${path}?publicationState=preview`));
+      for (const { name, next } of changesOf(whole)) {
+        const moments = await aroundWrites(read, () => update(single, next()));
+        const [before, after] = moments;
+        expectMoved(moments, `an update of ${name} in ${type.uid} does not move updatedAt forward`);
+        const message = `an update of ${name} in ${type.uid} changes createdAt`;
+        expectSame(message, after.createdAt, before.createdAt);
+      }
     }),
-);
+  );
+
+const byRest: Update = ({ put }, data) => put(data);
+
+const byGraphql: Update = async ({ session, model, type }, data) => {
+  const { update, names } = adapterOf(session, model, type);
+  someEntityIn(await update(undefined, data), names.update);
+};
+
+const changes = 'a value, a relation, a component and a zone';
+
+export const singleMomentChecks: readonly Check[] = [
+  aroundUpdates(
+    {
+      clause: 'rest.attributes.updated-at-moves',
+      id: 'rest.attributes.updated-at-moves.single',
+      title: `A PUT on a single type moves updatedAt, and leaves createdAt, if it changes ${changes}.`,
+      also: ['rest.attributes.created-at-constant'],
+    },
+    byRest,
+  ),
+  aroundUpdates(
+    graphqlTerms({
+      clause: 'graphql.single-update',
+      id: 'graphql.single-update.moments',
+      title: `Mutation update<X> of a single type moves updatedAt, and leaves createdAt, if it changes ${changes}.`,
+    }),
+    byGraphql,
+  ),
+];

@@ -8,7 +8,7 @@ import { isShown, isShownMedia } from '../writing/compare.ts';
 import { dataPart, expectHeld, heldAfter, removeFiles, type Slot, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single-bench.ts';
 import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
-import { singleMomentsCheck } from './single-moments.ts';
+import { singleMomentChecks } from './single-moments.ts';
 
 /** PUT creates, PUT updates: `fields` and `populate` shape each answer. A real Strapi answers DELETE whole. */
 const shapedAnswers: Check = onSingle(
@@ -83,5 +83,5 @@ export const singleWriteChecks: readonly Check[] = [
   singleIdCheck,
   singleEmptyUpdateCheck,
   singleRequiredCheck,
-  singleMomentsCheck,
+  ...singleMomentChecks,
 ];
