@@ -9,6 +9,7 @@ import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck } from './files-inside.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
+import { itemsInsideChecks } from './items-inside.ts';
 import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
 import { missingInSeveralCheck } from './missing-in-several.ts';
@@ -39,6 +40,7 @@ export const relationWriteChecks: readonly Check[] = [
   linkedTimesCheck,
   emptiedTimesCheck,
   connectInsideCheck,
+  ...itemsInsideChecks,
   filesInsideCheck,
   unknownFilesInsideCheck,
   newestUnlinkedCheck,
