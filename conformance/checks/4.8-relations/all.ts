@@ -6,6 +6,7 @@ import { connectWinsCheck } from './connect-wins.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
+import { emptiedMorphChecks } from './emptied-morphs.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck } from './files-inside.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
@@ -48,6 +49,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...filterAfterChangeChecks,
   ...morphChecks,
   morphSetCheck,
+  ...emptiedMorphChecks,
   ...mediaChecks,
   ...othersStayChecks,
   ...recordedRelationChecks,
