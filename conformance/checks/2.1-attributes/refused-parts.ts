@@ -16,6 +16,7 @@ import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, collections } from '../writing/subjects.ts';
 import { chosenValuesAt } from '../writing/values.ts';
 import { rulesOfDrafts } from './rules.ts';
+import { severalPlacesChecks } from './several-places.ts';
 
 /** The part of a write that is wrong: a forbidden value, or a link to an entry that is not there. */
 interface Case extends AttributeCase {
@@ -117,4 +118,5 @@ export const refusedPartsChecks: readonly Check[] = [
     },
     byMutation,
   ),
+  ...severalPlacesChecks,
 ];

@@ -33,7 +33,7 @@ const rulesToTell = rulesOfDrafts.filter(({ clause }) => told.some((name) => cla
 const isTakeable = (attribute: Attribute): boolean => isUnique(attribute) && isShown(attribute);
 
 /** A value that one of these rules forbids. */
-const forbidden = (attribute: Attribute): unknown =>
+export const forbidden = (attribute: Attribute): unknown =>
   isShown(attribute) ? forbiddenBy(rulesToTell, attribute)?.bad : undefined;
 
 /** A wrong value for each attribute: of unique ones what the sent entry has. */
@@ -46,7 +46,7 @@ const wrongValues = ({ attributes }: ContentType, sent: JsonObject): JsonObject 
   );
 
 /** Throws Mismatch unless a refusal names these attributes, and no other, and counts its errors. */
-function expectTold({ session }: Scratch, answer: Answer, names: readonly string[]): void {
+export function expectTold({ session }: Scratch, answer: Answer, names: readonly string[]): void {
   expectError(session, answer, 400, 'ValidationError');
   const paths = errorPathsIn(answer);
   const places = [...new Set(paths)].toSorted();
