@@ -1,9 +1,21 @@
 /** Mutants that break a clause in a place where it is seldom asked: another side, another locale, a longer list, a plugin. */
-import { isObject } from '../models/json.ts';
-import { answers, refusal, requests, withAttributes, withEntries } from './faults.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
+import {
+  answers,
+  filterMembers,
+  onFailure,
+  refusal,
+  requests,
+  withAttributes,
+  withEntries,
+  withError,
+} from './faults.ts';
 import { any, onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
+import { holdsParts } from './needs.ts';
 import { type Pair, rewriteQuery } from './query-string.ts';
+import { onRelations } from './relations-bodies.ts';
+import { onValues } from './routes.ts';
 import { eachRecord } from './upload.ts';
 import { by, isAnonymous, isGraphql, isRead } from './when.ts';
 
@@ -50,6 +62,30 @@ const inheritsFiles = answers(
   (_answer, { headers: { authorization: _bearer, ...headers }, ...request }, { send }) => send({ ...request, headers }),
 );
 
+/** Lists and zones whose components, where it holds of one and its place, connect and disconnect nothing. */
+const partsWithoutOperations = (holds: (part: JsonObject, at: number) => boolean, method?: 'PUT'): MakeFault =>
+  onValues((value, attribute) => {
+    if (!holdsParts(attribute) || !Array.isArray(value)) return value;
+    const isOperation = (member: unknown): boolean =>
+      isObject(member) && ('connect' in member || 'disconnect' in member);
+    return value.map((part: unknown, at) =>
+      isObject(part) && holds(part, at) ? filterMembers(part, (member) => !isOperation(member)) : part,
+    );
+  }, method);
+
+/** Of errors at a place and inside it, those inside alone are told. */
+const innermostErrors = onFailure((answer) =>
+  withError(answer, (error) => {
+    const { errors } = isObject(error.details) ? error.details : {};
+    const all = Array.isArray(errors) ? errors.filter(isObject) : [];
+    const places = all.map(({ path }) => [path].flat().join('.'));
+    const isOuter = (at: number): boolean => places.some((place) => place.startsWith(`${places[at]}.`));
+    return all.some((_, at) => isOuter(at))
+      ? { ...error, details: { errors: all.filter((_, at) => !isOuter(at)) } }
+      : error;
+  }),
+);
+
 // biome-ignore format: a table, one mutant a row
 export const otherPlaceMutants: readonly Row[] = [
   ['populate.morph.options-dropped', 'rest.populate.sort', 'What leads here through a polymorphic relation is neither sorted nor filtered.',
@@ -93,4 +129,13 @@ export const otherPlaceMutants: readonly Row[] = [
   ...['gif', 'jpeg', 'webp'].map((format): Row => [
     `upload.formats.none-of-${format}`, 'upload.formats', `A large ${format} has no smaller versions.`,
     eachRecord((record) => (record.mime === `image/${format}` ? { ...record, formats: null } : record))]),
+  ['relations.in-components.first-alone', 'rest.relations.in-components', 'Only the first component of a list or a zone connects and disconnects.',
+    partsWithoutOperations((_part, at) => at > 0)],
+  ['relations.in-components.added-empty', 'rest.relations.in-components', 'A component that an update adds connects nothing.',
+    partsWithoutOperations(({ id }) => id === undefined, 'PUT')],
+  ['relations.morph.null-ignored', 'rest.relations.morph', 'null leaves a polymorphic relation as it was.',
+    onRelations((value, { attribute }) => (value === null && attribute.relation?.startsWith('morphTo') ? undefined : value))],
+  ['relations.morph.empty-ignored', 'rest.relations.morph', 'An empty list leaves what a polymorphic relation links here.',
+    onRelations((value, { attribute }) => (Array.isArray(value) && value.length === 0 && attribute.morphBy ? undefined : value))],
+  ['validation.several.innermost', 'rest.validation.several', 'A wrong length is not told beside wrong items.', innermostErrors],
 ];
