@@ -106,6 +106,15 @@ describe('links', () => {
     expect(store.linked('api::mark.mark', 1, 'subjects')).toEqual([ref(TAG, 1)]);
   });
 
+  it('of several owners to one entry stand there in the order of their ids', async () => {
+    const store = await library();
+    await store.write((writer) => {
+      for (let count = 0; count < 3; count += 1) writer.insert('api::mark.mark', {});
+      for (const id of [3, 1, 2]) writer.link('api::mark.mark', id, 'subject', [ref(BOOK, 2)]);
+    });
+    expect(ids(store.linked(BOOK, 2, 'marks'))).toEqual([1, 2, 3]);
+  });
+
   it('end when either entry is removed', async () => {
     const store = await library();
     await store.write((writer) => {

@@ -55,6 +55,9 @@ export function refsOf(list: RefList): readonly Ref[] {
   return list instanceof LongList ? list.refs : list;
 }
 
+/** Links in the order of their ids. */
+export const inOrderOfIds = (refs: readonly Ref[]): readonly Ref[] => refs.toSorted((a, b) => a.id - b.id);
+
 /** The list with an item appended. */
 export function withAdded(list: RefList, ref: Ref): RefList {
   if (!(list instanceof LongList)) return listOf([...list, ref]);

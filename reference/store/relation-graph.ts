@@ -1,5 +1,5 @@
 /** The graph of relations: which attributes link which tables, and the opposite side of each. */
-import { type Attribute, isScalar } from '../model/attribute.ts';
+import { type Attribute, isScalar, type RelationAttribute } from '../model/attribute.ts';
 import { inverseOf } from '../model/inverse.ts';
 import { type Model, schemaOf } from '../model/model.ts';
 
@@ -14,6 +14,8 @@ export interface RelationSide {
   /** False for a back-reference. */
   readonly visible: boolean;
   readonly toOne: boolean;
+  /** Whether its links stand in the order of their ids: the other side of a `morphToOne` has no order of its own. */
+  readonly inOrderOfIds: boolean;
   /** Whether it links component instances, which are removed with the entry that owns them. */
   readonly owns: boolean;
   /** Whether this side wins where the two sides on disk differ; false for a `mappedBy` or `morphBy` attribute. */
@@ -66,6 +68,7 @@ function visibleSide(
     name: attribute.name,
     visible: true,
     toOne: isToOne(attribute),
+    inOrderOfIds: attribute.type === 'relation' && isOtherSideOfOne(model, attribute),
     owns: attribute.type === 'component' || attribute.type === 'dynamiczone',
     decides: attribute.type !== 'relation' || (attribute.mappedBy ?? attribute.morphBy) === undefined,
     opposite(targetUid) {
@@ -85,16 +88,24 @@ function backReference(side: RelationSide, targetUid: string): RelationSide {
     visible: false,
     // a component instance has one owner; any number of entries may link the same target one-way
     toOne: side.owns,
+    inOrderOfIds: false,
     owns: false,
     decides: false,
     opposite: (uid) => (uid === side.uid ? side : undefined),
   };
 }
 
+function isOtherSideOfOne(model: Model, { target, morphBy }: RelationAttribute): boolean {
+  if (target === undefined || morphBy === undefined) return false;
+  const owner = schemaOf(model, target).attributes.get(morphBy);
+  return owner?.type === 'relation' && owner.relation === 'morphToOne';
+}
+
 function isToOne(attribute: LinkingAttribute): boolean {
   switch (attribute.type) {
     case 'relation':
-      return attribute.toOne;
+      // several owners may name one target: a real Strapi 4 shows the first of them there
+      return attribute.toOne && attribute.relation !== 'morphOne';
     case 'media':
       return !attribute.multiple;
     case 'component':

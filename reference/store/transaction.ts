@@ -2,7 +2,7 @@
 import type { MakeEntry } from './entry-shape.ts';
 import type { Links } from './links.ts';
 import type { Entry, Json, Ref } from './reader.ts';
-import type { RefList } from './ref-list.ts';
+import { inOrderOfIds, type RefList } from './ref-list.ts';
 import type { RelationSide } from './relation-graph.ts';
 import type { State } from './state.ts';
 import type { Writer } from './store.ts';
@@ -130,7 +130,7 @@ export class Transaction implements Writer {
   /** Replaces the links of one side and updates the opposite sides. */
   #setLinks(side: RelationSide, id: number, targets: readonly Ref[]): void {
     const self: Ref = { uid: side.uid, id };
-    const next = distinct(targets);
+    const next = side.inOrderOfIds ? inOrderOfIds(distinct(targets)) : distinct(targets);
     const current = this.#state.linked(side.uid, id, side.name);
     const removed = without(current, next);
     const added = without(next, current);
@@ -160,7 +160,9 @@ export class Transaction implements Writer {
   }
 
   #addLink(side: RelationSide, id: number, target: Ref): void {
-    this.#change(side, id, (links) => links.add(id, [target]));
+    const others = side.inOrderOfIds ? this.#state.linked(side.uid, id, side.name) : [];
+    if ((others.at(-1)?.id ?? 0) > target.id) this.#setList(side, id, inOrderOfIds([...others, target]));
+    else this.#change(side, id, (links) => links.add(id, [target]));
   }
 
   #setList(side: RelationSide, id: number, targets: readonly Ref[]): void {

@@ -115,11 +115,12 @@ describe('me', () => {
   });
 
   it.each([
-    ['nobody', undefined, 'Forbidden access'],
-    ['a token', 't0ken', 'Authentication requested'],
-  ])('is not %s', async (_who, credentials, message) => {
+    ['nobody', undefined, 'Forbidden access', 'FORBIDDEN'],
+    ['a token', 't0ken', 'Authentication requested', 'INTERNAL_SERVER_ERROR'],
+  ])('is not %s', async (_who, credentials, message, code) => {
     const answer = await send(endpoint, '{ me { id } }', credentials);
     expect([answer.errors?.[0]?.message, answer.data]).toEqual([message, { me: null }]);
+    expect(answer.errors?.[0]?.extensions?.code).toBe(code);
   });
 });
 

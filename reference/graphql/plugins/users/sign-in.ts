@@ -1,5 +1,12 @@
 /** Mutations of signing in, and the query `me` (source document 4.9; the details as observed). */
-import { GraphQLBoolean, GraphQLInputObjectType, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLError,
+  GraphQLInputObjectType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql';
 import type { Accounts } from '../../../access/accounts.ts';
 import type { Body } from '../../../access/body.ts';
 import { refuseProvider } from '../../../access/sign-in.ts';
@@ -148,10 +155,10 @@ function passwordMutations(
   };
 }
 
-/** The error of `me` without a user, as observed: 401 for an API token, otherwise 403. */
-function notSignedIn(isToken: boolean): ApiError {
+/** The error of `me` without a user, as a real Strapi 4 answers it: a plain one for an API token, otherwise 403. */
+function notSignedIn(isToken: boolean): ApiError | GraphQLError {
   return isToken
-    ? new ApiError('UnauthorizedError', 'Authentication requested')
+    ? new GraphQLError('Authentication requested')
     : new ApiError('ForbiddenError', MESSAGES.forbiddenAccess);
 }
 
