@@ -3,6 +3,8 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import {
   answers,
   filterMembers,
+  mapMembers,
+  onAttributes,
   onFailure,
   refusal,
   requests,
@@ -86,6 +88,18 @@ const innermostErrors = onFailure((answer) =>
   }),
 );
 
+/** A populated list, the last entry first. */
+const reversed = (value: unknown): unknown =>
+  isObject(value) && Array.isArray(value.data) ? { ...value, data: value.data.toReversed() } : value;
+
+/** A sort without the keys through other relations than the first key's. */
+function withoutOtherWays(pairs: readonly Pair[]): readonly Pair[] {
+  const wayOf = ({ keys, value }: Pair): string | undefined =>
+    keys[0] === 'sort' && value.includes('.') ? value.split('.')[0] : undefined;
+  const first = pairs.map(wayOf).find((way) => way !== undefined);
+  return pairs.filter((pair) => [undefined, first].includes(wayOf(pair)));
+}
+
 // biome-ignore format: a table, one mutant a row
 export const otherPlaceMutants: readonly Row[] = [
   ['populate.morph.options-dropped', 'rest.populate.sort', 'What leads here through a polymorphic relation is neither sorted nor filtered.',
@@ -138,4 +152,25 @@ export const otherPlaceMutants: readonly Row[] = [
   ['relations.morph.empty-ignored', 'rest.relations.morph', 'An empty list leaves what a polymorphic relation links here.',
     onRelations((value, { attribute }) => (Array.isArray(value) && value.length === 0 && attribute.morphBy ? undefined : value))],
   ['validation.several.innermost', 'rest.validation.several', 'A wrong length is not told beside wrong items.', innermostErrors],
+  ['relations.morph.last-owner-first', 'rest.relations.morph', 'What several entries name shows the last of them first.',
+    onAttributes((attributes) => mapMembers(attributes, (value, name) => (name === 'notices' ? reversed(value) : value)))],
+  ['filters.component.parts-anywhere', 'rest.filters.component', 'Inside a component $startsWith looks anywhere in a text.',
+    requests(isRead, (request) => rewriteQuery(request, (pairs) => pairs.map(({ keys, value }) =>
+      ({ value, keys: keys[0] === 'filters' && keys.length === 4 ? keys.map((key) => (key === '$startsWith' ? '$contains' : key)) : keys }))))],
+  ['sort.relation.one-way-alone', 'rest.sort.relation', 'Of keys through several relations those through the first alone count.',
+    requests(isRead, (request) => rewriteQuery(request, (pairs) => withoutOtherWays(pairs)))],
+  ['i18n.default-locale.not-searched', 'rest.i18n.default-locale', 'A search looks in every locale.',
+    requests(isRead, (request) => rewriteQuery(request, (pairs) =>
+      pairs.some(({ keys }) => keys[0] === '_q') && !pairs.some(({ keys }) => keys[0] === 'locale') ? [...pairs, { keys: ['locale'], value: 'all' }] : pairs))],
+  ['access.public.live-alone', 'access.public', 'Requests without credentials find no drafts.',
+    requests((request) => isRead(request) && isAnonymous(request), (request) =>
+      rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'publicationState')))],
+  ['users.register.five-characters', 'users.register-validation', 'A password of five characters is taken.',
+    withText(by('POST', /\/auth\/local\/register$/), /"password":"(.{5})"/, '"password":"$1-"')],
+  ['users.me.nobody', 'users.me', 'A token is answered as a user who is nobody.',
+    answers((request, { status }) => by('GET', /\/users\/me$/)(request) && status === 401, (answer) => ({ ...answer, status: 204, body: undefined }))],
+  ['upload.list.words-unsearched', 'upload.list', 'A search of files looks at nothing but their hashes.',
+    requests(by('GET', /\/upload\/files$/), (request) => rewriteQuery(request, (pairs) => pairs.map((pair) => (pair.keys[0] === '_q' ? { keys: ['filters', 'hash', '$containsi'], value: pair.value } : pair))))],
+  ['graphql.single.lists-unsorted', 'graphql.relation-arguments', 'A list of a single type heeds no sort.',
+    withText((request) => isGraphql(request) && /one: (homepage|siteSetting) \{/.test(request.text), /sort: \[[^\]]*\]/g, 'sort: [\\"id\\"]')],
 ];

@@ -1,4 +1,4 @@
-/** Polymorphic relations that an update empties, from their own side and from the other (4.8, 4.1, observed). */
+/** Polymorphic relations that an update empties, and entries that several of them name (4.8, 4.1, observed). */
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { type Terms, variant } from '../case-check.ts';
@@ -64,7 +64,7 @@ async function emptyOwn(scratch: Scratch, { type, attribute }: Subject): Promise
   const { name } = attribute;
   const [first, second = first] = typesFacing(scratch.model, type, name);
   if (first === undefined || second === undefined) return;
-  // entries of their own: whether two may link one that shows a single owner is not stated
+  // entries of their own: one that shows a single owner may show another one
   const linking = async () => {
     const targets = [await scratch.create(first.type, {}), await scratch.create(second.type, {})];
     const linked = isList(attribute) ? targets : targets.slice(0, 1);
@@ -109,6 +109,29 @@ async function emptyOther(scratch: Scratch, { type, attribute }: Subject): Promi
   );
 }
 
+/** Several entries name one, not in the order of their ids; one after another turns away. */
+async function namedBySeveral(scratch: Scratch, { type, attribute }: Subject): Promise<void> {
+  const { target = '', morphBy = '', name } = attribute;
+  const ownerType = typeNamed(scratch.model, target);
+  const entry = await scratch.create(type, {});
+  const owners: Created[] = [];
+  for (let count = 0; count < 4; count += 1) owners.push(await scratch.create(ownerType, {}));
+  const [first, second, third, last] = owners;
+  if (!first || !second || !third || !last) return;
+  const naming = new Set<Created>();
+  const turn = async (owner: Created, isNaming: boolean): Promise<void> => {
+    await scratch.change(owner, { [morphBy]: isNaming ? ref(entry) : null });
+    if (isNaming) naming.add(owner);
+    else naming.delete(owner);
+    const inOrder = owners.filter((one) => naming.has(one));
+    await expectLinked(scratch, entry, name, isList(attribute) ? inOrder : inOrder.slice(0, 1));
+    for (const one of owners) await expectLinked(scratch, one, morphBy, naming.has(one) ? [entry] : []);
+  };
+  for (const owner of [third, first, last, second]) await turn(owner, true);
+  for (const owner of [first, last, second]) await turn(owner, false);
+  await turn(first, true);
+}
+
 const clause = 'rest.relations.morph';
 
 export const emptiedMorphChecks: readonly Check[] = [
@@ -125,5 +148,14 @@ export const emptiedMorphChecks: readonly Check[] = [
     ),
     otherSides,
     emptyOther,
+  ),
+  onSide(
+    variant(
+      `${clause}.named-by-several`,
+      clause,
+      'Several entries name one by a polymorphic relation, and each keeps it: it shows the first by id, or all of them.',
+    ),
+    otherSides,
+    namedBySeveral,
   ),
 ];
