@@ -10,7 +10,6 @@ import {
   composition,
   equalitiesOfOneEntry,
   equality,
-  equatableFields,
   type FilterTree,
   groupOf,
   negatedInside,
@@ -25,6 +24,7 @@ import { order } from '../../oracle/order.ts';
 import { randomOf } from '../../world/random.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
+import { equatableGrounds, flagsUnset, withoutConditions, withoutValue } from './empty-filters.ts';
 import { graphqlListCheck, type ListField, type ListFields } from './lists.ts';
 
 const listOf = ({ model }: Scope, { type }: Ground, tree: FilterTree, cell?: string): ListField => ({
@@ -70,10 +70,6 @@ function drawnOn(scope: Scope, trees: (ground: Ground) => fc.Arbitrary<FilterTre
     arbitrary: each.length > 0 ? fc.oneof(...each) : undefined,
   };
 }
-
-/** Grounds with a value that `$eq` can compare. */
-const equatableGrounds = ({ model, world }: Scope): Ground[] =>
-  grounds(model, world).filter((ground) => equatableFields(ground).length > 0);
 
 const joined = (ground: Ground): fc.Arbitrary<FilterTree> =>
   fc.oneof(
@@ -147,70 +143,6 @@ const throughComponents = (scope: Scope): ListFields => ({
       .filter(isWritable)
       .map((tree) => listOf(scope, ground, tree)),
   ),
-});
-
-/** What null may stand beside; the fields take turns. */
-const nullOperands = ['eq: null', 'ne: null', 'eqi: null', 'nei: null', 'not: { eq: null }', 'not: { nei: null }'];
-
-/** Flags that are not set: `null: false` asks for what has a value. The fields take turns. */
-const unsetFlags = ['null: false', 'notNull: false', 'not: { null: false }', 'not: { notNull: false }'];
-
-const flagsUnset = (scope: Scope): ListFields => ({
-  examples: grounds(scope.model, scope.world)
-    .flatMap(({ type, filterable }) =>
-      filterable.filter(({ values }) => values.includes(null)).map(({ name }) => ({ uid: type.uid, name })),
-    )
-    .flatMap(({ uid, name }, at) =>
-      [0, 1].map((turn): ListField => {
-        const flag = unsetFlags[(2 * at + turn) % unsetFlags.length];
-        return { uid, args: `filters: { ${name}: { ${flag} } }` };
-      }),
-    ),
-});
-
-const withoutValue = (scope: Scope): ListFields => ({
-  examples: grounds(scope.model, scope.world)
-    .flatMap(({ type, filterable }) =>
-      filterable
-        .filter(({ values, family }) => values.includes(null) && family !== 'array')
-        .map(({ name, family }) => ({ uid: type.uid, name, isJson: family === 'json' })),
-    )
-    .map(({ uid, name, isJson }, at): ListField => {
-      // of JSON the operators that mind no case are not decided
-      const operand = nullOperands[at % (isJson ? 2 : nullOperands.length)];
-      return { uid, args: `filters: { ${name}: { ${operand} } }` };
-    }),
-});
-
-/** Filters, joins and negations without conditions, alone and beside one; the content-types take turns. */
-const withoutConditions = (scope: Scope): ListFields => ({
-  examples: equatableGrounds(scope).flatMap((ground, at): ListField[] => {
-    const [condition] = fc.sample(equality(ground), { seed: 1, numRuns: 1 });
-    const [name] = Object.keys(condition ?? {});
-    if (!condition || name === undefined) return [];
-    const asking = filterText(scope.model, ground.type, condition);
-    const forms = [
-      '{ or: [] }',
-      `{ or: [{}, ${asking}] }`,
-      '{ not: {} }',
-      `{ and: [{ or: [] }, ${asking}] }`,
-      '{ or: [{ and: [] }] }',
-      `{ ${name}: {} }`,
-      `{ not: { or: [{}, ${asking}] } }`,
-      '{}',
-    ];
-    const relations = ground.links
-      .slice(0, 2)
-      .flatMap(({ name: link }) => [
-        `{ not: { ${link}: {} } }`,
-        `{ or: [{ ${link}: {} }, ${asking}] }`,
-        `{ not: { ${link}: { id: {} } }, and: [${asking}] }`,
-      ]);
-    return [
-      ...relations.map((filters) => ({ uid: ground.type.uid, args: `filters: ${filters}` })),
-      ...[0, 1].map((next) => ({ uid: ground.type.uid, args: `filters: ${forms[(2 * at + next) % forms.length]}` })),
-    ];
-  }),
 });
 
 /** Filters by enumeration values with another name in GraphQL. */
