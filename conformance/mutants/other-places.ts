@@ -173,4 +173,6 @@ export const otherPlaceMutants: readonly Row[] = [
     requests(by('GET', /\/upload\/files$/), (request) => rewriteQuery(request, (pairs) => pairs.map((pair) => (pair.keys[0] === '_q' ? { keys: ['filters', 'hash', '$containsi'], value: pair.value } : pair))))],
   ['graphql.single.lists-unsorted', 'graphql.relation-arguments', 'A list of a single type heeds no sort.',
     withText((request) => isGraphql(request) && /one: (homepage|siteSetting) \{/.test(request.text), /sort: \[[^\]]*\]/g, 'sort: [\\"id\\"]')],
+  ['access.bearer-jwt.links-dropped', 'access.bearer-jwt', 'Users link nothing, whatever they may do.',
+    onRelations((value, { request }) => (/^Bearer [^.]+\.[^.]+\.[^.]+$/.test(request.headers.authorization ?? '') ? undefined : value))],
 ];

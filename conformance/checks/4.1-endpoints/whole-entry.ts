@@ -2,6 +2,8 @@
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
+import { endpointPath } from '../../target/endpoints.ts';
+import type { Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { expectStored, wholeQuery } from '../4.9-graphql-writes/expect-stored.ts';
 import { entryIn } from '../writing/answers.ts';
@@ -83,6 +85,22 @@ export const withWholeEntry = (
     const created = await scratch.create(type, content.values(0));
     const change = (data: JsonObject) => scratch.change(created, data);
     await runWith(scratch, type, content, { ...created, change }, run);
+  });
+
+/** The same, created and updated by a requester other than the run. */
+export const withWholeEntryBy = (
+  scratch: Scratch,
+  type: ContentType,
+  auth: Auth,
+  run: (whole: WholeEntry) => Promise<void>,
+): Promise<void> =>
+  withWholeContent(scratch, type, async (content) => {
+    const { session } = scratch;
+    const save = async (method: 'POST' | 'PUT', path: string, data: JsonObject) =>
+      entryIn(session, await session.send({ method, path, auth, body: { data } }));
+    const sent = scratch.complete(type, content.values(0));
+    const { path } = scratch.adopt(type, sent, await save('POST', endpointPath(type), sent));
+    await runWith(scratch, type, content, { path, sent, change: (data) => save('PUT', path, data) }, run);
   });
 
 /** Creates a single type anew, with whole content; `name` separates the unique values of checks. */

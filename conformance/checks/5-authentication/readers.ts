@@ -1,4 +1,4 @@
-/** Whoever may find everything is answered as the run's token is: a user, and requests without credentials (5). */
+/** Whoever may do everything is answered as the run's token is: a user, and requests without credentials (5). */
 import fc from 'fast-check';
 import { queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
@@ -8,6 +8,7 @@ import { registerAs } from '../../target/arrange/users.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
+import { withWholeEntryBy } from '../4.1-endpoints/whole-entry.ts';
 import { nestedDocuments, plainDocuments } from '../4.9-graphql/whole.ts';
 import { isKnown, ownJudge, type Question, requestOf } from '../asking.ts';
 import { caseCheck, type Terms } from '../case-check.ts';
@@ -15,6 +16,9 @@ import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
 import { entryQuestions } from '../reading/entry-questions.ts';
 import { questionScope } from '../reading/question-scope.ts';
+import { onType } from '../writing/on-types.ts';
+import { collections } from '../writing/subjects.ts';
+import { actionOf, verbs } from './endpoints.ts';
 
 /** Numbers of lists, entries and documents that each reader asks for. */
 const counts = { lists: 60, entries: 20, documents: 20 };
@@ -78,6 +82,33 @@ const readerCheck = (terms: Terms, run: (session: Session, scope: Scope) => Prom
     },
   );
 
+/** Every action on entries. */
+const actionsOf = ({ contentTypes }: Model): string[] =>
+  contentTypes.flatMap((type) =>
+    verbs.filter((verb) => type.kind !== 'singleType' || verb === 'find').map((verb) => actionOf(type, verb)),
+  );
+
+/** A user who may do everything writes whole entries as the run's token does. */
+const writerCheck: Check = onType(
+  {
+    clause: 'access.bearer-jwt',
+    id: 'access.bearer-jwt.writes',
+    title: 'What a user writes, who may do everything, is what the entry then holds.',
+    needs: ['users', 'roles'],
+  },
+  async (scratch, type, model) => {
+    const { session } = scratch;
+    const auth = await session.once('a user who may write', async () => {
+      const role = await makeRole(session, 'touchstone-writer', actionsOf(model));
+      return (await registerAs(session, 'writer', role)).auth;
+    });
+    await withWholeEntryBy(scratch, type, auth, async ({ values, update }) => {
+      for (const turn of [1, 2]) await update(values(turn));
+    });
+  },
+  collections,
+);
+
 export const readerChecks: readonly Check[] = [
   readerCheck(
     {
@@ -100,4 +131,5 @@ export const readerChecks: readonly Check[] = [
       await expectSameAnswers(session, scope, auth, 'a user');
     },
   ),
+  writerCheck,
 ];
