@@ -1,4 +1,5 @@
 /** Asks for lists of users or files with any parameters side by side, by REST or GraphQL (4.10, 4.9, observed). */
+import type { FilterTree } from '../../generate/filters.ts';
 import { filterText, sortList } from '../../generate/graphql/filter-text.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { type KnownRecord, type RecordSubject, subjectOf } from '../../generate/records.ts';
@@ -37,6 +38,10 @@ const ids = ({ world, type }: RecordSubject): FilterOfIds => ({
   id: { $in: world.entries(type.uid).map(({ id }) => String(id)) },
 });
 
+/** A filter of the known records alone: side by side where the filter does not name their ids. */
+const among = (subject: RecordSubject, filter: FilterTree): FilterTree =>
+  'id' in filter ? { $and: [ids(subject), filter] } : { ...filter, ...ids(subject) };
+
 type FilterOfIds = { readonly id: { readonly $in: readonly string[] } };
 
 const byRest: Ask = async (
@@ -46,7 +51,7 @@ const byRest: Ask = async (
   { filter, search, sort, fields, populates, start, limit },
 ) => {
   const query = queryString({
-    ...{ filters: { $and: [ids(subject), filter] }, sort, fields },
+    ...{ filters: among(subject, filter), sort, fields },
     ...(search !== undefined && { _q: search }),
     ...(populates && one !== undefined ? { populate: [one] } : {}),
     ...(start !== undefined && { start: String(start) }),
@@ -64,7 +69,7 @@ const byGraphql: Ask = async (session, { many, one }, subject, { filter, sort, f
     value === undefined ? [] : [`${name}: ${value}`],
   );
   const args = [
-    `filters: ${filterText(model, type, { $and: [ids(subject), filter] })}`,
+    `filters: ${filterText(model, type, among(subject, filter))}`,
     `sort: ${sortList(sort)}`,
     ...(page.length > 0 ? [`pagination: { ${page.join(', ')} }`] : []),
   ].join(', ');

@@ -1,5 +1,6 @@
 /** Questions about lists of a plugin, drawn like those about lists of entries, and the answer that the oracle expects. */
 import fc from 'fast-check';
+import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
 import {
   anyComparison,
@@ -52,12 +53,25 @@ export function drawnQuestions(subject: RecordSubject, face: 'REST' | 'GraphQL')
   const ofSeveral = any && fc.oneof(onOneField(ground, rows) ?? any, composition(any, 1), composition(any, 2));
   const filters = [...eachOperator, ...Array.from({ length: composed }, () => ofSeveral)];
   const questions = filters.flatMap((filter) => (filter ? [questionWith(filter, ground)] : []));
+  const ofFields = ground.filterable.flatMap((field) => ofField(field, ground, rows));
   const searches = face === 'REST' ? ground.filterable.flatMap((field) => searchesFor(field, ground)) : [];
-  return [...questions, ...searches].flatMap((question, at) => {
+  return [...questions, ...ofFields, ...searches].flatMap((question, at) => {
     const drawn = fc.sample(question, { seed: (world.seed ?? 1) + at, numRuns: drawsEach });
     const decided = drawn.filter((one) => expectedList(subject, one) !== undefined);
     return decided.find((one) => tells(subject, one)) ?? decided.slice(0, 1);
   });
+}
+
+/** A question whose filter and sort name one attribute. */
+function ofField(field: Field, ground: Ground, rows: readonly OperatorRow[]): fc.Arbitrary<ListQuestion>[] {
+  const filter = anyComparison({ ...ground, filterable: [field] }, rows);
+  if (!filter) return [];
+  const orders = fc.constantFrom(`${field.name}:desc`, field.name);
+  return [
+    fc.tuple(questionWith(filter, ground), orders).map(([{ limit: _limit, ...question }, order]) => {
+      return { ...question, sort: [order, order.endsWith('desc') ? 'id' : 'id:desc'] };
+    }),
+  ];
 }
 
 /** Fewest characters of a text that is searched for: no text that the oracle does not know has them by chance. */

@@ -41,7 +41,7 @@ export interface NewUser extends JsonObject {
   readonly name: string;
 }
 
-/** What was sent of a user, and the id that the target gave. */
+/** What was sent of a user, and the id and the times that the target gave. */
 export type MadeUser = ReturnType<typeof registration> & JsonObject & { readonly id: unknown };
 
 /**
@@ -59,8 +59,8 @@ export async function withUsers(
   const made: MadeUser[] = [];
   const make = async ({ name, ...more }: NewUser): Promise<void> => {
     const body = { ...registration(name), role, ...more };
-    const { id } = bareIn(session, await create(session, body), 201);
-    made.push({ ...body, id });
+    const { id, createdAt, updatedAt } = bareIn(session, await create(session, body), 201);
+    made.push({ ...body, id, createdAt, updatedAt });
   };
   try {
     for (let at = 0; at < users.length; at += atOnce) await Promise.all(users.slice(at, at + atOnce).map(make));

@@ -1,10 +1,11 @@
 /** Uploaded files: their content, and ranges of it, as players request them (4.10). */
-import { textFile, withUpload } from '../../target/arrange/upload.ts';
+import { pngFile, textFile, withUpload } from '../../target/arrange/upload.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
+import { bytesOf } from './files.ts';
 import { clauseCheck } from './plugin-check.ts';
 
 const content = 'Read slowly.\n';
@@ -45,6 +46,27 @@ function rangePart(range: string, first: number, last: number) {
   );
 }
 
+const picture = pngFile('ranged.png', 40, 30);
+
+/** Parts of a picture: whatever length a server gives it, its last byte and a piece of it. */
+const picturePart = (session: Session): Promise<void> =>
+  withUpload(session, picture, async ({ record: { url } }) => {
+    if (typeof url !== 'string' || !url.startsWith('/')) return;
+    const whole = bytesOf(await session.send({ method: 'GET', path: url, auth: 'none' }));
+    const last = whole.length - 1;
+    for (const [first, end] of [
+      [0, 7],
+      [10, 30],
+      [last, last],
+    ] as const) {
+      const headers = { range: `bytes=${first}-${end}` };
+      const answer = await session.send({ method: 'GET', path: url, auth: 'none', headers });
+      const isPiece = answer.status === 206 && bytesOf(answer).equals(whole.subarray(first, end + 1));
+      const contentRange = `bytes ${first}-${end}/${whole.length}`;
+      expectThat(session, answer, isPiece && answer.headers['content-range'] === contentRange, `206, ${contentRange}`);
+    }
+  });
+
 export const servedFileChecks: readonly Check[] = [
   clauseCheck('upload.ranges', {
     none: textPart(
@@ -62,6 +84,7 @@ export const servedFileChecks: readonly Check[] = [
     'several side by side': rangePart('bytes=0-1,2-4', 0, 1),
     'several that overlap': rangePart('bytes=2-5,4-8', 2, 5),
     'several, the last one first': rangePart('bytes=8-9,5-6,0-1', 8, 9),
+    'of a picture': picturePart,
     backwards: textPart(inRange('bytes=5-2'), ({ status }) => status === 416, '416'),
     'backwards by one': textPart(inRange('bytes=1-0'), ({ status }) => status === 416, '416'),
   }),

@@ -14,6 +14,9 @@ import { withUsers } from './made-users.ts';
 /** Creates records, runs with what is known of them, and removes them. */
 type WithRecords = (session: Session, run: (records: readonly KnownRecord[]) => Promise<void>) => Promise<void>;
 
+/** What the server sets of every record. */
+const times = { createdAt: 'datetime', updatedAt: 'datetime' };
+
 /** The users: a letter of their names, which stand in another order than their ids, and whether they may sign in. */
 const users = [
   { name: 'listed-d', blocked: true, confirmed: true },
@@ -26,7 +29,7 @@ const users = [
 
 const listOfUsers: PluginList = {
   ...{ path: usersPath, many: 'usersPermissionsUsers', one: 'role' },
-  types: { username: 'string', email: 'email', provider: 'string', confirmed: 'boolean', blocked: 'boolean' },
+  types: { username: 'string', email: 'email', provider: 'string', confirmed: 'boolean', blocked: 'boolean', ...times },
 };
 
 /** One after another, so that their ids have their order. */
@@ -57,7 +60,7 @@ const listOfFiles: PluginList = {
   ...{ path: filesPath, many: 'uploadFiles' },
   types: {
     ...{ name: 'string', alternativeText: 'string', caption: 'string', hash: 'string', ext: 'string', mime: 'string' },
-    ...{ url: 'string', provider: 'string', size: 'decimal', width: 'integer', height: 'integer' },
+    ...{ url: 'string', provider: 'string', size: 'decimal', width: 'integer', height: 'integer', ...times },
   },
 };
 

@@ -1,11 +1,14 @@
 /** What a localization may have of the model (2.1, 4.7): nothing that a create may not have, and all that it sends. */
 import { ofIds } from '../../generate/query-string.ts';
+import { listName } from '../../models/graphql-names.ts';
 import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { hasCapability } from '../../target/target.ts';
 import { isExclusive } from '../../world/links.ts';
 import { bonds, idsIn } from '../4.8-relations/bonds.ts';
+import { dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -99,18 +102,29 @@ export const filteredByLocalizationsCheck: Check = localeCheck(
     'rest.filters.relation',
     'A filter through localizations keeps the entries of which one meets it.',
   ),
-  async ({ session, scratch, type, main, other, localized }) => {
+  async ({ session, scratch, type, main, other, localized: localize }) => {
     const [created, alone] = [await scratch.create(type, {}), await scratch.create(type, {})];
-    const localization = await localized(created);
+    const localization = await localize(created);
+    const expectByGraphql = async (filter: string, expected: readonly unknown[]): Promise<void> => {
+      if (!hasCapability(session.target, 'graphql')) return;
+      const ids = [created, alone].map(({ entry }) => JSON.stringify(String(entry.id))).join(', ');
+      const preview = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
+      const query = `{ ${listName(type)}(filters: { id: { in: [${ids}] }, localizations: { ${filter} } }, sort: "id"${preview}) { data { id } } }`;
+      const answered = entitiesIn(dataOf(await session.graphql({ query })), listName(type)).map(({ id }) => id);
+      const message = `${lastRequest(session)}: the list holds others than those whose localizations meet the filter`;
+      expectSame(message, answered, expected.map(String));
+    };
     const state = type.draftAndPublish ? '&publicationState=preview' : '';
     const list = `${endpointPath(type)}?${ofIds([created, alone].map(({ entry }) => entry.id))}${state}&sort=id`;
     const linked = [created.entry.id];
-    for (const [condition, expected] of [
-      [`[locale][$eq]=${encodeURIComponent(other)}`, linked],
-      [`[locale]=${encodeURIComponent(main)}`, []],
-      [`[id][$in]=${localization.entry.id}`, linked],
-      ['[id][$notNull]=true', linked],
+    const localized = String(localization.entry.id);
+    for (const [condition, expected, filter] of [
+      [`[locale][$eq]=${encodeURIComponent(other)}`, linked, `locale: { eq: ${JSON.stringify(other)} }`],
+      [`[locale]=${encodeURIComponent(main)}`, [], `locale: { eq: ${JSON.stringify(main)} }`],
+      [`[id][$in]=${localized}`, linked, `id: { in: [${JSON.stringify(localized)}] }`],
+      ['[id][$notNull]=true', linked, 'id: { notNull: true }'],
     ] as const) {
+      await expectByGraphql(filter, expected);
       const entries = listIn(session, await session.get(`${list}&filters[localizations]${condition}`));
       const message = `${lastRequest(session)}: the list holds others than those whose localizations meet the filter`;
       expectSame(

@@ -2,12 +2,15 @@
 import { componentName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
-import type { FormPart } from '../../target/exchange.ts';
+import { pngFile, type SmallFile } from '../../target/arrange/upload.ts';
+import type { Auth, FormPart } from '../../target/exchange.ts';
 import { type GraphqlAnswer, graphqlAnswer, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { hasCapability } from '../../target/target.ts';
 import { introspect } from '../2.3-graphql-types/schema-check.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { clauseCheck } from '../4.10-plugins/plugin-check.ts';
+import { clauseCheck, sharedPerson } from '../4.10-plugins/plugin-check.ts';
+import { isForbidden } from '../5-authentication/plugin-actions.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -21,13 +24,14 @@ const contentOf = (filename: string): string => `content of ${filename}`;
 
 /**
  * Sends an operation with files by their places in its variables: `map` names each by a word, with all places of the same
- * file, and the parts stand in the opposite order.
+ * file, and the parts stand in the opposite order. The files are texts, or all have the content of `file`.
  */
 export async function sendForm(
   session: Session,
   query: string,
   variables: JsonObject,
   files: Readonly<Record<string, string>>,
+  { auth = 'full', file }: { readonly auth?: Auth; readonly file?: SmallFile } = {},
 ): Promise<GraphqlAnswer> {
   const nameAt = (at: number): string => `part-${at}`;
   const names = [...new Set(Object.values(files))];
@@ -36,15 +40,15 @@ export async function sendForm(
   const parts = names.map((filename, at) => ({
     name: nameAt(at),
     filename,
-    type: 'text/plain',
-    base64: Buffer.from(contentOf(filename)).toString('base64'),
+    type: file?.type ?? 'text/plain',
+    base64: Buffer.from(file?.bytes ?? contentOf(filename)).toString('base64'),
   }));
   const form: FormPart[] = [
     { name: 'operations', value: JSON.stringify({ query, variables }) },
     { name: 'map', value: JSON.stringify(Object.fromEntries(places)) },
     ...parts.toReversed(),
   ];
-  return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', form }));
+  return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth, form }));
 }
 
 /** Uploads a file with `info`. Throws Mismatch if the answer has no file. */
@@ -105,6 +109,28 @@ export const graphqlUploadChecks: readonly Check[] = [
         const { id, attributes } = await upload(session, 'touchstone-a.txt', info);
         expectMembers('upload', attributes, { ...info, mime: 'text/plain' });
         await expectFile(session, id, info, 'touchstone-a.txt');
+      },
+      'a picture': async (session) => {
+        const file = pngFile('by-graphql.png', 600, 400);
+        const query = `mutation ($file: Upload!) { upload(file: $file) { data { id attributes { mime width height formats } } } }`;
+        const answer = await sendForm(session, query, { file: null }, { 'variables.file': file.filename }, { file });
+        const { id, attributes } = someEntityIn(answer, 'upload');
+        const expected = { mime: 'image/png', width: 600, height: 400 };
+        expectMembers('upload', attributes, expected);
+        const record = (await session.get(`${filesPath}/${id}`)).body;
+        expectMembers('the file as REST reads it', record, expected);
+        const formats = isObject(attributes.formats) ? Object.keys(attributes.formats).toSorted() : attributes.formats;
+        expectSame('upload answers other versions of the picture', formats, ['small', 'thumbnail']);
+      },
+      'by nobody, and by a user': async (session) => {
+        const query = `mutation ($file: Upload!) { upload(file: $file) { ${entity} } }`;
+        const people = hasCapability(session.target, 'users') ? [(await sharedPerson(session)).auth] : [];
+        for (const auth of ['none' as const, ...people]) {
+          const files = { 'variables.file': 'touchstone-nobodys.txt' };
+          const answer = await sendForm(session, query, { file: null }, files, { auth });
+          expectThat(session, answer, isForbidden(answer), 'an error named ForbiddenError');
+        }
+        await upload(session, 'touchstone-somebodys.txt');
       },
       multipleUpload: async (session) => {
         // each in one place, and one of them in two
