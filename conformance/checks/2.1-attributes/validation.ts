@@ -1,4 +1,5 @@
 /** Forbidden values are refused, allowed ones are accepted (2.1; the status is observed). */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
@@ -11,30 +12,38 @@ import { onAttribute, writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, type Subject, subjectNamed, subjects } from '../writing/subjects.ts';
+import { expectSaying } from '../writing/told.ts';
 import { isAllowed } from '../writing/values.ts';
+import { messageOf } from './messages.ts';
 import { type Pair, type Rule, refusalsOf, rules } from './rules.ts';
 
 interface Case extends AttributeCase {
   readonly pairs: readonly Pair[];
 }
 
-/** Some of the pairs of an attribute: all of the first one, and of each other the first pair and one more in turn. */
-const someOf = (pairs: readonly Pair[], index: number): Pair[] =>
-  pairs.filter((_, at) => index === 0 || at === 0 || at === index % pairs.length);
+/** Some of the pairs of an attribute: all of the first one of its type, and of each other the first pair and one more in turn. */
+const someOf = (pairs: readonly Pair[], index: number, isFirst: boolean): Pair[] =>
+  pairs.filter((_, at) => isFirst || at === 0 || at === index % pairs.length);
 
 /** The attributes of a rule with some of their pairs. */
-const casesOf = ({ applies, pairs }: Rule, all: readonly Subject[]): Case[] =>
-  all
-    .filter(({ attribute }) => applies(attribute))
-    .map((subject, index) => ({
-      ...caseOf(subject),
-      pairs: someOf(pairs(subject.attribute), index),
-    }))
-    .filter((testCase) => testCase.pairs.length > 0);
+function casesOf({ applies, pairs }: Rule, all: readonly Subject[]): Case[] {
+  const able = all.filter(({ attribute }) => applies(attribute) && pairs(attribute).length > 0);
+  const firsts = new Set(firstOfEach(able, ({ attribute }) => attribute.type));
+  return able.map((subject, index) => ({
+    ...caseOf(subject),
+    pairs: someOf(pairs(subject.attribute), index, firsts.has(subject)),
+  }));
+}
 
 /** The data of a create without this attribute. */
 const withoutIt = (scratch: Scratch, { type, attribute }: Subject): JsonObject =>
   Object.fromEntries(Object.entries(scratch.complete(type, {})).filter(([name]) => name !== attribute.name));
+
+/** Throws Mismatch unless an error has the message of a rule, where its clause tells one. */
+function expectTold({ session }: Scratch, answer: Answer, clause: string, { attribute }: Subject): void {
+  const words = messageOf(clause, attribute);
+  if (words !== undefined) expectSaying(session, answer, words);
+}
 
 const ofRule = (rule: Rule): Check =>
   writeCheck<Case>(rule.clause, {
@@ -45,12 +54,17 @@ const ofRule = (rule: Rule): Check =>
       for (const { bad, good } of refusalsOf(pairs)) {
         const created = await scratch.create(subject.type, { [name]: good });
         const without = withoutIt(scratch, subject);
-        for (const value of bad)
-          expectInvalid(scratch, await session.create(subject.type, { ...without, [name]: value }));
+        for (const value of bad) {
+          const refused = await session.create(subject.type, { ...without, [name]: value });
+          expectInvalid(scratch, refused);
+          if (value === pairs[0]?.bad) expectTold(scratch, refused, rule.clause, subject);
+        }
         // the value that was sent: `create` makes unique ones unique
         await tryWrites(scratch, { bad, good: created.sent[name] }, (value) =>
           scratch.update(created, { [name]: value }),
         );
+        if (bad.includes(pairs[0]?.bad))
+          expectTold(scratch, await scratch.update(created, { [name]: pairs[0]?.bad }), rule.clause, subject);
       }
     },
   });
@@ -102,7 +116,9 @@ export const validationChecks: readonly Check[] = [
     (attribute) => attribute.required && attribute.default === undefined && attribute.type !== 'media',
     async (scratch, subject) => {
       await scratch.create(subject.type, {});
-      expectInvalid(scratch, await scratch.session.create(subject.type, withoutIt(scratch, subject)));
+      const refused = await scratch.session.create(subject.type, withoutIt(scratch, subject));
+      expectInvalid(scratch, refused);
+      expectTold(scratch, refused, 'rest.validation.required', subject);
     },
   ),
   onAttribute('rest.validation.empty-string-allowed', takesEmptyText, async (scratch, { type, attribute }) => {
@@ -114,16 +130,20 @@ export const validationChecks: readonly Check[] = [
     await scratch.holds(other, { ...other.sent, [name]: '' });
   }),
   nothingWritten,
-  onAttribute('rest.validation.unique', isUnique, async (scratch, { type, attribute }) => {
+  onAttribute('rest.validation.unique', isUnique, async (scratch, subject) => {
+    const { type, attribute } = subject;
     const value = { [attribute.name]: scratch.valueFor(attribute) };
     const first = await scratch.create(type, value);
     const second = await scratch.create(type, value);
     const [taken, own] = [first, second].map(({ sent }) => sent[attribute.name]);
     const create = { ...scratch.complete(type, {}), [attribute.name]: taken };
-    expectInvalid(scratch, await scratch.session.create(type, create));
-    await tryWrites(scratch, { bad: [taken], good: own }, (value) =>
-      scratch.update(second, { [attribute.name]: value }),
-    );
+    const isTaken = (answer: Answer): void => {
+      expectInvalid(scratch, answer);
+      expectTold(scratch, answer, 'rest.validation.unique', subject);
+    };
+    isTaken(await scratch.session.create(type, create));
+    const update = (value: unknown) => scratch.update(second, { [attribute.name]: value });
+    await tryWrites(scratch, { bad: [taken], good: own }, update, isTaken);
     // what a later entry has is taken as well
     await tryWrites(scratch, { bad: [own], good: taken }, (value) =>
       scratch.update(first, { [attribute.name]: value }),
