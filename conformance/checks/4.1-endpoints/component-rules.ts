@@ -7,7 +7,9 @@ import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, errorIn, errorPathsIn, expectError, expectThat } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
+import { expectSaying } from '../writing/told.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
+import { hasTooMany, isOtherType, lacksRequired, type Message, namesZone, requiredOf } from './component-messages.ts';
 
 /** Forbidden values of the attribute, and an allowed one that differs in one thing. */
 interface Pairing {
@@ -18,6 +20,8 @@ interface Pairing {
 interface RuleTerms extends PartTerms {
   /** Only creates must refuse it: `spec/decisions/new-component-in-update.md`. */
   readonly createAlone?: true;
+  /** What an error says of a bad value: … stands for any words. */
+  readonly message?: Message;
   /** Further demands on the refusal of a bad value of a create, by its number, beside 400 ValidationError. */
   readonly says?: (bench: PartBench, answer: Answer, at: number) => void;
 }
@@ -45,7 +49,7 @@ function underId(value: unknown, id: unknown): unknown[] {
  */
 const partRule = (
   clause: string,
-  { createAlone, says, ...terms }: RuleTerms,
+  { createAlone, message, says, ...terms }: RuleTerms,
   values: (bench: PartBench) => Pairing,
 ): Check =>
   partCheck(clause, terms, async (bench) => {
@@ -55,11 +59,14 @@ const partRule = (
     const [{ id } = {}] = await bench.expect(entry, [bench.part(0)]);
     for (const [at, value] of bad.entries()) {
       const answer = await bench.send(value);
-      expectError(session, answer, 400, 'ValidationError');
+      const isTold = (refused: Answer): void => {
+        expectError(session, refused, 400, 'ValidationError');
+        if (message) expectSaying(session, refused, message(bench, at));
+      };
+      isTold(answer);
       says?.(bench, answer, at);
       if (createAlone) continue;
-      for (const sent of [value, ...underId(value, id)])
-        expectError(session, await bench.send(sent, entry), 400, 'ValidationError');
+      for (const sent of [value, ...underId(value, id)]) isTold(await bench.send(sent, entry));
       await bench.expect(entry, [bench.part(0)]);
     }
     entryIn(session, await bench.send(good));
@@ -73,11 +80,6 @@ const expectPaths = ({ session }: PartBench, answer: Answer, ...expected: readon
   const holds = expected.every((path) => paths.includes(path));
   expectThat(session, answer, holds, { 'error.details.errors': expected }, 'does not say where the faults are');
 };
-
-/** The first required scalar of the component without a default. */
-const requiredOf = ({ component }: Pick<PartBench, 'component'>): string | undefined =>
-  component.attributes.find((attribute) => attribute.required && attribute.default === undefined && isShown(attribute))
-    ?.name;
 
 const without = (part: JsonObject, name: string | undefined): JsonObject =>
   Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));
@@ -99,12 +101,13 @@ const zones: RuleTerms = { shapes: ['zone'] };
 const hasMax: PartTerms['holds'] = ({ max }) => max !== undefined;
 
 /** Zones with items of forbidden components, in turn alone and behind a good one; the refusal has the name of the item. */
-const inZone = (clause: string, forbidden: (bench: PartBench) => readonly JsonObject[]): Check =>
+const inZone = (clause: string, words: string, forbidden: (bench: PartBench) => readonly JsonObject[]): Check =>
   partRule(
     clause,
     {
       ...zones,
       holds: ({ max }) => Number(max ?? 2) >= 2,
+      message: ({ attribute: { name } }, at) => `${name}[${at % 2}].__component ${words}`,
       says: (bench, answer, at) => expectPaths(bench, answer, `${bench.attribute.name}.${at % 2}.__component`),
     },
     (bench) => ({
@@ -160,7 +163,7 @@ const keptCount = (clause: string, shape: 'list' | 'zone'): Check =>
 export const componentRuleChecks: readonly Check[] = [
   partRule(
     'rest.validation.component-required',
-    { shapes: everyShape, holds: hasRequired, createAlone: true },
+    { shapes: everyShape, holds: hasRequired, createAlone: true, message: lacksRequired },
     (bench) => ({ bad: [lacking(bench, 1)], good: inBody(bench, [bench.bare]) }),
   ),
   partCheck('rest.components.new-in-update', { shapes: everyShape, holds: hasRequired }, async (bench) => {
@@ -207,19 +210,19 @@ export const componentRuleChecks: readonly Check[] = [
       expectThat(session, answer, errorIn(answer)?.message === message, message, 'does not count its faults');
     }
   }),
-  partRule('rest.validation.component-type', { shapes: ['single', 'list'] }, (bench) => ({
+  partRule('rest.validation.component-type', { shapes: ['single', 'list'], message: isOtherType }, (bench) => ({
     bad: bench.shape === 'single' ? ['text', 5, '', 0, false, true] : [bench.part(0), 'text'],
     good: inBody(bench, [bench.part(0)]),
   })),
-  partRule('rest.validation.component-max', { shapes: ['list'], holds: hasMax }, tooMany),
+  partRule('rest.validation.component-max', { shapes: ['list'], holds: hasMax, message: hasTooMany }, tooMany),
   keptCount('rest.validation.component-max', 'list'),
-  partRule('rest.validation.zone-max', { ...zones, holds: hasMax }, tooMany),
+  partRule('rest.validation.zone-max', { ...zones, holds: hasMax, message: namesZone }, tooMany),
   keptCount('rest.validation.zone-max', 'zone'),
-  inZone('rest.validation.zone-component-missing', (bench) =>
+  inZone('rest.validation.zone-component-missing', 'is a required field', (bench) =>
     [0, 1].map((at) => without(bench.part(at), '__component')),
   ),
-  inZone('rest.validation.zone-component-unknown', strangers),
-  partRule('rest.validation.zone-null', zones, () => ({ bad: [null], good: [] })),
+  inZone('rest.validation.zone-component-unknown', 'must be one of the following…', strangers),
+  partRule('rest.validation.zone-null', { ...zones, message: isOtherType }, () => ({ bad: [null], good: [] })),
   partCheck(
     variant('rest.validation.zone-null.draft', 'rest.validation.zone-null', 'null is no zone of a draft either.'),
     { ...zones, holds: (_attribute, _component, type) => type.draftAndPublish },

@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { entryIn, expectError, isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
+import { expectSaying } from '../writing/told.ts';
 import { everyShape, type PartBench, type PartTerms, partCheck, severalParts } from './component-bench.ts';
 
 /** Throws Mismatch unless the parts have these ids, in order; undefined is an id outside `known`. */
@@ -194,7 +195,10 @@ export const componentChecks: readonly Check[] = [
     const stolen = bench.body([{ ...bench.part(1), id: theirs[0]?.id }])[bench.attribute.name];
     // Of dynamic zones only the status was observed.
     const name = bench.shape === 'zone' ? undefined : 'ApplicationError';
-    expectError(bench.session, await bench.send(stolen, entry), 400, name);
+    const refused = await bench.send(stolen, entry);
+    expectError(bench.session, refused, 400, name);
+    const words = `Some of the provided components in ${bench.attribute.name} are not related to the entity`;
+    if (name) expectSaying(bench.session, refused, words);
     expectIds(bench, await bench.expect(entry, [bench.part(1)]), [ours[0]?.id], []);
     expectIds(bench, await bench.expect(other, [bench.part(0)]), [theirs[0]?.id], []);
     await bench.write(entry, [{ ...bench.part(1), id: ours[0]?.id }]);
