@@ -5,14 +5,16 @@ import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
-import { entryIn, expectError, expectThat } from '../writing/answers.ts';
+import { entryIn, errorIn, expectError, expectStatus, expectThat } from '../writing/answers.ts';
 import { expectValues, mayRepeat } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
+import { expectSaying } from '../writing/told.ts';
 import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
 import { asForm, isText } from './form-body.ts';
@@ -40,28 +42,24 @@ const twoTypes = (model: Model): ContentType[] => kindsOfCollections(model).slic
 /** The bytes of 1 MB as bodies are measured. */
 const megabyte = 2 ** 20;
 
+type Judge = (session: Session, answer: Answer) => void;
+
 /** A create with each of these bodies must be refused, and one with a valid body accepted. */
-async function refusesToCreate(
-  scratch: Scratch,
-  type: ContentType,
-  bad: readonly Body[],
-  status: number,
-  name?: string,
-): Promise<void> {
+async function refusesToCreate(scratch: Scratch, type: ContentType, bad: readonly Body[], judge: Judge): Promise<void> {
   const { session } = scratch;
   const good = raw(JSON.stringify({ data: scratch.complete(type, {}) }));
   const send = (body: Body) => post(scratch, type, body);
-  await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, status, name));
+  await sendRefusals(session, { bad, good }, send, (answer) => judge(session, answer));
 }
 
 /** The same for creates and updates. */
-async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Body[], name?: string): Promise<void> {
-  await refusesToCreate(scratch, type, bad, 400, name);
+async function refusesBoth(scratch: Scratch, type: ContentType, bad: readonly Body[], judge: Judge): Promise<void> {
+  await refusesToCreate(scratch, type, bad, judge);
   const { session } = scratch;
   const created = await scratch.create(type, {});
   const good = raw('{"data": {}}');
   const send = (body: Body) => session.send({ method: 'PUT', path: created.path, auth: 'full', ...body });
-  await sendRefusals(session, { bad, good }, send, (answer) => expectError(session, answer, 400, name));
+  await sendRefusals(session, { bad, good }, send, (answer) => judge(session, answer));
   await scratch.holds(created);
 }
 
@@ -89,9 +87,13 @@ export const bodyChecks: readonly Check[] = [
     const { data: _, ...bare } = whole;
     // an object in a text is a text
     const texts = ['text', '{}', JSON.stringify(whole)];
-    const bodies = [{ ...bare, noData: 1 }, {}, ...[null, ...texts].map((data) => ({ data }))];
+    const others = [null, 5, 0, true, false];
+    const bodies = [{ ...bare, noData: 1 }, {}, ...[...others, ...texts].map((data) => ({ data }))];
     const bad = bodies.map((body) => ({ body }));
-    await refusesBoth(scratch, type, bad, 'ValidationError');
+    await refusesBoth(scratch, type, bad, (session, answer) => {
+      expectError(session, answer, 400, 'ValidationError');
+      expectSaying(session, answer, 'Missing "data" payload in the request body');
+    });
   }),
   onType(
     'rest.body.data-array',
@@ -99,15 +101,28 @@ export const bodyChecks: readonly Check[] = [
       const lists = [[], [scratch.complete(type, {})], [{}], ['text'], [null]];
       const form = [{ name: 'data', value: JSON.stringify([scratch.complete(type, {})]) }];
       const bad = [...lists.map((data) => ({ body: { data } })), { form }];
-      return refusesToCreate(scratch, type, bad, 400, 'ValidationError');
+      return refusesToCreate(scratch, type, bad, (session, answer) =>
+        expectError(session, answer, 400, 'ValidationError'),
+      );
     },
     twoTypes,
   ),
   onType('rest.body.malformed-json', (scratch, type) =>
-    refusesBoth(scratch, type, ['{"data": {', "{'data': {}}", '{"data": {},}', '{"data": {}} {}'].map(raw)),
+    refusesBoth(
+      scratch,
+      type,
+      ['{"data": {', "{'data': {}}", '{"data": {},}', '{"data": {}} {}'].map(raw),
+      (session, answer) => {
+        expectStatus(session, answer, 400);
+        const { details } = errorIn(answer) ?? {};
+        expectThat(session, answer, details === undefined, 'an error without details', 'tells details');
+      },
+    ),
   ),
   onType('rest.body.json-scalar', (scratch, type) =>
-    refusesBoth(scratch, type, ['5', '"text"', 'null', 'true', ' null '].map(raw)),
+    refusesBoth(scratch, type, ['5', '"text"', 'null', 'true', ' null '].map(raw), (session, answer) =>
+      expectStatus(session, answer, 400),
+    ),
   ),
   onType(
     'rest.body.too-large',
@@ -129,6 +144,7 @@ export const bodyChecks: readonly Check[] = [
       });
       const isTooLarge = (answer: Answer): void => {
         expectError(session, answer, 413, 'PayloadTooLargeError');
+        expectSaying(session, answer, 'request entity too large');
         const hasNoData = isObject(answer.body) && answer.body.data === null;
         expectThat(session, answer, hasNoData, { data: null }, 'is refused in another envelope');
       };

@@ -17,6 +17,7 @@ import { expectError, expectRefused, expectStatus } from '../writing/answers.ts'
 import { complete } from '../writing/complete.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { singleCases, singles } from '../writing/subjects.ts';
+import { expectSaying } from '../writing/told.ts';
 import { expectMethods, methodsOfEntry } from './statuses.ts';
 
 interface PathCase {
@@ -156,7 +157,7 @@ export const pathChecks: readonly Check[] = [
       session,
       { bad, good },
       (url) => session.get(url),
-      (answer) => expectStatus(session, answer, 400),
+      (answer) => expectError(session, answer, 400, 'BadRequestError'),
     );
   }),
   inOtherForm('rest.path.trailing-slash', (path) => `${path}/`),
@@ -205,7 +206,10 @@ export const pathChecks: readonly Check[] = [
   onPaths(
     'rest.status.unknown-route',
     () => ['/api/no-content-type-has-this-name', '/api/no-content-type-has-this-name/1', '/api'],
-    (session, answer) => expectError(session, answer, 404, 'NotFoundError'),
+    (session, answer) => {
+      expectError(session, answer, 404, 'NotFoundError');
+      expectSaying(session, answer, 'Not Found');
+    },
   ),
   onFew(
     variant(

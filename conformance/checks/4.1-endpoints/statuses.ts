@@ -14,6 +14,7 @@ import { isShown } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
+import { expectSaying } from '../writing/told.ts';
 import { pagesOfOneCheck } from './pages-of-one.ts';
 
 const get = (session: Session, path: string): Promise<Answer> => session.get(path);
@@ -81,6 +82,8 @@ export function expectMethods(session: Session, answer: Answer, methods: readonl
   const allowed = (answer.headers.allow ?? '').split(/\s*,\s*/).toSorted();
   const isSame = allowed.join() === methods.toSorted().join();
   expectThat(session, answer, isSame, `Allow: ${methods.join(', ')}`, 'names other allowed methods');
+  const words = 'Method Not Allowed';
+  expectThat(session, answer, answer.text === words, words, 'says something else than that the method is not allowed');
 }
 
 export const statusChecks: readonly Check[] = [
@@ -98,7 +101,10 @@ export const statusChecks: readonly Check[] = [
   }),
   onEntry('rest.status.unknown-id', async ({ session }, { type, path, entry: { segment } }) => {
     const paths = { bad: unknownSegments(segment).map((unknown) => entryPath(type, unknown)), good: path };
-    const isNotFound = (answer: Answer): void => expectError(session, answer, 404, 'NotFoundError');
+    const isNotFound = (answer: Answer): void => {
+      expectError(session, answer, 404, 'NotFoundError');
+      expectSaying(session, answer, 'Not Found');
+    };
     for (const send of [get, put, remove])
       await sendRefusals(session, paths, (path) => send(session, path), isNotFound);
     // what is wrong with the data is not looked at where there is no entry
