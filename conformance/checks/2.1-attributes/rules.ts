@@ -167,6 +167,7 @@ const blockTwins: readonly (readonly [bad: unknown, good: unknown])[] = [
   ],
   [block('paragraph', { children: [{ ...link, url: 'no link' }] }), block('paragraph', { children: [link] })],
   [block('heading', { level: 7 }), block('heading', { level: 6 })],
+  [block('heading', { level: 0 }), block('heading', { level: 1 })],
   [block('heading'), block('heading', { level: 1 })],
   [list('starred'), list('ordered')],
   [list('ordered', [block('paragraph')]), list('ordered', [item, list('unordered')])],

@@ -1,5 +1,5 @@
 /** Several attributes that are wrong at once: each is told, whether their messages differ or not (2.1, 7, observed). */
-import type { JsonObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
@@ -51,6 +51,11 @@ export function expectTold({ session }: Scratch, answer: Answer, names: readonly
   const paths = errorPathsIn(answer);
   const places = [...new Set(paths)].toSorted();
   expectSame(`${lastRequest(session)} does not tell each wrong attribute`, places, names.toSorted());
+  const details = errorIn(answer)?.details;
+  const errors: readonly unknown[] = isObject(details) && Array.isArray(details.errors) ? details.errors : [];
+  const isWhole = (error: unknown): boolean =>
+    isObject(error) && [error.message, error.name].every((text) => typeof text === 'string' && text !== '');
+  expectThat(session, answer, errors.every(isWhole), 'a message and a name of each', 'tells errors without them');
   const message = `${paths.length} errors occurred`;
   expectThat(session, answer, errorIn(answer)?.message === message, message, 'does not count its errors');
 }

@@ -1,4 +1,5 @@
 /** Writes of publishedAt publish an entry or make it a draft (3, observed). */
+import { firstOfEach } from '../../models/first-of-each.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { isScalar } from '../../oracle/attributes.ts';
 import { rulesOfDrafts } from '../2.1-attributes/rules.ts';
@@ -29,14 +30,17 @@ async function draftsOf(scratch: Scratch, type: ContentType): Promise<readonly C
 /** Largest difference between two clock readings of a server within one request, in milliseconds. */
 const oneRequest = 10_000;
 
-/** Tries each rule on one attribute: other checks try it on all. */
+/** Tries each rule on one attribute of each type: other checks try it on all. */
 const draftChecksRest = writeCheck<AttributeCase>(
   { clause: 'drafts.draft-checks-rest', needs: ['drafts'] },
   {
     cases({ model }) {
       const all = withDrafts(model).flatMap((type) => type.attributes.map((attribute) => ({ type, attribute })));
-      const chosen = rulesOfDrafts.flatMap(
-        (rule) => all.find(({ attribute }) => rule.applies(attribute) && rule.pairs(attribute).length > 0) ?? [],
+      const chosen = rulesOfDrafts.flatMap((rule) =>
+        firstOfEach(
+          all.filter(({ attribute }) => rule.applies(attribute) && rule.pairs(attribute).length > 0),
+          ({ attribute }) => attribute.type,
+        ),
       );
       return [...new Set(chosen)].map(caseOf);
     },
