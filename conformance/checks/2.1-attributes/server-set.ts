@@ -30,7 +30,12 @@ const publishedAtCheck = (named: Named, drafts: boolean): Check =>
   onEntry(
     named,
     async (scratch, created) => {
-      for (const { attributes } of [created.entry, await scratch.read(created)]) {
+      const [read, changed] = [
+        await scratch.read(created),
+        await scratch.change(created, drafts ? {} : { publishedAt: old }),
+      ];
+      const removed = entryIn(scratch.session, await scratch.remove(created));
+      for (const { attributes } of [created.entry, read, changed, removed]) {
         if (!drafts) expectAbsent(attributes, 'publishedAt');
         else if (attributes.publishedAt !== null) expectInstant(attributes, 'publishedAt');
       }

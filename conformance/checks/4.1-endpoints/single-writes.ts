@@ -9,6 +9,7 @@ import { dataPart, expectHeld, heldAfter, removeFiles, type Slot, send, slotOf }
 import { onSingle } from './single-bench.ts';
 import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
 import { singleMomentChecks } from './single-moments.ts';
+import { singleServedChecks } from './single-served.ts';
 
 /** PUT creates, PUT updates: `fields` and `populate` shape each answer. A real Strapi answers DELETE whole. */
 const shapedAnswers: Check = onSingle(
@@ -84,4 +85,5 @@ export const singleWriteChecks: readonly Check[] = [
   singleEmptyUpdateCheck,
   singleRequiredCheck,
   ...singleMomentChecks,
+  ...singleServedChecks,
 ];

@@ -30,6 +30,14 @@ export const shown: Fault = (attributes) => {
   return name && `shows ${name}`;
 };
 
+/** Creators that are shown, though nobody created the entry. */
+export const ofSomebody: Fault = (attributes) => {
+  const wrong = creatorFields.find((name) => name in attributes && !isNobody(attributes[name]));
+  return wrong && `has ${wrong}, and a token made it`;
+};
+
+const isNobody = (value: unknown): boolean => JSON.stringify(value) === '{"data":null}';
+
 /** Creators that are shown, but not as relations. */
 export const misshapen: Fault = (attributes) => {
   const wrong = creatorFields

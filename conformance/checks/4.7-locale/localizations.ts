@@ -4,7 +4,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { localesOf } from '../../target/singles.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import type { Check } from '../check.ts';
-import { entryIn, listIn } from '../writing/answers.ts';
+import { entryIn, expectStatus, listIn } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
 import { chosenValues, chosenValuesAt } from '../writing/values.ts';
@@ -67,7 +67,10 @@ export const localizationChecks: readonly Check[] = [
   localeCheck('rest.i18n.create-localization', async (bench) => {
     const { session } = bench;
     const created = await bench.scratch.create(bench.type, {});
-    const variant = await bench.localized(created);
+    const sent = { ...bench.scratch.complete(bench.type, {}), locale: bench.other };
+    const answer = await bench.localize(created, sent);
+    expectStatus(session, answer, 200);
+    const variant = bench.scratch.adopt(bench.type, sent, bareEntryIn(session, answer));
     expectEqual(session, 'the locale of a localization', variant.entry.attributes.locale, bench.other);
     const answered: unknown = variant.entry.attributes.localizations;
     const ids = Array.isArray(answered) ? answered.filter(isObject).map(({ id }) => id) : answered;

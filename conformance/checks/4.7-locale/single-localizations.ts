@@ -83,6 +83,12 @@ const expectLinks: Look = async (session, type, ids) => {
   }
 };
 
+/** Throws Mismatch unless each entry carries the code of its locale. */
+const expectOwnLocale: Look = async (session, type, ids) => {
+  for (const { locale, answer } of await readEach(session, type, ids))
+    expectEqual(session, `locale of ${type.singularName}`, entryIn(session, answer).attributes.locale, locale);
+};
+
 /** Throws Mismatch if a new localization, which is a draft, is answered where drafts are not asked for. */
 const expectDrafts: Look = async (session, type, ids) => {
   const [, ...drafts] = ids.keys();
@@ -178,6 +184,14 @@ export const singleLocalizationChecks: readonly Check[] = [
       'Each entry of a single type names the locales of its others.',
     ),
     expectLocales,
+  ),
+  singlesCheck(
+    variant(
+      'rest.i18n.locale-attribute.singles',
+      'rest.i18n.locale-attribute',
+      'Each entry of a single type carries its locale.',
+    ),
+    expectOwnLocale,
   ),
   singlesCheck(
     variant(

@@ -17,6 +17,7 @@ import { missingInSeveralCheck } from './missing-in-several.ts';
 import { morphSetCheck } from './morph-set.ts';
 import { morphChecks } from './morphs.ts';
 import { newestUnlinkedCheck } from './newest-unlinked.ts';
+import { notAListCheck } from './not-a-list.ts';
 import { onceAbsentChecks } from './once-absent.ts';
 import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
@@ -24,13 +25,16 @@ import { placesOnTheOtherSideCheck } from './places-on-the-other-side.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
 import { refusedCreateChecks } from './refused-creates.ts';
+import { textPositionsCheck } from './text-positions.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
   connectWinsCheck,
   draftsAmongLinksCheck,
   envelopeNamesCheck,
+  textPositionsCheck,
   ...relationRefusalChecks,
+  notAListCheck,
   circlesCheck,
   missingInSeveralCheck,
   ...refusedCreateChecks,

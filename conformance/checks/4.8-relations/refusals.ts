@@ -9,6 +9,7 @@ import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { errorIn, expectError, expectRefused, expectThat, lastRequest } from '../writing/answers.ts';
 import type { Created } from '../writing/scratch.ts';
+import { expectSaying } from '../writing/told.ts';
 import { shortValues } from '../writing/values.ts';
 import { type Bench, benchCheck, type IdAt, isMany } from './bench.ts';
 import type { Bond } from './bonds.ts';
@@ -141,6 +142,11 @@ const isRefused =
 export const isValidationError = ({ session }: Bench, answer: Answer): void =>
   expectError(session, answer, 400, 'ValidationError');
 
+const saysInvalidRelations = (bench: Bench, answer: Answer): void => {
+  isValidationError(bench, answer);
+  expectSaying(bench.session, answer, 'Invalid relations');
+};
+
 /** Throws Mismatch unless the error counts the ids that do not exist. */
 const countsMissing = (bench: Bench, answer: Answer, { missing = 1 }: Pair): void =>
   expectMissingCounted(bench.session, answer, missing, bench.bond.attribute.target);
@@ -235,7 +241,7 @@ export const relationRefusalChecks: readonly Check[] = [
     'no ids': withMissing(2, pair((id) => ({ connect: ['none', id(2), 'nobody'] }), (id) => ({ connect: [id(2)] }))),
     'an id and none': withMissing(2, pair(() => [unknown, 'none'], (id) => [id(3)])),
   }, isMany),
-  refusedCheck(relation('not-a-list'), isValidationError, {
+  refusedCheck(relation('not-a-list'), saysInvalidRelations, {
     connect: pair((id) => ({ connect: id(2) }), (id) => ({ connect: [id(2)] })),
     'connect of an object': pair((id) => ({ connect: { id: id(2) } }), (id) => ({ connect: [{ id: id(2) }] })),
     set: pair((id) => ({ set: id(2) }), (id) => ({ set: [id(2)] })),
