@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { expectHolds, expectSame } from '../mismatch.ts';
 import { expectError, expectRefused, lastRequest } from '../writing/answers.ts';
 import { complete } from '../writing/complete.ts';
+import { expectSaying } from '../writing/told.ts';
 import { valuesAt } from './inside.ts';
 import { onSingle } from './single-bench.ts';
 
@@ -55,6 +56,31 @@ export const singleEmptyUpdateCheck: Check = onSingle(
       await valuesAt(session, path, Object.keys(parts)),
       before,
     );
+  },
+);
+
+/** PUTs without data, where there is an entry and where there is none. */
+export const singleMissingDataCheck: Check = onSingle(
+  variant(
+    'rest.body.missing-data.single',
+    'rest.body.missing-data',
+    'A PUT on a single type without data, or with data that is no object, is refused and writes nothing.',
+  ),
+  async ({ session, path, whole, put, get, remove, expect }) => {
+    const refuse = async (): Promise<void> => {
+      for (const body of [{}, { noData: whole }, ...[null, 5, true, 'text'].map((data) => ({ data }))]) {
+        const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
+        expectError(session, answer, 400, 'ValidationError');
+        expectSaying(session, answer, 'Missing "data" payload in the request body');
+      }
+    };
+    await put(whole);
+    await refuse();
+    await expect(whole);
+    await remove();
+    await refuse();
+    expectRefused(session, await get(), 'the request that was refused would have made it');
+    await put(whole);
   },
 );
 

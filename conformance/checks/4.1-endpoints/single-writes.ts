@@ -7,7 +7,7 @@ import { entryIn, lastRequest } from '../writing/answers.ts';
 import { isShown, isShownMedia } from '../writing/compare.ts';
 import { dataPart, expectHeld, heldAfter, removeFiles, type Slot, send, slotOf } from './files-of-forms.ts';
 import { onSingle } from './single-bench.ts';
-import { singleEmptyUpdateCheck, singleIdCheck, singleRequiredCheck } from './single-bodies.ts';
+import { singleEmptyUpdateCheck, singleIdCheck, singleMissingDataCheck, singleRequiredCheck } from './single-bodies.ts';
 import { singleMomentChecks } from './single-moments.ts';
 import { singleServedChecks } from './single-served.ts';
 
@@ -84,6 +84,7 @@ export const singleWriteChecks: readonly Check[] = [
   singleIdCheck,
   singleEmptyUpdateCheck,
   singleRequiredCheck,
+  singleMissingDataCheck,
   ...singleMomentChecks,
   ...singleServedChecks,
 ];
