@@ -18,6 +18,7 @@ import { complete } from '../writing/complete.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { singleCases, singles } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
+import { slashedWritesCheck } from './slashed-writes.ts';
 import { expectMethods, methodsOfEntry } from './statuses.ts';
 
 interface PathCase {
@@ -161,6 +162,7 @@ export const pathChecks: readonly Check[] = [
     );
   }),
   inOtherForm('rest.path.trailing-slash', (path) => `${path}/`),
+  slashedWritesCheck,
   inOtherForm('rest.path.case', (path) => path.toUpperCase().replace('/API/', '/api/')),
   onPaths(
     'rest.endpoints.no-components',
