@@ -19,11 +19,11 @@ export type Parts = Readonly<Record<string, Part>>;
 
 type Ask = (session: Session, scope: Scope) => Promise<Answer>;
 
-/** A part that must be refused with this status and name; `twin` differs in one thing and must be accepted. */
+/** A part that must be refused with this status, name and message; `twin` differs in one thing and must be accepted. */
 export const refusalPart =
-  (status: number, name: string, ask: Ask, twin?: Part): Part =>
+  (status: number, name: string, ask: Ask, twin?: Part, message?: string): Part =>
   async (session, scope) => {
-    expectError(session, await ask(session, scope), status, name);
+    expectError(session, await ask(session, scope), status, name, message);
     await twin?.(session, scope);
   };
 
@@ -56,7 +56,8 @@ export const personPart =
   };
 
 /** A part that must be refused with 400 ValidationError. */
-export const invalidPart = (ask: Ask, twin?: Part): Part => refusalPart(400, 'ValidationError', ask, twin);
+export const invalidPart = (ask: Ask, twin?: Part, message?: string): Part =>
+  refusalPart(400, 'ValidationError', ask, twin, message);
 
 /** Most requests of a part that is run twice. */
 const fewRequests = 6;

@@ -8,6 +8,14 @@ import type { Session } from '../../target/session.ts';
 /** Members of a body. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** The messages of refusals to register and to sign in. */
+export const messages = {
+  taken: 'Email or Username are already taken',
+  unidentified: 'Invalid identifier or password',
+  blocked: 'Your account has been blocked by an administrator',
+  unconfirmed: 'Your account email is not confirmed',
+} as const;
+
 /** A part that registers a user, with further members, tests the answer, and deletes the user. */
 export const registrationPart =
   (

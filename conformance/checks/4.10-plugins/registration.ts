@@ -29,7 +29,7 @@ import {
   sharedPerson,
   withPerson,
 } from './plugin-check.ts';
-import { type Body, registrationPart } from './registration-part.ts';
+import { type Body, messages, registrationPart } from './registration-part.ts';
 import { renamedRoleChecks } from './renamed-role.ts';
 import { severalProblemsCheck } from './several-problems.ts';
 import { expectSignedIn, identifiersOf } from './signed-in.ts';
@@ -56,7 +56,7 @@ const unfit: Readonly<Record<string, Body>> = {
 };
 
 const taken = (ask: (session: Session) => Promise<Answer>) =>
-  refusalPart(400, 'ApplicationError', ask, registrationPart('twin', {}, expectAccepted));
+  refusalPart(400, 'ApplicationError', ask, registrationPart('twin', {}, expectAccepted), messages.taken);
 
 /** Registers a user with a name or e-mail of the shared user. */
 const registerTwin = async (session: Session, bodyOf: (person: Person) => Body): Promise<Answer> =>
@@ -189,7 +189,7 @@ export const registrationChecks: readonly Check[] = [
       (session, { username }) => logIn(session, username, 'not-the-password'),
       async (session, wrong, person) => {
         const { username, email, password } = person;
-        expectError(session, wrong, 400, 'ValidationError');
+        expectError(session, wrong, 400, 'ValidationError', messages.unidentified);
         expectError(session, await logIn(session, email, 'not-the-password'), 400, 'ValidationError');
         const unknown = await logIn(session, 'touchstone-nobody', 'not-the-password');
         expectThat(session, unknown, unknown.text === wrong.text, 'the answer a wrong password gets');
@@ -205,7 +205,7 @@ export const registrationChecks: readonly Check[] = [
     'the name in another case': personPart(
       (session, { username, password }) => logIn(session, username.toUpperCase(), password),
       async (session, answer, { username, password }) => {
-        expectError(session, answer, 400, 'ValidationError');
+        expectError(session, answer, 400, 'ValidationError', messages.unidentified);
         expectAccepted(session, await logIn(session, username, password));
       },
     ),
@@ -217,7 +217,7 @@ export const registrationChecks: readonly Check[] = [
         const put = (blocked: boolean) => session.send({ method: 'PUT', path, auth: 'full', body: { blocked } });
         await put(true);
         for (const identifier of identifiersOf(person))
-          expectError(session, await logIn(session, identifier, password), 400, 'ApplicationError');
+          expectError(session, await logIn(session, identifier, password), 400, 'ApplicationError', messages.blocked);
         await put(false);
         expectAccepted(session, await logIn(session, username, password));
       }),
@@ -225,7 +225,7 @@ export const registrationChecks: readonly Check[] = [
   clauseCheck('users.login-unconfirmed', {
     unconfirmed: registrationPart('unconfirmed', {}, async (session, answer, { username, password }) => {
       if (!needsConfirmation(answer)) throw new NotAllowed('the target does not ask for confirmation of e-mails');
-      expectError(session, await logIn(session, username, password), 400, 'ApplicationError');
+      expectError(session, await logIn(session, username, password), 400, 'ApplicationError', messages.unconfirmed);
     }),
   }),
   clauseCheck('users.email-confirmation', {

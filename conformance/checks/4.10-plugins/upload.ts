@@ -41,6 +41,10 @@ function expectFields(session: Session, answer: Answer, record: JsonObject): voi
   expectThat(session, answer, lacking === undefined, `${lacking} among the fields`);
 }
 
+/** A part that sends no file with content: it is refused, and a file with content is not. */
+const emptyPart = (ask: (session: Session) => Promise<Answer>, twin = uploadPart()) =>
+  invalidPart(ask, twin, 'Files are empty');
+
 type Look = (session: Session, answer: Answer, record: JsonObject) => void | Promise<void>;
 
 /** A part that uploads a file with further fields and tests the record in the answer. */
@@ -164,17 +168,13 @@ export const uploadChecks: readonly Check[] = [
     'a list for the first of several': describedPart(['first', null], ([info]) => [JSON.stringify([info])]),
   }),
   clauseCheck('upload.empty', {
-    'no files': invalidPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),
-    'an empty file': invalidPart((session) => sendUpload(session, [empty]), uploadPart()),
-    'a file of another field': invalidPart((session) => sendForm(session, [filePart(text, 'file')]), uploadPart()),
-    'an empty file beside one of another field': invalidPart(
-      (session) => sendForm(session, [filePart(png, 'picture'), filePart(empty)]),
-      uploadPart(),
+    'no files': emptyPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),
+    'an empty file': emptyPart((session) => sendUpload(session, [empty])),
+    'a file of another field': emptyPart((session) => sendForm(session, [filePart(text, 'file')])),
+    'an empty file beside one of another field': emptyPart((session) =>
+      sendForm(session, [filePart(png, 'picture'), filePart(empty)]),
     ),
-    JSON: invalidPart(
-      (session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} }),
-      uploadPart(),
-    ),
+    JSON: emptyPart((session) => session.send({ method: 'POST', path: uploadPath, auth: 'full', body: {} })),
   }),
   clauseCheck('upload.size-in-kilobytes', {
     'each of several': (session) => {

@@ -16,7 +16,7 @@ import { onEntry } from '../writing/on-types.ts';
 import { expectAccepted, sendRefusals } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
-import type { By } from './each-action.ts';
+import { type By, messages } from './each-action.ts';
 import { type Ask, asForms, askFor, expectNoContent, verbs } from './endpoints.ts';
 import { askWithKnown, unknownTokens } from './forgeries.ts';
 
@@ -70,7 +70,8 @@ async function hidesFromHead({ session }: Scratch, asks: readonly Ask[], bad: re
     for (const by of bad) expectNoContent(session, await session.send({ ...ask, method: 'HEAD', ...by }));
 }
 
-const isForbidden = (session: Session, answer: Answer): void => expectError(session, answer, 403, 'ForbiddenError');
+const isForbidden = (session: Session, answer: Answer): void =>
+  expectError(session, answer, 403, 'ForbiddenError', 'Forbidden');
 
 /** Unknown tokens, drawn for an entry, after the known ones were used, and one like that of the run; the content-types take turns. */
 async function wrongTokens({ session, draw, model }: Scratch, { type }: Created): Promise<By[]> {
@@ -141,7 +142,7 @@ export const accessChecks: readonly Check[] = [
   }),
   onEntry('access.bad-token', async (scratch, created) =>
     refusesEach(scratch, endpoints(scratch, created), await wrongTokens(scratch, created), (session, answer) =>
-      expectError(session, answer, 401, 'UnauthorizedError'),
+      expectError(session, answer, 401, 'UnauthorizedError', messages.token),
     ),
   ),
   onEntry('access.no-bearer', (scratch, created) => {

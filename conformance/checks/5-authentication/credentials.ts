@@ -10,7 +10,7 @@ import type { Check } from '../check.ts';
 import { expectError } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
-import { type Adapter, expectLetIn, expectShutOut } from './each-action.ts';
+import { type Adapter, expectLetIn, expectShutOut, messages } from './each-action.ts';
 import { actionOf, verbs } from './endpoints.ts';
 import { askWithKnown, forgeries, unknownTokens } from './forgeries.ts';
 import { linkless, memberOf } from './turns.ts';
@@ -79,12 +79,13 @@ export const credentialChecks: readonly Check[] = [
     const put = (body: unknown) => session.send({ method: 'PUT', path, auth: 'full', body });
     for (const blocked of [false, true, false, true]) {
       await put({ blocked });
-      await (blocked ? expectShutOut : expectLetIn)(scratch, created, adapter, { auth });
+      if (blocked) await expectShutOut(scratch, created, adapter, { auth }, messages.user);
+      else await expectLetIn(scratch, created, adapter, { auth });
     }
     await put({ blocked: false });
     await expectLetIn(scratch, created, adapter, { auth });
     await session.send({ method: 'DELETE', path, auth: 'full' });
-    await expectShutOut(scratch, created, adapter, { auth });
+    await expectShutOut(scratch, created, adapter, { auth }, messages.user);
   }),
   pluginCheck(
     'access.bad-token',
@@ -93,7 +94,7 @@ export const credentialChecks: readonly Check[] = [
       const body = { ...registration('unknown-bearer'), identifier: registration('unknown-bearer').email };
       for (const bearer of unknownTokens(session.target)) {
         const answer = await session.send({ method: 'POST', path, auth: { bearer }, body, atOnce: true });
-        expectError(session, answer, 401, 'UnauthorizedError');
+        expectError(session, answer, 401, 'UnauthorizedError', messages.token);
       }
     }),
     ['users'],
@@ -107,7 +108,7 @@ export const credentialChecks: readonly Check[] = [
       await withPublicGrant(session, allActionsOf(created), async () => {
         await expectLetIn(scratch, created, adapter, { auth: 'none' });
         for (const bearer of unknownTokens(session.target))
-          await expectShutOut(scratch, created, adapter, { auth: { bearer } });
+          await expectShutOut(scratch, created, adapter, { auth: { bearer } }, messages.token);
       });
     },
   ),

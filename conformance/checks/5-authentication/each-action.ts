@@ -29,9 +29,20 @@ export async function expectLetIn(scratch: Scratch, created: Created, adapter: A
   for (const verb of keeping) expectAccepted(scratch.session, await adapters[adapter](scratch, created, verb, by));
 }
 
-/** Throws Mismatch unless each action with these credentials is 401, and leaves the entry as it was. */
-export async function expectShutOut(scratch: Scratch, created: Created, adapter: Adapter, by: By): Promise<void> {
-  for (const verb of verbs)
-    expectError(scratch.session, await adapters[adapter](scratch, created, verb, by), 401, 'UnauthorizedError');
+/** The messages of 401: of a token that nobody knows, and of a JWT whose user may not come in. */
+export const messages = { token: 'Missing or invalid credentials', user: 'Invalid credentials' } as const;
+
+/** Throws Mismatch unless each action with these credentials is 401 with this message, and leaves the entry as it was. */
+export async function expectShutOut(
+  scratch: Scratch,
+  created: Created,
+  adapter: Adapter,
+  by: By,
+  message?: string,
+): Promise<void> {
+  for (const verb of verbs) {
+    const answer = await adapters[adapter](scratch, created, verb, by);
+    expectError(scratch.session, answer, 401, 'UnauthorizedError', message);
+  }
   await scratch.holds(created);
 }

@@ -70,12 +70,15 @@ export function expectRefused(session: Session, answer: Answer, why: string): vo
   expectThat(session, answer, answer.status >= 400, 'an error status', `is accepted: ${why}`);
 }
 
-/** Throws Mismatch if a refusal has another status, or another error name. */
-export function expectError(session: Session, answer: Answer, status: number, name?: string): void {
-  const actual = errorIn(answer)?.name;
+/** Throws Mismatch if a refusal has another status, another error name, or another message where one is given. */
+export function expectError(session: Session, answer: Answer, status: number, name?: string, message?: string): void {
+  const error = errorIn(answer);
+  const actual = error?.name;
   const holds = answer.status === status && (name === undefined || actual === name);
   const wrong = `answers ${answer.status} ${String(actual ?? '')}`.trimEnd();
   expectThat(session, answer, holds, name === undefined ? { status } : { status, name }, wrong);
+  const isWorded = message === undefined || error?.message === message;
+  expectThat(session, answer, isWorded, { status, name, message }, 'is refused in other words than it must be');
 }
 
 /** Throws Mismatch if an answer has another status. */
