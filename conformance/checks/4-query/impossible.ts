@@ -85,8 +85,9 @@ function mixtures(random: Random): (readonly [page: Parameters, offset: Paramete
   ];
 }
 
-/** Conditions on an id, a file's name and a text of an item that nothing meets. */
-const unmet: Readonly<Record<'id' | 'file' | 'text', readonly [Parameter, ...Parameter[]]>> = {
+/** Conditions on an attribute itself, an id, a file's name and a text of an item that nothing meets. */
+const unmet: Readonly<Record<'itself' | 'id' | 'file' | 'text', readonly [Parameter, ...Parameter[]]>> = {
+  itself: ['987654321', { $eq: '987654321' }, ['987654321', '987654322'], { $in: ['987654321'] }],
   id: [{ $eq: '987654321' }, { $in: ['987654321', '987654322'] }, { $gt: '987654321' }, { $lte: '0' }],
   file: [{ $eq: 'no file is called this' }, { $contains: 'no file has this' }, { $startsWith: 'no file begins so' }],
   text: [{ $eq: 'no item says this' }, { $in: ['no item says this', 'nor this'] }, { $endsWith: 'no item ends so' }],
@@ -101,7 +102,8 @@ const unmetBy = (model: Model, { attributes }: Attributed, type: string, pick: P
       const fields = componentUids(attribute).flatMap((uid) => findComponent(model, uid)?.attributes ?? []);
       const text = fields.find((field) => ['string', 'text'].includes(field.type) && !field.private);
       const named = type === 'media' ? { name: pickFrom(unmet.file, pick) } : { id: pickFrom(unmet.id, pick) };
-      const conditions: Parameter[] = [named, ...(text ? [{ [text.name]: pickFrom(unmet.text, pick) }] : [])];
+      const inside = text ? [{ [text.name]: pickFrom(unmet.text, pick) }] : [];
+      const conditions: Parameter[] = [named, pickFrom(unmet.itself, pick), ...inside];
       return conditions.map((condition): FilterTree => ({ [name]: condition }));
     });
 

@@ -3,7 +3,7 @@
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
-import { findType } from '../../models/lookup.ts';
+import { attributeNamed, findType } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { defaultFields, populatedFields, selectableFields } from '../../oracle/fields.ts';
 import { type Named, variant } from '../case-check.ts';
@@ -30,6 +30,13 @@ const names = (
   field === undefined
     ? []
     : refused.map((name) => ({ refused: parameters(name), twin: parameters(field), name: name }));
+
+/** What is populated in `parameters`, each beside a known field: of every attribute type that leads somewhere. */
+const populated = ({ type }: Ground, field: string | undefined, parameters: (name: string) => Parameters): Refused[] =>
+  names(populatedFields(type), field, parameters).map((refused) => ({
+    ...refused,
+    kind: attributeNamed(type, refused.name ?? '')?.type ?? '',
+  }));
 
 const sortable = ({ sortable: [field] }: Ground): string | undefined => field?.name;
 const readable = ({ type }: Ground): string | undefined => defaultFields(type)[0];
@@ -144,8 +151,14 @@ const ordersInside = ({ links }: Ground): Refused[] =>
   );
 
 export const parameterRefusalChecks: readonly Check[] = [
-  refusalCheck('rest.sort.unknown-field', 'parameter', (ground) =>
-    names([unknownName, ...absentFields(ground), ...populatedFields(ground.type)], sortable(ground), sorted()),
+  refusalCheck(
+    'rest.sort.unknown-field',
+    'parameter',
+    (ground) => [
+      ...names([unknownName, ...absentFields(ground)], sortable(ground), sorted()),
+      ...populated(ground, sortable(ground), sorted()),
+    ],
+    14,
   ),
   ...hiddenChecks('rest.sort.hidden-field', hiddenSorts, sortable),
   refusalCheck('rest.sort.bad-order', 'failure', (ground) => {
@@ -165,8 +178,11 @@ export const parameterRefusalChecks: readonly Check[] = [
     [selected, besideStar].flatMap((form) => names([unknownName, ...absentFields(ground)], readable(ground), form)),
   ),
   ...hiddenChecks('rest.fields.hidden', hiddenFields, readable),
-  refusalCheck('rest.fields.not-for-populated-status', '400', (ground) =>
-    names(populatedFields(ground.type), readable(ground), selected),
+  refusalCheck(
+    'rest.fields.not-for-populated-status',
+    'parameter',
+    (ground) => populated(ground, readable(ground), selected),
+    8,
   ),
   refusalCheck('rest.fields.comma-list', '400', () => [
     { refused: { fields: 'createdAt,updatedAt' }, twin: { fields: ['createdAt', 'updatedAt'] } },
@@ -209,12 +225,16 @@ export const parameterRefusalChecks: readonly Check[] = [
         [{ pageSize: '1' }, { limit: '2' }] as const,
       ].map(([outside, pagination]) => ({ refused: { ...outside, pagination }, twin: { pagination } })),
   ),
-  refusalCheck('rest.pagination.not-a-number', 'failure', () =>
-    pages([
-      ...['page', 'pageSize', 'start', 'limit'].flatMap((name) =>
-        ['abc', '2abc', '1.5'].map((wrong) => [{ [name]: wrong }, { [name]: '1' }] as const),
-      ),
-    ]),
+  refusalCheck(
+    'rest.pagination.not-a-number',
+    'failure',
+    () =>
+      pages([
+        ...['page', 'pageSize', 'start', 'limit'].flatMap((name) =>
+          ['abc', '2abc', '1.5'].map((wrong) => [{ [name]: wrong }, { [name]: '1' }] as const),
+        ),
+      ]),
+    12,
   ),
   refusalCheck('rest.populate.unknown-inside', 'parameter', (ground, { model }) =>
     unknownInside(ground, (uid) => {

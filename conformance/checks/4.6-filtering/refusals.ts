@@ -55,9 +55,20 @@ function anywhere(ground: Ground, model: Model, type: Attribute['type'], conditi
   ];
 }
 
+/** Conditions on each attribute of a type itself, not on what it holds. */
+function onItself(ground: Ground, type: Attribute['type']): Refused[] {
+  const names = named(ground, (one) => one.type === type && !one.private);
+  const conditions: readonly Parameter[] = ['1', { $eq: '1' }, { $null: 'true' }, { $notNull: 'true' }];
+  return conditions.flatMap((condition) =>
+    onEach(names, condition, textField(ground)).map(({ name: _, ...refused }) => refused),
+  );
+}
+
+const isHidden = ({ private: hidden, type }: Attribute): boolean => hidden || type === 'password';
+
 /** Conditions on each hidden attribute in these places, beside the same on one that is shown. */
-function hiddenFilters(ground: Ground, where: readonly Place[]): Refused[] {
-  const hidden = named(ground, (attribute) => attribute.private || attribute.type === 'password');
+function hiddenFilters(ground: Ground, where: readonly Place[], holds = isHidden): Refused[] {
+  const hidden = named(ground, holds);
   const field = textField(ground);
   if (field === undefined) return [];
   const conditions: readonly Parameter[] = ['x', { $eq: 'true' }, { $null: 'true' }, { $startsWith: 'a' }];
@@ -106,6 +117,12 @@ export const filterRefusalChecks: readonly Check[] = [
     16,
   ),
   refusalCheck(
+    variant('rest.filters.hidden-field.passwords', 'rest.filters.hidden-field', 'No filter takes a password.'),
+    'parameter',
+    (ground) => hiddenFilters(ground, places, ({ type }) => type === 'password'),
+    16,
+  ),
+  refusalCheck(
     'rest.filters.creator-field',
     'parameter',
     ({ type, links: [link] }) =>
@@ -118,8 +135,12 @@ export const filterRefusalChecks: readonly Check[] = [
     16,
   ),
   refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'), ['abc'])),
-  refusalCheck('rest.filters.bad-date', '400', (ground) =>
-    badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), otherDates),
+  // every operator on every kind of date
+  refusalCheck(
+    'rest.filters.bad-date',
+    'invalid',
+    (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), otherDates),
+    12,
   ),
   refusalCheck(
     variant(
@@ -137,7 +158,7 @@ export const filterRefusalChecks: readonly Check[] = [
       'rest.filters.bad-date',
       'One value of a wrong format in a list is refused.',
     ),
-    '400',
+    'invalid',
     (ground) => badLists(fieldsOf(ground, 'date', 'time', 'datetime')),
     12,
   ),
@@ -155,6 +176,8 @@ export const filterRefusalChecks: readonly Check[] = [
       filtered({ $eq: '1' }, sound),
       filtered({ $or: 'x' }, { $or: [sound] }),
       filtered({ $and: { [field]: 'x' } }, { $and: { 0: sound } }),
+      filtered({ $or: sound }, { $or: { 0: sound } }),
+      filtered({ $and: 'x' }, { $and: [sound] }),
     ];
   }),
   refusalCheck(
@@ -179,7 +202,7 @@ export const filterRefusalChecks: readonly Check[] = [
       }),
     24,
   ),
-  refusalCheck('rest.filters.list-limit', '400', () => [
+  refusalCheck('rest.filters.list-limit', 'invalid', () => [
     filtered({ id: { $in: ids(120) } }, { id: { $in: ids(10) } }),
     filtered({ id: { $in: { 101: '1' } } }, { id: { $in: { 1: '1' } } }),
   ]),
@@ -189,7 +212,7 @@ export const filterRefusalChecks: readonly Check[] = [
       'rest.filters.list-limit',
       'The limit holds for every list: joined, behind a relation, and inside a population.',
     ),
-    '400',
+    'invalid',
     ({ links: [link] }) =>
       [...places, ...(link ? placesBehind(link.name) : [])].flatMap((place) =>
         ['$in', '$notIn'].flatMap((operator) => [
@@ -202,13 +225,16 @@ export const filterRefusalChecks: readonly Check[] = [
   refusalCheck(
     'rest.filters.media-refused',
     'error',
-    (ground, { model }) => anywhere(ground, model, 'media', { name: { $eq: 'x' } }),
+    (ground, { model }) => [...anywhere(ground, model, 'media', { name: { $eq: 'x' } }), ...onItself(ground, 'media')],
     mostPlaces,
   ),
   refusalCheck(
     'rest.filters.zone-refused',
     'error',
-    (ground, { model }) => anywhere(ground, model, 'dynamiczone', { id: { $eq: '1' } }),
+    (ground, { model }) => [
+      ...anywhere(ground, model, 'dynamiczone', { id: { $eq: '1' } }),
+      ...onItself(ground, 'dynamiczone'),
+    ],
     mostPlaces,
   ),
   refusalCheck('rest.filters.morph-refused', 'parameter', (ground) => {

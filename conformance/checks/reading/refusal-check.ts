@@ -13,20 +13,29 @@ import { chooseByForm } from './every-form.ts';
 
 /**
  * `error`: a status of 400 to 499. `failure`: any status from 400, as a real Strapi 4 answers 500 (decision
- * queries-answered-500). `400`: that status. `parameter`: 400 ValidationError "Invalid parameter <name>".
+ * queries-answered-500). `400`: that status. `invalid`: 400 ValidationError. `parameter`: the same with the message
+ * "Invalid parameter <name>".
  */
-export type Refusal = 'error' | 'failure' | '400' | 'parameter';
+export type Refusal = 'error' | 'failure' | '400' | 'invalid' | 'parameter';
 
 /** Refused parameters beside accepted ones; `name` is the parameter in the message. */
 export interface Refused {
   readonly refused: Parameters;
   readonly twin: Parameters;
   readonly name?: string;
+  /** What the refused name stands for: examples of every kind are asked. Default: those of one form are alike. */
+  readonly kind?: string;
 }
 
 interface RefusedCase extends RestQuestion {
   readonly twin: string;
   readonly name?: string;
+}
+
+/** A case among those to choose from, with its form. */
+interface Choice extends RestQuestion {
+  readonly own: string;
+  readonly asked: RefusedCase;
 }
 
 function isRefused({ status, body }: Answer, refusal: Refusal, name: string | undefined): boolean {
@@ -35,7 +44,8 @@ function isRefused({ status, body }: Answer, refusal: Refusal, name: string | un
   if (status !== 400) return false;
   if (refusal === '400') return true;
   const error = isObject(body) && isObject(body.error) ? body.error : {};
-  return error.name === 'ValidationError' && error.message === `Invalid parameter ${name}`;
+  if (error.name !== 'ValidationError') return false;
+  return refusal === 'invalid' || error.message === `Invalid parameter ${name}`;
 }
 
 function required(refusal: Refusal, name: string | undefined): unknown {
@@ -46,6 +56,8 @@ function required(refusal: Refusal, name: string | undefined): unknown {
       return 'a status of 400 or more';
     case '400':
       return { status: 400 };
+    case 'invalid':
+      return { status: 400, name: 'ValidationError' };
     case 'parameter':
       return { status: 400, name: 'ValidationError', message: `Invalid parameter ${name}` };
   }
@@ -79,13 +91,16 @@ export function refusalCheck(
   refusals: (ground: Ground, scope: Scope) => readonly Refused[],
   most = fewExamples,
 ): Check {
-  const casesOf = (scope: Scope): RefusedCase[] =>
+  const choicesOf = (scope: Scope): Choice[] =>
     grounds(scope.model, scope.world).flatMap((ground) =>
-      refusals(ground, scope).map(({ refused, twin, name }): RefusedCase => {
-        const question = { uid: ground.type.uid, query: queryString(refused), twin: queryString(twin) };
-        return name === undefined ? question : { ...question, name };
+      refusals(ground, scope).map(({ refused, twin, name, kind }): Choice => {
+        const query = queryString(refused);
+        const question = { uid: ground.type.uid, query, twin: queryString(twin) };
+        const asked: RefusedCase = name === undefined ? question : { ...question, name };
+        return { ...question, own: kind === undefined ? query : `${query}&kind=${kind}`, asked };
       }),
     );
+  const casesOf = (scope: Scope): RefusedCase[] => choicesOf(scope).map(({ asked }) => asked);
   const ofEntries = (scope: Scope): RefusedCase[] =>
     refusal === 'parameter'
       ? casesOf(scope).flatMap((one) => (scope.world.entries(one.uid).length > 0 ? [{ ...one, at: 0 }] : []))
@@ -93,9 +108,11 @@ export function refusalCheck(
   const { clause, id = clause } = termsFrom(named);
   return caseCheck<RefusedCase>(named, {
     cases: (scope) => {
-      const choose = (cases: readonly RefusedCase[], count: number) =>
-        chooseByForm(cases, count, scope.model, randomOf(scope.world, id));
-      return [...choose(casesOf(scope), most), ...choose(ofEntries(scope), Math.ceil(most / listsPerEntry))];
+      const random = () => randomOf(scope.world, id);
+      return [
+        ...chooseByForm(choicesOf(scope), most, scope.model, random()).map(({ asked }) => asked),
+        ...chooseByForm(ofEntries(scope), Math.ceil(most / listsPerEntry), scope.model, random()),
+      ];
     },
     arbitrary: (scope) => fc.constantFrom(...casesOf(scope), ...ofEntries(scope)),
     async run(session, { uid, query, twin, name, at }, scope) {
