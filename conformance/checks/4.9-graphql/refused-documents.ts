@@ -6,6 +6,7 @@ import { fillName, listName, oneName, typeName } from '../../models/graphql-name
 import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Refusal, refusalCheck, refusalOf } from './refusal-check.ts';
 
@@ -34,22 +35,22 @@ const relationMeta = ({ model }: Scope): Refusal[] =>
       ),
   );
 
-/** Texts that a scalar refuses, and one that it accepts. */
+/** Texts that a scalar refuses, and some that it accepts, which take turns. */
 const texts = {
   Date: {
     bad: ['nope', '2020-01-01T10:00:00Z', '2020-13-01', '01.02.2020', '2020-02-30', '2020-1-1', '2020-01', '20200101'],
-    good: '2020-01-01',
+    good: ['2020-01-01'],
   },
   Time: {
     bad: ['10:00', 'nope', '25:00:00.000', '10:00:00.0000', '1:00:00.000', '10:60:00.000', '10:00:00.000Z'],
-    good: '10:00:00.000',
+    good: ['10:00:00.000', '10:00:00'],
   },
   DateTime: {
     bad: [
       ...['nope', '2020-01-01', '2020-01-01T10:00', '2020-01-01T10:00Z', '2020-01-01T10Z', '2020-01-01T10:00:00.000'],
       ...['2020-02-30T10:00:00.000Z', '2020-01-01T25:00:00.000Z', '2020-1-1T10:00:00Z', '20200101T100000Z'],
     ],
-    good: '2020-01-01T10:00:00.000Z',
+    good: ['2020-01-01T10:00:00.000Z'],
   },
 };
 
@@ -57,23 +58,26 @@ const badTexts =
   (scalar: keyof typeof texts) =>
   (scope: Scope): Refusal[] =>
     collections(scope).flatMap((type) => {
-      const { bad, good } = texts[scalar];
+      const { bad, good: all } = texts[scalar];
       const hidden = type.attributes.filter((attribute) => attribute.private).map(({ name }) => name);
       return [...type.attributes.map(({ name }) => name), 'createdAt']
         .filter((name) => filterScalar(type, name) === scalar && !hidden.includes(name))
         .flatMap((name) => {
           const equal = (text: string) => listing(type)(`${name}: { eq: ${JSON.stringify(text)} }`);
           const among = (text: string) =>
-            listing(type)(`${name}: { in: [${JSON.stringify([good, text]).slice(1, -1)}] }`);
+            listing(type)(`${name}: { in: [${JSON.stringify([all[0], text]).slice(1, -1)}] }`);
           const listed = `query ($v: ${scalar}) ${listing(type)(`${name}: { eq: $v }`)}`;
-          return bad.flatMap((text) => [
-            { ...refusalOf(equal, text, good), kind: text },
-            { ...refusalOf(among, text, good), kind: 'among others' },
-            {
-              ...{ refused: listed, accepted: listed, values: { refused: text, accepted: good } },
-              kind: `${text} in a variable`,
-            },
-          ]);
+          return bad.flatMap((text, at) => {
+            const good = all[at % all.length] ?? '';
+            return [
+              { ...refusalOf(equal, text, good), kind: text },
+              { ...refusalOf(among, text, good), kind: 'among others' },
+              {
+                ...{ refused: listed, accepted: listed, values: { refused: text, accepted: good } },
+                kind: `${text} in a variable`,
+              },
+            ];
+          });
         });
     });
 
@@ -91,7 +95,10 @@ const mediaAndZoneFilters = (scope: Scope): Refusal[] =>
   collections(scope).flatMap((type) =>
     type.attributes
       .filter(({ type: of }) => of === 'media' || of === 'dynamiczone')
-      .map(({ name }) => refusalOf(listing(type), `${name}: { id: { notNull: true } }`, 'id: { notNull: true }')),
+      .map(({ name, type: kind }) => ({
+        ...refusalOf(listing(type), `${name}: { id: { notNull: true } }`, 'id: { notNull: true }'),
+        kind,
+      })),
   );
 
 const missingOperators = ({ model, world }: Scope): Refusal[] =>
@@ -117,16 +124,56 @@ const listsOfSingles = ({ model }: Scope): Refusal[] =>
       ),
     ]);
 
-const unknownLocales = (scope: Scope): Refusal[] =>
-  collections(scope)
-    .filter(({ localized }) => localized)
-    .map((type) =>
-      refusalOf(
-        (locale) => `{ ${listName(type)}(locale: "${locale}") ${skipped} { data { id } } }`,
-        'zz-ZZ',
-        scope.world.defaultLocale ?? 'en',
+const singlesById = ({ model }: Scope): Refusal[] =>
+  model.contentTypes
+    .filter(({ kind }) => kind === 'singleType')
+    .map((type) => refusalOf((id) => `{ ${oneName(type)}${id} ${skipped} { data { id } } }`, '(id: "1")', ''));
+
+/** The state of what a relation to one entry links. */
+const statesOfOne = ({ model }: Scope): Refusal[] =>
+  collectionTypes(model).flatMap((type) =>
+    type.attributes
+      .filter((attribute) => !attribute.private && isPlainRelation(attribute) && !isToMany(attribute))
+      .filter(({ target }) => model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish))
+      .map(({ name }) =>
+        refusalOf((state) => output(type)(`${name}${state} { data { id } }`), '(publicationState: PREVIEW)', ''),
       ),
-    );
+  );
+
+/** The operations of a localized content-type, by the arguments that they need beside a locale. */
+const inLocales: Readonly<Record<ContentType['kind'], Readonly<Record<string, readonly string[]>>>> = {
+  collectionType: {
+    '<xs>': [],
+    '<x>': ['id: 987654321'],
+    'create<X>': ['data: {}'],
+    'update<X>': ['id: 987654321', 'data: {}'],
+    'delete<X>': ['id: 987654321'],
+    'create<X>Localization': ['id: 987654321', 'data: {}'],
+  },
+  singleType: {
+    '<x>': [],
+    'update<X>': ['data: {}'],
+    'delete<X>': [],
+    'create<X>Localization': ['id: 987654321', 'data: {}'],
+  },
+};
+
+/** An unknown locale of each operation of each localized content-type of this kind. */
+const unknownLocales =
+  (kind: ContentType['kind']) =>
+  ({ model, world }: Scope): Refusal[] =>
+    model.contentTypes
+      .filter((type) => type.localized && type.kind === kind)
+      .flatMap((type) =>
+        Object.entries(inLocales[kind]).map(([operation, others]) => {
+          const document = (locale: string): string => {
+            const args = [...others, `locale: "${locale}"`].join(', ');
+            const root = operation.startsWith('<') ? 'query' : 'mutation';
+            return `${root} { ${fillName(operation, type)}(${args}) ${skipped} { data { id } } }`;
+          };
+          return { ...refusalOf(document, 'zz-ZZ', world.defaultLocale ?? 'en'), kind: operation };
+        }),
+      );
 
 const otherSpellings = (scope: Scope): Refusal[] =>
   collections(scope).map((type) =>
@@ -145,7 +192,36 @@ export const refusedDocumentChecks: readonly Check[] = [
   refusalCheck('graphql.scalars.datetime', badTexts('DateTime')),
   refusalCheck(
     { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.unknown', needs: ['i18n'] },
-    unknownLocales,
+    unknownLocales('collectionType'),
+  ),
+  refusalCheck(
+    {
+      ...variant(
+        'graphql.locale-argument.unknown-of-singles',
+        'graphql.locale-argument',
+        'The operations of localized single types take no unknown locale.',
+      ),
+      needs: ['i18n', 'singles'],
+    },
+    unknownLocales('singleType'),
+  ),
+  refusalCheck(
+    {
+      ...variant('graphql.single-find.by-id', 'graphql.single-find', 'Query <x> of a single type takes no id.'),
+      needs: ['singles'],
+    },
+    singlesById,
+  ),
+  refusalCheck(
+    {
+      ...variant(
+        'graphql.relation-live.state-of-one',
+        'graphql.relation-live',
+        'A relation to one entry takes no publicationState.',
+      ),
+      needs: ['drafts'],
+    },
+    statesOfOne,
   ),
   refusalCheck({ clause: 'graphql.types.name', id: 'graphql.types.name.others' }, otherSpellings),
 ];

@@ -11,6 +11,8 @@ export interface Arguments {
   readonly refused: string;
   readonly accepted: string;
   readonly parameter?: string;
+  /** What is wrong: each kind is asked. */
+  readonly kind?: string;
 }
 
 const lists =
@@ -26,18 +28,23 @@ const lists =
       }));
     });
 
-const hidden = ({ attributes }: Pick<ContentType, 'attributes'>) =>
-  attributes.filter((attribute) => attribute.private || attribute.type === 'password').map(({ name }) => name);
+/** The names that a content-type hides, each with the reason. */
+const hidden = ({ attributes }: Pick<ContentType, 'attributes'>): (readonly [name: string, kind: string])[] =>
+  attributes
+    .filter((attribute) => attribute.private || attribute.type === 'password')
+    .map(({ name, type }) => [name, type === 'password' ? 'password' : 'private']);
 
 const unknownSorts = (type: ContentType): Arguments[] =>
-  ['zzUnknown', ...hidden(type)].map((name) => ({
+  [['zzUnknown', 'unknown'] as const, ...hidden(type)].map(([name, kind]) => ({
     refused: `sort: ["${name}"]`,
     accepted: 'sort: ["id"]',
     parameter: name,
+    kind,
   }));
 
 export const hiddenFilters = (type: Pick<ContentType, 'attributes'>): Arguments[] =>
-  hidden(type).map((name) => ({
+  hidden(type).map(([name, kind]) => ({
+    kind,
     refused: `filters: { ${name}: { notNull: true } }`,
     accepted: 'filters: { id: { notNull: true } }',
     parameter: name,
