@@ -1,14 +1,16 @@
 /** Hostile text is data (security): in values and operands, and as keys of a body. */
+import { unknownName } from '../../generate/unknown-name.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { expectThat, listIn } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { writeCheck } from '../writing/on-types.ts';
-import { type AttributeCase, caseOf, kindsOfCollections, subjects } from '../writing/subjects.ts';
+import { type AttributeCase, caseOf, collections, kindsOfCollections, subjects } from '../writing/subjects.ts';
 import { isAllowed } from '../writing/values.ts';
 
 interface Case extends AttributeCase {
@@ -26,6 +28,21 @@ const hostile = [
   '{"$ne":null}',
   '<script>alert(1)</script>',
 ];
+
+/** Those that are one name: a point, a colon or a comma would part it, and some servers leave a prototype out. */
+const hostileNames = hostile.filter((text) => !/[.:,]|__proto__/.test(text));
+
+/** Where a name may stand in a query. */
+const namesAt: Readonly<Record<string, (name: string) => string>> = {
+  filters: (name) => `filters[${name}][$eq]=1`,
+  sort: (name) => `sort=${name}:desc`,
+  fields: (name) => `fields[0]=${name}`,
+};
+
+interface NameCase {
+  readonly uid: string;
+  readonly at: string;
+}
 
 interface KeyCase {
   readonly uid: string;
@@ -77,6 +94,32 @@ export const injectionChecks: readonly Check[] = [
       await scratch.holds(other);
     },
   }),
+  writeCheck<NameCase>(
+    variant(
+      'security.no-injection.names',
+      'security.no-injection',
+      'A hostile text in place of a name is answered as any unknown name, and changes no entry.',
+    ),
+    {
+      cases: ({ model }) =>
+        collections(model)
+          .slice(0, 1)
+          .flatMap(({ uid }) => Object.keys(namesAt).map((at) => ({ uid, at }))),
+      async run(scratch, { uid, at }, { model }) {
+        const { session } = scratch;
+        const type = typeNamed(model, uid);
+        const created = await scratch.create(type, {});
+        const ask = (name: string) =>
+          session.get(`${endpointPath(type)}?${namesAt[at]?.(encodeURIComponent(name)) ?? ''}`);
+        const { status: expected } = await ask(unknownName);
+        for (const name of hostileNames) {
+          const { status } = await ask(name);
+          expectHolds(status === expected, `${name} in ${at} is answered otherwise than a name`, expected, status);
+        }
+        await scratch.holds(created);
+      },
+    },
+  ),
   writeCheck<KeyCase>(
     { clause: 'security.prototype-keys', tags: ['security'] },
     {
