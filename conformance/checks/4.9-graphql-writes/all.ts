@@ -17,6 +17,7 @@ import { persistedCheck } from './persisted.ts';
 import { plainListCheck } from './plain-lists.ts';
 import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
+import { scalarFormChecks } from './scalar-forms.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
 import { singleWriteChecks } from './singles.ts';
@@ -41,6 +42,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   longComponentsCheck,
   longLinksCheck,
   longNumbersCheck,
+  ...scalarFormChecks,
   ...uniqueChecks,
   mediaWriteCheck,
   mediaUploadCheck,
