@@ -114,6 +114,8 @@ export const roleChecks: readonly Check[] = [
     writes: async (session, scope) => {
       const all = [...findsOf(scope), ...actionsOfUsers];
       const { path, name } = await makeRole(session, 'touchstone-short-lived', all);
+      const made = session.exchanges.findLast(({ request }) => request.method === 'POST')?.answer;
+      expectSame(`POST ${rolesPath} is answered otherwise`, made?.body, { ok: true });
       const expectMay = async (actions: readonly string[]): Promise<void> => {
         const { answer, permissions } = await permissionsAt(session, path);
         const actual = actionsIn(permissions);

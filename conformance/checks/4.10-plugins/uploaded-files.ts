@@ -135,6 +135,9 @@ export const uploadedFileChecks: readonly Check[] = [
     unknown: refusalPart(404, 'NotFoundError', (session) =>
       sendUpload(session, [], fileInfo({ name: 'x' }), { query: '?id=999999999' }),
     ),
+    'a file of an unknown one': refusalPart(404, 'NotFoundError', (session) =>
+      sendUpload(session, [text], {}, { query: '?id=999999999' }),
+    ),
   }),
   clauseCheck('upload.list', {
     filters: (session) =>
@@ -230,7 +233,9 @@ export const uploadedFileChecks: readonly Check[] = [
       async (session) => expectAccepted(session, await session.get(filesPath)),
     ),
     one: (session) =>
-      withFile(session, async ({ path }) => {
+      withFile(session, async ({ id, path }) => {
+        const changed = await sendUpload(session, [], fileInfo(other), { query: `?id=${id}`, auth: 'none' });
+        expectError(session, changed, 403, 'ForbiddenError');
         const who: Refusals<Auth> = { bad: ['none'], good: 'full' };
         for (const method of ['GET', 'DELETE'] as const)
           await sendRefusals(

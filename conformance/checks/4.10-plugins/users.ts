@@ -8,6 +8,7 @@ import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { withUser, withUsers } from './made-users.ts';
+import { ownRoleCheck } from './own-role.ts';
 import {
   bareIn,
   bareListIn,
@@ -180,6 +181,7 @@ export const userChecks: readonly Check[] = [
       }
     }),
   ),
+  ownRoleCheck(populationsOfUsers),
   clauseCheck('users.list-unpaginated', {
     'page of one': async (session) => {
       const person = await sharedPerson(session);

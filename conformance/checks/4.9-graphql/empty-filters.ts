@@ -54,7 +54,7 @@ export const withoutConditions = (scope: Scope): ListFields => ({
       '{ or: [] }',
       `{ or: [{}, ${asking}] }`,
       '{ not: {} }',
-      `{ and: [{ or: [] }, ${asking}] }`,
+      `{ not: {}, and: [{ or: [] }, { ${name}: {} }, ${asking}] }`,
       '{ or: [{ and: [] }] }',
       `{ ${name}: {} }`,
       `{ not: { or: [{}, ${asking}] } }`,
