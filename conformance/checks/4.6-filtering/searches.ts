@@ -61,6 +61,16 @@ const letters = (ground: Ground): string[] =>
     values.flatMap((value) => String(value).match(/\p{L}+/gu) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word)),
   );
 
+/** A whole text of each address and each identifier, which no other attribute has: words are looked for in all texts. */
+const namesOf = ({ filterable }: Ground): string[] =>
+  filterable
+    .filter(({ type }) => type === 'email' || type === 'uid')
+    .flatMap((field) =>
+      textsOf(field)
+        .filter((text) => /[a-z][-@.]/i.test(text))
+        .slice(0, 1),
+    );
+
 /** What may stand beside a search. */
 const others = ({ type }: Ground): Parameters[] => [
   ...listParameters,
@@ -103,6 +113,11 @@ export const searchChecks: readonly Check[] = [
     clauses: ['rest.filters.search'],
     most: 8,
     parameters: (ground) => letters(ground).map((_q) => ({ _q })),
+  }),
+  askingOnGrounds({
+    ...observed('rest.filters.search.names'),
+    clauses: ['rest.filters.search'],
+    parameters: (ground) => namesOf(ground).map((name) => ({ _q: name.toUpperCase() })),
   }),
   askingOnGrounds({
     ...observed('rest.filters.search'),
