@@ -29,7 +29,8 @@ async function judged(registering: unknown, login: Answer): Promise<void> {
   }
 }
 
-const refused = json(400, { data: null, error: { status: 400, name: 'ApplicationError', message: 'not confirmed' } });
+const message = 'Your account email is not confirmed';
+const refused = json(400, { data: null, error: { status: 400, name: 'ApplicationError', message } });
 
 describe('the check of users who have not confirmed their e-mail', () => {
   it('holds where they are refused', () => judged({ user: { id: 7, confirmed: false } }, refused));
