@@ -60,7 +60,7 @@ export function drawnValues(type: string, random: Random): readonly unknown[] {
     case 'float':
       return repeat(3, () => sign(random) * Number((random() * 1000).toPrecision(15)));
     case 'decimal':
-      return repeat(3, () => (sign(random) * randomBelow(random, 1_000_000)) / 4);
+      return repeat(3, () => (sign(random) * randomBelow(random, 25_000_000)) / 100);
     case 'date':
       return repeat(2, () => moments(random)[0]?.slice(0, 10));
     case 'time':

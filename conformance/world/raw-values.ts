@@ -113,8 +113,9 @@ const float: RawValues = {
 };
 
 const decimal: RawValues = {
-  core: [0, 10.5, 10.5, 10.25, -0.5, 9.75, 12345678.75, -12345678.25],
-  more: [0.25, 1, 100.5, 99.75, -10.5, 2, 1000],
+  // hundredths that no binary fraction is: careless arithmetic loses one
+  core: [0, 10.5, 10.5, 10.25, -0.5, 19.99, 12345678.75, -12345678.25, 0.29],
+  more: [0.25, 1, 100.5, 99.75, -10.07, 2, 1000],
 };
 
 const date: RawValues = {

@@ -123,6 +123,7 @@ export const filteredByLocalizationsCheck: Check = localeCheck(
       [`[locale]=${encodeURIComponent(main)}`, [], `locale: { eq: ${JSON.stringify(main)} }`],
       [`[id][$in]=${localized}`, linked, `id: { in: [${JSON.stringify(localized)}] }`],
       ['[id][$notNull]=true', linked, 'id: { notNull: true }'],
+      ['[id][$null]=true', [alone.entry.id], 'id: { null: true }'],
     ] as const) {
       await expectByGraphql(filter, expected);
       const entries = listIn(session, await session.get(`${list}&filters[localizations]${condition}`));

@@ -129,6 +129,10 @@ export const localizationChecks: readonly Check[] = [
       const third = await thirdOf(bench, variant);
       if (third) await expectShared(third, others);
     }
+    // nothing is a value too, where another default stands
+    const nothing = Object.fromEntries(optional.map(({ name }) => [name, null]));
+    const empty = await scratch.create(type, nothing);
+    for (const entry of [await localized(empty), empty]) await expectShared(entry, nothing);
   }),
   localeCheck('rest.i18n.update-shares', async (bench) => {
     const { session, scratch, type, localized } = bench;

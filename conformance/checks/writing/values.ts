@@ -121,8 +121,11 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'biginteger':
       return fc.integer({ min: Math.ceil(min), max: Math.floor(max) }).map(String);
     case 'float':
-    case 'decimal':
       return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4);
+    case 'decimal':
+      return fc
+        .integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) })
+        .map((hundredths) => hundredths / 100);
     case 'boolean':
       return fc.boolean();
     case 'date':
