@@ -5,8 +5,7 @@ import { oncePer } from '../models/once-per.ts';
 import { familyOfType, isValueFamily } from '../oracle/attributes.ts';
 import type { Part } from '../world/world.ts';
 import { type Ground, grounds, linkedGround } from './attributes.ts';
-import { distinctNeighbours, memberships } from './cells.ts';
-import { comparisonOperators, comparisonTree, type FilterTree, operandsOf } from './filters.ts';
+import { type FilterTree, tellingComparisons, treeOf } from './filters.ts';
 import { operandText } from './operand.ts';
 import { subjectOf } from './records.ts';
 
@@ -54,9 +53,6 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   return [...plain, ...nested];
 }
 
-/** Most operands to try for an operator. */
-const mostOperands = 24;
-
 /** Each operator on each attribute of these components, with the operand that tells it best from its neighbours. */
 function everyOperator({ attributes }: Component, parts: readonly Part[]): FilterTree[] {
   const shown = attributes.filter(({ type, private: hidden }) => !hidden && type !== 'password');
@@ -66,22 +62,7 @@ function everyOperator({ attributes }: Component, parts: readonly Part[]): Filte
     types,
     parts.map(({ values }, at) => ({ ...values, id: at + 1 })),
   );
-  return grounds(subject.model, subject.world).flatMap((ground) =>
-    comparisonOperators.flatMap((row) =>
-      ground.filterable
-        .filter(({ type }) => row.types?.includes(type))
-        .flatMap((field) => {
-          const scored = operandsOf(field)(row)
-            .slice(0, mostOperands)
-            .map((operand) => {
-              const sidesBy = (operator: string) => memberships({ ground, field, operator, operand });
-              return { operand, score: distinctNeighbours(row, sidesBy) };
-            });
-          const [best] = scored.toSorted((a, b) => b.score - a.score);
-          return best && best.score > 0 ? [comparisonTree(field.name, row.name, best.operand)] : [];
-        }),
-    ),
-  );
+  return grounds(subject.model, subject.world).flatMap((ground) => tellingComparisons(ground).map(treeOf));
 }
 
 /** Filters with every operator through the components of a content-type. */

@@ -4,7 +4,7 @@ import { loadTable, type OperatorRow } from '../../spec/index.ts';
 import { oncePer } from '../models/once-per.ts';
 import type { World, WorldEntry } from '../world/world.ts';
 import type { Field, Ground, Link } from './attributes.ts';
-import { type Comparison, flavours } from './cells.ts';
+import { type Comparison, distinctNeighbours, flavours, memberships } from './cells.ts';
 import { isPresent, type Operand, operandsFor, operandText } from './operand.ts';
 import type { Parameter } from './query-string.ts';
 
@@ -211,3 +211,23 @@ export function reachesOf(ground: Ground, all: readonly Ground[], world: World, 
 
 export const treeOf = ({ field, operator, operand }: Comparison): FilterTree =>
   comparisonTree(field.name, operator, operand);
+
+/** Most operands to try for an operator. */
+const mostOperands = 24;
+
+/** Each operator on each attribute of a ground, with the operand that tells it best from its neighbours, where one tells it. */
+export const tellingComparisons = (ground: Ground): Comparison[] =>
+  comparisonOperators.flatMap((row) =>
+    ground.filterable
+      .filter(({ type }) => row.types?.includes(type))
+      .flatMap((field) => {
+        const scored = operandsOf(field)(row)
+          .slice(0, mostOperands)
+          .map((operand) => {
+            const sidesBy = (operator: string) => memberships({ ground, field, operator, operand });
+            return { operand, score: distinctNeighbours(row, sidesBy) };
+          });
+        const [best] = scored.toSorted((a, b) => b.score - a.score);
+        return best && best.score > 0 ? [{ ground, field, operator: row.name, operand: best.operand }] : [];
+      }),
+  );

@@ -26,22 +26,31 @@ const numbers = [0, 1, 2, 3, 4];
 const hasAll = (attribute: Attribute, values: readonly unknown[]): boolean =>
   mayRepeat(attribute) && values.every((value) => isAllowed(attribute, value));
 
-const textOf = ({ target }: Bond): Attribute | undefined =>
+export const textOf = ({ target }: Bond): Attribute | undefined =>
   target.attributes.find((each) => each.type === 'string' && hasAll(each, [...texts, lastText]));
 
-const numberOf = ({ type }: Bond): Attribute | undefined =>
+export const numberOf = ({ type }: Bond): Attribute | undefined =>
   type.attributes.find((each) => plainNumbers.includes(each.type) && hasAll(each, numbers));
 
 /** A relation to one entry of which many may be the owners. */
-const suitable = (model: Model): Bond[] =>
+export const suitableForLongLists = (model: Model): Bond[] =>
   bonds(model)
     .filter(({ inside, attribute, type, target }) => !inside && attribute.relation === 'manyToOne' && type !== target)
     .filter((bond) => textOf(bond) !== undefined && numberOf(bond) !== undefined)
     .toSorted((a, b) => a.type.attributes.length - b.type.attributes.length);
 
-/** An entry of the list, and what it is sorted by. */
-interface Row {
+/** Texts of the entries themselves: some have none. */
+const ownTexts = [null, 'alpha one', 'beta two', null, 'Alpha two'];
+
+export const ownTextOf = ({ type }: Bond): Attribute | undefined =>
+  type.attributes.find(
+    (each) => each.type === 'string' && !each.required && each.default === undefined && hasAll(each, ownTexts),
+  );
+
+/** An entry of the list, and what it is sorted and filtered by. */
+export interface Row {
   readonly created: Created;
+  readonly own: string | null;
   number: number;
   readonly linked: { readonly created: Created; text: string };
 }
@@ -58,7 +67,9 @@ const sorted = (rows: readonly Row[], keys: readonly Key[]): Row[] =>
     return 0;
   });
 
-async function createRows(scratch: Scratch, bond: Bond, text: string, number: string): Promise<Row[]> {
+/** Creates the entries of a list, and those that they link. */
+export async function createRows(scratch: Scratch, bond: Bond, text: string, number: string): Promise<Row[]> {
+  const own = ownTextOf(bond)?.name;
   const published = ({ draftAndPublish }: Bond['type']) =>
     draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
   const targets: Row['linked'][] = [];
@@ -72,8 +83,12 @@ async function createRows(scratch: Scratch, bond: Bond, text: string, number: st
   for (let at = 0; at < long; at += 1) {
     const [linked, value] = [targets[at % targets.length], numbers[at % numbers.length]];
     if (!linked || value === undefined) continue;
-    const data = { [number]: value, [bond.attribute.name]: linked.created.entry.id, ...published(bond.type) };
-    rows.push({ created: await scratch.create(bond.type, data), number: value, linked });
+    const ownText = ownTexts[at % ownTexts.length] ?? null;
+    const data = {
+      ...{ [number]: value, [bond.attribute.name]: linked.created.entry.id, ...published(bond.type) },
+      ...(own === undefined ? {} : { [own]: ownText }),
+    };
+    rows.push({ created: await scratch.create(bond.type, data), number: value, own: ownText, linked });
   }
   return rows;
 }
@@ -108,7 +123,7 @@ export const longListCheck: Check = writeCheck<BondName>(
   ),
   {
     cases: ({ model }) =>
-      suitable(model)
+      suitableForLongLists(model)
         .slice(0, 1)
         .map(({ name }) => name),
     async run(scratch, testCase, { model }) {

@@ -5,6 +5,7 @@ import { comparisonTree, equatableFields, type FilterTree } from '../../generate
 import type { Parameter } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
 import { formCheck } from './filter-check.ts';
+import { longFilterCheck } from './long-lists.ts';
 import { each, ofFamily, ofOne, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
 import { otherFormChecks } from './other-forms.ts';
 import { searchChecks } from './searches.ts';
@@ -93,6 +94,7 @@ function unknownOperators(ground: Ground, grounds: readonly Ground[]): FilterTre
 
 export const formChecks: readonly Check[] = [
   ...searchChecks,
+  longFilterCheck,
   formCheck('rest.filters.between-pair', (ground) =>
     ofFamily(ground, 'number', 'date', 'datetime').flatMap((field) => range(field, textsOf(field))),
   ),
