@@ -13,6 +13,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { type AttributeCase, caseOf, subjectNamed } from '../writing/subjects.ts';
+import { besideWriteChecks } from './beside-writes.ts';
 import { emptyParts, partsToShow } from './empty-parts.ts';
 import { expectPublished, future, noDates, onDrafts, past, withDrafts } from './on-drafts.ts';
 import { publishedFormChecks } from './published-forms.ts';
@@ -188,4 +189,5 @@ export const writeStateChecks: readonly Check[] = [
   ),
   draftChecksRest,
   draftIsUnique,
+  ...besideWriteChecks,
 ];
