@@ -1,5 +1,6 @@
 /** Every check of section 4.8. */
 import type { Check } from '../check.ts';
+import { bothAtOnceCheck } from './both-at-once.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { circlesCheck } from './circles.ts';
 import { connectWinsCheck } from './connect-wins.ts';
@@ -39,6 +40,7 @@ export const relationWriteChecks: readonly Check[] = [
   missingInSeveralCheck,
   ...refusedCreateChecks,
   ...bothSidesChecks,
+  bothAtOnceCheck,
   placesOnTheOtherSideCheck,
   ...deletedChecks,
   deletedAmongOthersCheck,
