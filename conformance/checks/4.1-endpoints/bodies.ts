@@ -19,6 +19,8 @@ import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
 import { asForm, isText } from './form-body.ts';
 import { formDepthCheck } from './form-depth.ts';
+import { formLinkChecks } from './form-links.ts';
+import { formValueChecks } from './form-values.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck, refusedFormCheck } from './multipart.ts';
 
@@ -185,6 +187,8 @@ export const bodyChecks: readonly Check[] = [
   }),
   ...bodyFormChecks,
   formDepthCheck,
+  ...formLinkChecks,
+  ...formValueChecks,
   multipartCheck,
   multipartFieldCheck,
   refusedFormCheck,

@@ -5,13 +5,14 @@ import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer, Request } from '../../target/exchange.ts';
 import { graphqlRequest } from '../../target/graphql.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectThat } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onType } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { shortValues } from '../writing/values.ts';
+import { onSingle, type Single } from './single-bench.ts';
 
 /** A way to send the data of a write. */
 type Form = (data: JsonObject) => Pick<Request, 'body' | 'rawBody' | 'form' | 'headers'>;
@@ -72,6 +73,23 @@ async function writesInEachForm(scratch: Scratch, type: ContentType, forms: read
   }
 }
 
+/** Makes a single type, and changes it, with each form of body. */
+async function writesSingleInEachForm(
+  { session, type, path, whole, put, remove, expect }: Single,
+  forms: readonly Form[],
+) {
+  await put(whole);
+  const send = (body: ReturnType<Form>): Promise<Answer> =>
+    session.send({ method: 'PUT', path, auth: 'full', ...body });
+  for (const form of forms.filter((form) => form({}).form === undefined || session.target.allow.has('uploads'))) {
+    const [data, other] = [{ ...whole, ...valuesOf(type, 0) }, valuesOf(type, -1)];
+    await remove();
+    await expect(data, entryIn(session, await send(form(data))));
+    await expect({ ...data, ...other }, entryIn(session, await send(form(other))));
+    await expect({ ...data, ...other });
+  }
+}
+
 /** Queries by POST whose body comes in pieces. */
 const graphqlInPieces: Check = caseCheck<{ readonly query: string }>(
   graphqlTerms({
@@ -94,4 +112,16 @@ export const bodyFormChecks: readonly Check[] = [
   onType('rest.body.in-pieces', (scratch, type) => writesInEachForm(scratch, type, inPieces)),
   graphqlInPieces,
   onType('rest.body.same-json', (scratch, type) => writesInEachForm(scratch, type, rewritten)),
+  onSingle(
+    variant('rest.body.in-pieces.single', 'rest.body.in-pieces', 'A body in pieces makes and changes a single type.'),
+    (single) => writesSingleInEachForm(single, inPieces),
+  ),
+  onSingle(
+    variant(
+      'rest.body.same-json.single',
+      'rest.body.same-json',
+      'The same JSON in other words makes the same single type.',
+    ),
+    (single) => writesSingleInEachForm(single, rewritten),
+  ),
 ];

@@ -9,10 +9,28 @@ export const isText = (value: unknown): boolean => {
   return inner.length > 0 && inner.every(isText);
 };
 
+/** Whether a form can write a body: whatever is no list or object as a text, and nothing empty. */
+export const canWrite = (value: unknown): boolean => {
+  if (typeof value !== 'object') return value !== undefined;
+  const inner = value === null ? [] : Object.values(value);
+  return inner.length > 0 && inner.every(canWrite);
+};
+
+/** How a form writes a list of plain values: `tags[0]`, `tags[]`, or `tags` for each of several: one alone would be no list. */
+export type ListForm = 'numbered' | 'unnumbered' | 'repeated';
+
+export const listForms: readonly ListForm[] = ['numbered', 'unnumbered', 'repeated'];
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
 /** A value as fields of a form: `data[address][city]`. */
-function formPairs(name: string, value: unknown): string[][] {
+function formPairs(name: string, value: unknown, list: ListForm): string[][] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => formPairs(`${name}[${key}]`, inner));
+  if (list !== 'numbered' && Array.isArray(value) && value.every(isPlain)) {
+    const isRepeated = list === 'repeated' && value.length > 1;
+    return value.map((one) => [isRepeated ? name : `${name}[]`, String(one)]);
+  }
+  return Object.entries(value).flatMap(([key, inner]) => formPairs(`${name}[${key}]`, inner, list));
 }
 
 /** The body of a request and its type. */
@@ -24,7 +42,8 @@ function formOf(pairs: readonly string[][]): FormBody {
 }
 
 /** Data as the pairs of a form. */
-export const asForm = (data: JsonObject): FormBody => formOf(formPairs('data', data));
+export const asForm = (data: JsonObject, list: ListForm = 'numbered'): FormBody =>
+  formOf(formPairs('data', data, list));
 
 /** Members without an envelope as the pairs of a form. */
 export const bareForm = (members: Readonly<Record<string, unknown>>): FormBody =>
