@@ -4,6 +4,7 @@ import {
   answers,
   filterMembers,
   mapMembers,
+  notFound,
   onAttributes,
   onFailure,
   refusal,
@@ -16,10 +17,10 @@ import { any, onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
 import { holdsParts } from './needs.ts';
 import { type Pair, rewriteQuery } from './query-string.ts';
-import { onRelations } from './relations-bodies.ts';
-import { onValues } from './routes.ts';
+import { onRelations, refuseBodies } from './relations-bodies.ts';
+import { onData, onValues } from './routes.ts';
 import { eachRecord } from './upload.ts';
-import { by, isAnonymous, isGraphql, isRead } from './when.ts';
+import { by, isAnonymous, isGraphql, isRead, queryOf } from './when.ts';
 
 /** Drops the pairs of reads that meet a condition. */
 const withoutPairs = (dropped: (pair: Pair) => boolean): MakeFault =>
@@ -100,6 +101,12 @@ function withoutOtherWays(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter((pair) => [undefined, first].includes(wayOf(pair)));
 }
 
+const isForm = ({ headers }: Passing): boolean => /urlencoded/.test(headers['content-type'] ?? '');
+
+const isOfSingle = by('PUT', /^\/api\/(homepage|site-setting)$/);
+
+const isChange = ({ method }: Passing): boolean => method === 'PUT' || method === 'DELETE';
+
 // biome-ignore format: a table, one mutant a row
 export const otherPlaceMutants: readonly Row[] = [
   ['populate.morph.options-dropped', 'rest.populate.sort', 'What leads here through a polymorphic relation is neither sorted nor filtered.',
@@ -175,4 +182,19 @@ export const otherPlaceMutants: readonly Row[] = [
     withText((request) => isGraphql(request) && /one: (homepage|siteSetting) \{/.test(request.text), /sort: \[[^\]]*\]/g, 'sort: [\\"id\\"]')],
   ['access.bearer-jwt.links-dropped', 'access.bearer-jwt', 'Users link nothing, whatever they may do.',
     onRelations((value, { request }) => (/^Bearer [^.]+\.[^.]+\.[^.]+$/.test(request.headers.authorization ?? '') ? undefined : value))],
+  ['body.form.last-alone', 'rest.body.form', 'Of several values of one name in a form the last alone counts.',
+    requests(isForm, ({ text, ...request }) => ({ ...request, text: [...new Map(text.split('&').map((pair) => [pair.split('=')[0], pair])).values()].join('&') }))],
+  ['body.form.singles-refused', 'rest.body.form', 'Single types take no forms.',
+    requests((request) => isForm(request) && isOfSingle(request), refusal('Missing "data" payload in the request body'))],
+  ['body.in-pieces.singles-refused', 'rest.body.in-pieces', 'Single types take no bodies in pieces.',
+    requests((request) => request.isInPieces && isOfSingle(request), refusal('Missing "data" payload in the request body'))],
+  ['drafts.writes.state-heeded', 'drafts.find-one-any-state', 'PUT and DELETE find nothing where publicationState is beside.',
+    requests((request) => isChange(request) && queryOf(request).includes('publicationState=live'), notFound)],
+  ['filters.writes.heeded', 'rest.filters.ignored-on-one', 'PUT and DELETE find nothing where filters are beside.',
+    requests((request) => isChange(request) && queryOf(request).startsWith('filters'), notFound)],
+  ['relations.morph.singles-refused', 'rest.relations.morph', 'A polymorphic relation may not name a single type.',
+    refuseBodies((value) => /"api::(homepage|site-setting)\./.test(JSON.stringify(value)))],
+  ['relations.self.one-side', 'rest.relations.self', 'Of both sides of a relation in one body one alone is written.',
+    onData((data, { type }) => filterMembers(data, (_value, name) => !type.attributes.some((one) =>
+      one.name === name && one.target === type.uid && one.mappedBy !== undefined && one.mappedBy in data)))],
 ];
