@@ -12,7 +12,7 @@ import { type Bond, type BondName, bondNamed, bonds, otherSide } from './bonds.t
 import { createLinking } from './linking.ts';
 
 /** Relations of a content-type to itself that have two sides. */
-const selfBonds = (model: Model): Bond[] =>
+export const selfBonds = (model: Model): Bond[] =>
   bonds(model).filter(
     ({ type, target, attribute, inverse }) => type === target && inverse && inverse.name !== attribute.name,
   );

@@ -1,6 +1,7 @@
 /** Checks of mutations (4.9). */
 import type { Check } from '../check.ts';
 import { answersAsQueryCheck } from './answers-as-query.ts';
+import { graphqlBothSidesCheck } from './both-sides.ts';
 import { deletionCheck } from './deletions.ts';
 import { draftsOfOneCheck } from './drafts-of-one.ts';
 import { entryChecks } from './entries.ts';
@@ -34,6 +35,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   readAgainCheck,
   answersAsQueryCheck,
   insideRelationsCheck,
+  graphqlBothSidesCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
   ...inOrderChecks,
