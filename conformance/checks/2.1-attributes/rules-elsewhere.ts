@@ -9,6 +9,7 @@ import { isScalar } from '../../oracle/attributes.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
+import { codesOf } from '../../target/singles.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { adapterOf, expectFailed, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
@@ -119,6 +120,8 @@ const inside = (rule: Rule): Check =>
 
 /** An attribute of a content-type, or of the component at a place. */
 interface MutationCase extends Refusals<unknown> {
+  /** Whether the rule binds drafts too, as new localizations are. */
+  readonly ofDrafts: boolean;
   readonly uid?: string;
   readonly place?: number;
   readonly attribute: string;
@@ -133,16 +136,17 @@ function isToldApart({ type, enum: values = [] }: Attribute, { bad, good }: Pair
 /** For each rule the first attribute of a content-type with all of its pairs, and the first attribute in a component. */
 function mutationCases(model: Model): MutationCase[] {
   return judgedRules.flatMap((rule): MutationCase[] => {
+    const ofDrafts = rulesOfDrafts.includes(rule);
     const [own = []] = collections(model).flatMap(({ uid, attributes }) =>
       attributes
         .filter((attribute) => takes(rule, attribute) && mayRepeat(attribute))
         .map((attribute) => {
           const pairs = rule.pairs(attribute).filter((pair) => isToldApart(attribute, pair));
-          return refusalsOf(pairs).map((refusals) => ({ ...refusals, uid, attribute: attribute.name }));
+          return refusalsOf(pairs).map((refusals) => ({ ...refusals, ofDrafts, uid, attribute: attribute.name }));
         }),
     );
     const inParts = casesInside(rule, model).slice(0, 1);
-    return [...own, ...inParts.map(({ bad, ...more }) => ({ ...more, bad: [bad] }))];
+    return [...own, ...inParts.map(({ bad, ...more }) => ({ ...more, ofDrafts, bad: [bad] }))];
   });
 }
 
@@ -161,14 +165,14 @@ const byMutation = writeCheck<MutationCase>(
     clause: 'errors.graphql.validation',
     also: judgedRules.map(({ clause }) => clause),
     id: 'errors.graphql.validation.rules',
-    title: 'Mutations refuse what the model forbids, also in components.',
+    title: 'Mutations refuse what the model forbids, also in components and in localizations.',
     needs: ['graphql'],
     tags: ['graphql'],
   },
   {
     cases: ({ model }) => mutationCases(model),
     async run(scratch, testCase) {
-      const { uid, place, attribute, bad, good } = testCase;
+      const { uid, place, attribute, bad, good, ofDrafts } = testCase;
       const { session, model } = scratch;
       const bench = place === undefined ? undefined : benchOf(scratch, { place, attribute });
       const type = bench?.place.type ?? typeNamed(model, String(uid));
@@ -178,7 +182,8 @@ const byMutation = writeCheck<MutationCase>(
       const published = type.draftAndPublish ? { publishedAt: '2024-01-02T03:04:05.000Z' } : {};
       const created = await scratch.create(type, dataWith(good));
       const id = String(created.entry.id);
-      const { create, update } = adapter.names;
+      const { create, update, localize } = adapter.names;
+      const [, other] = type.localized && ofDrafts ? await codesOf(type, session.target) : [];
       for (const value of bad) {
         const why = `the model forbids ${JSON.stringify(value)} in ${attribute}`;
         const whole = { ...scratch.complete(type, dataWith(value)), ...published };
@@ -186,6 +191,9 @@ const byMutation = writeCheck<MutationCase>(
         expectFailed(session, refused, create, why);
         if (bench) expectSamePlaces(session, refused, await session.create(type, whole));
         expectFailed(session, await adapter.update(id, dataWith(value)), update, why);
+        if (other === undefined) continue;
+        const { publishedAt: _live, ...localized } = whole;
+        expectFailed(session, await adapter.localize(id, localized, other), localize, why);
       }
       someEntityIn(await adapter.update(id, dataWith(good)), update);
     },
