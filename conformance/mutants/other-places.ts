@@ -12,6 +12,7 @@ import {
   withAttributes,
   withEntries,
   withError,
+  without,
 } from './faults.ts';
 import { any, onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
@@ -20,7 +21,7 @@ import { type Pair, rewriteQuery } from './query-string.ts';
 import { onRelations, refuseBodies } from './relations-bodies.ts';
 import { onData, onValues } from './routes.ts';
 import { eachRecord } from './upload.ts';
-import { by, isAnonymous, isGraphql, isRead, queryOf } from './when.ts';
+import { by, isAnonymous, isGraphql, isJwt, isRead, queryOf } from './when.ts';
 
 /** Drops the pairs of reads that meet a condition. */
 const withoutPairs = (dropped: (pair: Pair) => boolean): MakeFault =>
@@ -40,6 +41,8 @@ const isPathInside = ({ keys, value }: Pair): boolean =>
 /** Rewrites the text of the requests that meet a condition. */
 const withText = (when: (request: Passing) => boolean, from: RegExp, to: string): MakeFault =>
   requests(when, (request) => ({ ...request, text: request.text.replace(from, to) }));
+
+const isOf = ({ headers }: Passing, token: string): boolean => headers.authorization === `Bearer ${token}`;
 
 const names =
   (text: string) =>
@@ -181,7 +184,7 @@ export const otherPlaceMutants: readonly Row[] = [
   ['graphql.single.lists-unsorted', 'graphql.relation-arguments', 'A list of a single type heeds no sort.',
     withText((request) => isGraphql(request) && /one: (homepage|siteSetting) \{/.test(request.text), /sort: \[[^\]]*\]/g, 'sort: [\\"id\\"]')],
   ['access.bearer-jwt.links-dropped', 'access.bearer-jwt', 'Users link nothing, whatever they may do.',
-    onRelations((value, { request }) => (/^Bearer [^.]+\.[^.]+\.[^.]+$/.test(request.headers.authorization ?? '') ? undefined : value))],
+    onRelations((value, { request }) => (isJwt(request) ? undefined : value))],
   ['body.form.last-alone', 'rest.body.form', 'Of several values of one name in a form the last alone counts.',
     requests(isForm, ({ text, ...request }) => ({ ...request, text: [...new Map(text.split('&').map((pair) => [pair.split('=')[0], pair])).values()].join('&') }))],
   ['body.form.singles-refused', 'rest.body.form', 'Single types take no forms.',
@@ -197,4 +200,31 @@ export const otherPlaceMutants: readonly Row[] = [
   ['relations.self.one-side', 'rest.relations.self', 'Of both sides of a relation in one body one alone is written.',
     onData((data, { type }) => filterMembers(data, (_value, name) => !type.attributes.some((one) =>
       one.name === name && one.target === type.uid && one.mappedBy !== undefined && one.mappedBy in data)))],
+  ['access.read-only-token.singles-written', 'access.read-only-token', 'A read-only token writes single types.',
+    answers((request, { status }) => by('PUT', /^\/api\/(homepage|site-setting)$/)(request) && isOf(request, 'touchstone-read-only') && status === 403,
+      (answer) => ({ ...answer, status: 200, body: { data: { id: 1, attributes: {} }, meta: {} } }))],
+  ['access.custom-token.conditions-dropped', 'access.custom-token', 'What a custom token may not filter or sort by is ignored.',
+    requests((request) => isRead(request) && isOf(request, 'touchstone-custom'), (request) =>
+      rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'filters' && keys[0] !== 'sort')))],
+  ['users.list.no-roles', 'users.list', 'Lists of users show no user the roles.',
+    answers((request, { status }) => by('GET', /\/users$/)(request) && isJwt(request) && status === 200,
+      (answer) => ({ ...answer, body: Array.isArray(answer.body) ? answer.body.map((user: unknown) => (isObject(user) ? without(user, 'role') : user)) : answer.body }))],
+  ['filters.forbidden-relation.roles-ignored', 'rest.filters.forbidden-relation', 'A condition on the roles of users is ignored for a user.',
+    requests((request) => by('GET', /\/users$/)(request) && isJwt(request), (request) =>
+      rewriteQuery(request, (pairs) => pairs.filter(({ keys, value }) => !keys.includes('role') && !value.includes('role.'))))],
+  ['path.trailing-slash.plugins', 'rest.path.trailing-slash', 'A trailing slash on a path of a plugin is 404.',
+    requests(({ path }) => /^\/api\/(users|users-permissions|upload|auth|i18n)\/([^?]*\/)?(\?|$)/.test(path), notFound)],
+  ['path.case.plugins', 'rest.path.case', 'Paths of plugins are matched by case.',
+    requests(({ path }) => /^\/api\/(USERS|UPLOAD|AUTH|I18N)\b/.test(path), notFound)],
+  ['path.bad-escape.plugins', 'rest.path.bad-escape', 'An undecodable escape below the path of a plugin is 404.',
+    requests(({ path }) => /^\/api\/(auth|upload|users-permissions)\/%(zz|E0%A4%A)/.test(path), notFound)],
+  ...([['component', /^(seo|office|navigation)$/], ['media', /^(hero|logo)$/]] as const).map(([kind, held]): Row => [
+    `populate.${kind}-fields.singles-whole`, `rest.populate.${kind}-fields`, `fields of what a single type holds are ignored: ${kind}.`,
+    requests((request) => isRead(request) && by('GET', /^\/api\/(homepage|site-setting)$/)(request), (request) =>
+      rewriteQuery(request, (pairs) => pairs.map((pair) =>
+        pair.keys[0] === 'populate' && held.test(pair.keys[1] ?? '') && pair.keys[2] === 'fields' ? { keys: [...pair.keys.slice(0, 2), 'fields'], value: '*' } : pair)))]),
+  ['populate.zone-on-filters.singles-unfiltered', 'rest.populate.zone-on-filters', 'Zones of single types are populated whatever filters say.',
+    requests(by('GET', /^\/api\/(homepage|site-setting)$/), (request) =>
+      rewriteQuery(request, (pairs) => pairs.flatMap((pair) =>
+        pair.keys[2] === 'on' && pair.keys[4] === 'filters' ? [{ keys: pair.keys.slice(0, 4), value: 'true' }] : [pair])))],
 ];

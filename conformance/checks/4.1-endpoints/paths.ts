@@ -18,6 +18,7 @@ import { complete } from '../writing/complete.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { singleCases, singles } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
+import { pluginPathChecks } from './plugin-paths.ts';
 import { slashedWritesCheck } from './slashed-writes.ts';
 import { expectMethods, methodsOfEntry } from './statuses.ts';
 
@@ -123,6 +124,7 @@ const stray = (model: Model, paths: readonly string[]): readonly string[] => {
 };
 
 export const pathChecks: readonly Check[] = [
+  ...pluginPathChecks,
   caseCheck<TypeCase>(
     { clause: 'rest.single.no-post', kind: 'write' },
     {

@@ -20,6 +20,7 @@ import {
   sharedPerson,
 } from './plugin-check.ts';
 import { asMe, byId, expectNoSecrets, expectUserFields, named, recordsPart } from './user-records.ts';
+import { usersAndRolesChecks } from './users-and-roles.ts';
 
 const unknown = `${usersPath}/999999999`;
 
@@ -50,6 +51,7 @@ const answersWithRole = {
 } as const;
 
 export const userChecks: readonly Check[] = [
+  ...usersAndRolesChecks,
   clauseCheck('users.record', recordsPart(expectUserFields)),
   clauseCheck('users.record-secrets', recordsPart(expectNoSecrets)),
   clauseCheck('users.list-bare', {

@@ -45,7 +45,7 @@ function holds(value: unknown, id: unknown): boolean {
 export const dataOf = ({ body }: Answer): JsonObject => (isObject(body) ? { data: body.data } : {});
 
 /** Lists that ask about a relation: of its owners, and of entries that lead to owners, by filters, a sort and a population. */
-function conditions(
+export function conditions(
   model: Model,
   { type, target: hidden, attribute: { name } }: Bond,
 ): { readonly of: ContentType; readonly path: string }[] {

@@ -2,14 +2,18 @@
 
 import { fillName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { setContentActions } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { hasCapability } from '../../target/target.ts';
-import { caseCheck, type TypeCase, variant } from '../case-check.ts';
+import type { Auth } from '../../target/exchange.ts';
+import type { Session } from '../../target/session.ts';
+import { hasCapability, type Target } from '../../target/target.ts';
+import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
-import { actionOf, expectNoContent } from './endpoints.ts';
+import { actionOf, asForms, expectNoContent } from './endpoints.ts';
 import { isForbidden } from './plugin-actions.ts';
+import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 import { memberOf } from './turns.ts';
 
 const requests = {
@@ -26,9 +30,55 @@ const documents = {
   delete: 'mutation { delete<X> { data { id } } }',
 } as const;
 
+type SingleVerb = (typeof verbs)[number];
+
 interface Case extends TypeCase {
-  readonly granted: (typeof verbs)[number];
+  readonly granted: SingleVerb;
 }
+
+const singles = ({ contentTypes }: Model): ContentType[] => contentTypes.filter(({ kind }) => kind === 'singleType');
+
+/** Does to a single type whatever can be done. Throws Mismatch if an answer differs from the permissions. */
+async function trySingle(
+  session: Session,
+  type: ContentType,
+  auth: Auth,
+  may: (verb: SingleVerb) => boolean,
+): Promise<void> {
+  const path = endpointPath(type);
+  for (const verb of verbs) {
+    const isPermitted = may(verb);
+    // other checks need the entry
+    if (verb === 'delete' && isPermitted) continue;
+    const ask = { ...requests[verb], path };
+    const answer = await session.send({ ...ask, auth });
+    if (isPermitted) {
+      const isRefused = answer.status === 401 || answer.status === 403;
+      expectThat(session, answer, !isRefused, 'neither 401 nor 403', 'is permitted but refused');
+    } else {
+      expectNoContent(session, answer);
+      for (const form of asForms([ask])) expectNoContent(session, await session.send({ ...form, auth }));
+    }
+    if (!hasCapability(session.target, 'graphql')) continue;
+    const shown = await session.graphql({ query: fillName(documents[verb], type), auth });
+    const wrong = isPermitted ? 'refuses what is permitted' : 'accepts what is not permitted';
+    expectThat(session, shown, isForbidden(shown) !== isPermitted, `${verb} as permitted`, wrong);
+  }
+}
+
+/** A check that a token of the owner's does to single types what it may, and nothing else. */
+const byToken = (clause: string, title: string, holderOf: (target: Target) => TokenHolder | undefined): Check =>
+  caseCheck<TypeCase>(
+    { ...variant(`${clause}.singles`, clause, title), kind: 'write', needs: ['singles'] },
+    {
+      cases: ({ model, target }) => (holderOf(target) ? caseOfEach(singles(model)) : withoutToken),
+      async run(session, { uid }, { model, target }) {
+        const type = typeNamed(model, uid);
+        const { auth, may } = heldBy(holderOf(target));
+        await trySingle(session, type, auth, (verb) => may(actionOf(type, verb)));
+      },
+    },
+  );
 
 export const singleAccessChecks: readonly Check[] = [
   caseCheck<Case>(
@@ -42,30 +92,23 @@ export const singleAccessChecks: readonly Check[] = [
       needs: ['users', 'roles', 'singles'],
     },
     {
-      cases: ({ model }) =>
-        model.contentTypes
-          .filter(({ kind }) => kind === 'singleType')
-          .flatMap(({ uid }) => verbs.map((granted) => ({ uid, granted }))),
+      cases: ({ model }) => singles(model).flatMap(({ uid }) => verbs.map((granted) => ({ uid, granted }))),
       async run(session, { uid, granted }, { model }) {
         const type = typeNamed(model, uid);
         const { person, role } = await memberOf(session, { role: 'touchstone-single', person: 'single-member' });
         await setContentActions(session, role, [actionOf(type, granted)]);
-        for (const verb of verbs) {
-          // other checks need the entry
-          if (verb === 'delete' && granted === 'delete') continue;
-          const answer = await session.send({ ...requests[verb], path: endpointPath(type), auth: person.auth });
-          if (verb !== granted) expectNoContent(session, answer);
-          else {
-            const isRefused = answer.status === 401 || answer.status === 403;
-            expectThat(session, answer, !isRefused, 'neither 401 nor 403', 'is permitted but refused');
-          }
-          if (!hasCapability(session.target, 'graphql')) continue;
-          const query = fillName(documents[verb], type);
-          const shown = await session.graphql({ query, auth: person.auth });
-          const wrong = verb === granted ? 'refuses what is permitted' : 'accepts what is not permitted';
-          expectThat(session, shown, isForbidden(shown) !== (verb === granted), `${verb} as permitted`, wrong);
-        }
+        await trySingle(session, type, person.auth, (verb) => verb === granted);
       },
     },
+  ),
+  byToken(
+    'access.read-only-token',
+    'A read-only token may read a single type; it writes and deletes none.',
+    readOnlyHolder,
+  ),
+  byToken(
+    'access.custom-token',
+    'A custom token does to single types what it was given, and nothing else.',
+    customHolder,
   ),
 ];

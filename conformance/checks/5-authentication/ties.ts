@@ -27,7 +27,7 @@ interface Question extends BondName {
 }
 
 /** Relations to other content-types, two-way ones from both sides. */
-const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
+export const sides = (model: Model): Bond[] => bothSides(bonds(model).filter(({ type, target }) => type !== target));
 
 const relationOfEachType = (model: Model): BondName[] => {
   const bonds = sides(model).filter((bond) => bond.inside === undefined);

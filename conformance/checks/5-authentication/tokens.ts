@@ -1,31 +1,25 @@
 /** API tokens of other kinds, which the owner declares; no request of this API creates one (5, rule 4). */
 import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
-import type { Answer, Auth, Request } from '../../target/exchange.ts';
+import type { Answer, Request } from '../../target/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints, type Verb } from './endpoints.ts';
+import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
+import { tokenTieChecks } from './token-ties.ts';
 
-interface Holder {
-  readonly auth: Auth;
-  may(verb: Verb, action: string): boolean;
-}
-
-const byToken = (clause: string, holderOf: (target: Target) => Holder | undefined): Check =>
+const byToken = (clause: string, holderOf: (target: Target) => TokenHolder | undefined): Check =>
   writeCheck<{ readonly uid: string }>(clause, {
     cases: ({ model, target }) =>
-      holderOf(target) === undefined
-        ? { notApplicable: 'the owner of the target names no such token' }
-        : collections(model).map(({ uid }) => ({ uid })),
+      holderOf(target) === undefined ? withoutToken : collections(model).map(({ uid }) => ({ uid })),
     async run(scratch, { uid }, { model, target }) {
       const type = typeNamed(model, uid);
-      const holder = holderOf(target);
-      if (holder === undefined) throw new Error('the case is of a target whose owner names a token');
+      const holder = heldBy(holderOf(target));
       const created = await scratch.create(type, {});
-      const may = (verb: Verb) => holder.may(verb, actionOf(type, verb));
+      const may = (verb: Verb) => holder.may(actionOf(type, verb));
       await tryEndpoints(scratch, created, holder.auth, may);
       // unless it was removed: what this token may not, the full-access token may
       if (!may('delete')) await tryEndpoints(scratch, created, 'full', (verb) => !may(verb), 'permitted');
@@ -44,16 +38,9 @@ function carriesToken({ body: answered }: Answer): boolean {
 }
 
 export const tokenChecks: readonly Check[] = [
-  byToken('access.read-only-token', ({ owner }) => {
-    const bearer = owner?.tokens?.readOnly;
-    return bearer === undefined
-      ? undefined
-      : { auth: { bearer }, may: (verb) => verb === 'find' || verb === 'findOne' };
-  }),
-  byToken('access.custom-token', ({ owner }) => {
-    const custom = owner?.tokens?.custom;
-    return custom && { auth: { bearer: custom.token }, may: (_, action) => custom.permissions.includes(action) };
-  }),
+  byToken('access.read-only-token', readOnlyHolder),
+  byToken('access.custom-token', customHolder),
+  ...tokenTieChecks,
   writeCheck<{ readonly uid: string; readonly path: string }>('access.api-tokens-outside', {
     cases({ model, target }) {
       const names = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
