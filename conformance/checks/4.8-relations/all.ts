@@ -27,14 +27,12 @@ import { placesOnTheOtherSideCheck } from './places-on-the-other-side.ts';
 import { recordedRelationChecks } from './recorded.ts';
 import { relationRefusalChecks } from './refusals.ts';
 import { refusedCreateChecks } from './refused-creates.ts';
-import { textPositionsCheck } from './text-positions.ts';
 
 export const relationWriteChecks: readonly Check[] = [
   ...operationChecks,
   connectWinsCheck,
   draftsAmongLinksCheck,
   envelopeNamesCheck,
-  textPositionsCheck,
   ...relationRefusalChecks,
   notAListCheck,
   circlesCheck,
