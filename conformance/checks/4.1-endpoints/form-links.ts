@@ -58,17 +58,18 @@ async function writesLinks(scratch: Scratch, linking: Linking, ids: readonly unk
   const [a, b, c] = ids;
   const dataOf = (value: unknown): JsonObject =>
     dataFor(bond, value, bond.inside ? scratch.part(bond.inside.component.uid) : {});
-  const held = (list: readonly unknown[]): readonly unknown[] => (isMany(bond) ? list : list.slice(-1));
+  // which of several a relation to one links is another question, and differs by its side
+  const few = (list: readonly unknown[]): readonly unknown[] => (isMany(bond) ? list : list.slice(-1));
   for (const list of listForms) {
-    const data = scratch.complete(bond.type, dataOf([c, a]));
+    const data = scratch.complete(bond.type, dataOf(few([c, a])));
     // what a form cannot hold is required
     if (!canWrite(data)) return;
     const owner = await createBy(scratch, bond.type, data, list);
-    await linking.expect(owner, held([c, a]));
+    await linking.expect(owner, few([c, a]));
     const steps = [
-      [[a, b, c], held([a, b, c])],
+      [few([a, b, c]), few([a, b, c])],
       [[b], [b]],
-      [{ set: [c, a] }, held([c, a])],
+      [{ set: few([c, a]) }, few([c, a])],
       [c, [c]],
     ] as const;
     for (const [value, linked] of steps) {
