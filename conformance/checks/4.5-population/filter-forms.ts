@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { type Field, type Ground, grounds, linkedGround } from '../../generate/attributes.ts';
-import { componentOperators, componentTrees } from '../../generate/component-conditions.ts';
+import { componentTrees } from '../../generate/component-conditions.ts';
 import {
   comparisonOperators,
   equalitiesOfOneEntry,
@@ -28,11 +28,7 @@ function formsOn(linked: Ground, all: readonly Ground[], { model, world }: Scope
   const flags = halfFilled(linked).flatMap(({ name }) =>
     ['true', 'false'].flatMap((flag): FilterTree[] => [{ [name]: { $null: flag } }, { [name]: { $notNull: flag } }]),
   );
-  const paths = [
-    ...reachesOf(linked, all, world, 1).map(({ tree }) => tree),
-    ...componentTrees(linked, model),
-    ...componentOperators(linked, model),
-  ];
+  const paths = [...reachesOf(linked, all, world, 1).map(({ tree }) => tree), ...componentTrees(linked, model)];
   if (equatableFields(linked).length < 2) return [...flags, ...paths];
   const [a, b] = fc.sample(equality(linked), { seed, numRuns: 2 });
   const [together = []] = fc.sample(equalitiesOfOneEntry(linked), { seed, numRuns: 1 });
