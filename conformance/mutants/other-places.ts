@@ -227,4 +227,10 @@ export const otherPlaceMutants: readonly Row[] = [
     requests(by('GET', /^\/api\/(homepage|site-setting)$/), (request) =>
       rewriteQuery(request, (pairs) => pairs.flatMap((pair) =>
         pair.keys[2] === 'on' && pair.keys[4] === 'filters' ? [{ keys: pair.keys.slice(0, 4), value: 'true' }] : [pair])))],
+  ['upload.attach.singles-nowhere', 'upload.attach', 'A file that is uploaded for a single type is attached to nothing.',
+    withText(by('POST', /\/upload$/), /(name="ref"\r\n\r\n)api::(homepage|site-setting)[^\r]*/, '$1api::none.none')],
+  ['drafts.unpublish.users-ignored', 'drafts.unpublish', 'publishedAt of users is ignored.',
+    onData((data, _route, request) => (isJwt(request) ? without(data, 'publishedAt') : data))],
+  ['graphql.relation-arguments.users-unsorted', 'graphql.relation-arguments', 'Users of a role heed no sort.',
+    withText(names('usersPermissionsRole('), /sort: \[[^\]]*\]/g, 'sort: [\\"id\\"]')],
 ];

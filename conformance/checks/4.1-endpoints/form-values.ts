@@ -18,6 +18,7 @@ import { canWrite, listForms } from './form-body.ts';
 import { createBy, idsAt, sendForm, updateBy } from './form-links.ts';
 import { valuesAt } from './inside.ts';
 import { onSingle, type Single } from './single-bench.ts';
+import { singleUploadCheck } from './single-media.ts';
 
 const clause = 'rest.body.form';
 
@@ -168,4 +169,10 @@ const formSingleFiles: Check = onSingle(
   ({ attributes }) => attributes.some(isShownMedia),
 );
 
-export const formValueChecks: readonly Check[] = [formEverything, formSingle, formSingleLinks, formSingleFiles];
+export const formValueChecks: readonly Check[] = [
+  formEverything,
+  formSingle,
+  formSingleLinks,
+  formSingleFiles,
+  singleUploadCheck,
+];

@@ -6,7 +6,7 @@ import { type KnownRecord, type RecordSubject, subjectOf } from '../../generate/
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Session } from '../../target/session.ts';
 import type { World } from '../../world/world.ts';
-import { dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
+import { attributesOfOne, dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { drawnQuestions, expectedList, type ListQuestion } from './drawn-questions.ts';
@@ -24,6 +24,8 @@ export interface PluginList {
   readonly types: Readonly<Record<string, string>>;
   /** A relation to one record, which questions populate by turns: its id is in the records. */
   readonly one?: string;
+  /** By GraphQL: the query of a record that holds all of these, its list of them, and the member that has its id. */
+  readonly within?: { readonly one: string; readonly many: string; readonly member: string };
 }
 
 /** A question, and whether it populates. */
@@ -62,7 +64,8 @@ const byRest: Ask = async (
   );
 };
 
-const byGraphql: Ask = async (session, { many, one }, subject, { filter, sort, fields, populates, start, limit }) => {
+const byGraphql: Ask = async (session, list, subject, { filter, sort, fields, populates, start, limit }) => {
+  const { many, one, within } = list;
   const { model, type } = subject;
   const selection = [...fields, ...(populates && one !== undefined ? [`${one} { data { id } }`] : [])].join(' ');
   const page = Object.entries({ start, limit }).flatMap(([name, value]) =>
@@ -73,8 +76,14 @@ const byGraphql: Ask = async (session, { many, one }, subject, { filter, sort, f
     `sort: ${sortList(sort)}`,
     ...(page.length > 0 ? [`pagination: { ${page.join(', ')} }`] : []),
   ].join(', ');
-  const query = `{ ${many}(${args}) { data { id attributes { ${selection} } } } }`;
-  return entitiesIn(dataOf(await session.graphql({ query }), query), many).map(({ id, attributes }) => ({
+  const textOf = (field: string): string => `${field}(${args}) { data { id attributes { ${selection} } } }`;
+  const holder = within && subject.world.entries(type.uid)[0]?.values[within.member];
+  const query = within
+    ? `{ ${within.one}(id: ${String(holder)}) { data { attributes { ${textOf(within.many)} } } } }`
+    : `{ ${textOf(many)} }`;
+  const data = dataOf(await session.graphql({ query }), query);
+  const entities = within ? entitiesIn(attributesOfOne(data, within.one) ?? null, within.many) : entitiesIn(data, many);
+  return entities.map(({ id, attributes }) => ({
     id: Number(id),
     ...Object.fromEntries(
       Object.entries(isObject(attributes) ? attributes : {}).map(([name, value]) => [

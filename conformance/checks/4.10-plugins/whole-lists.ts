@@ -32,6 +32,12 @@ const listOfUsers: PluginList = {
   types: { username: 'string', email: 'email', provider: 'string', confirmed: 'boolean', blocked: 'boolean', ...times },
 };
 
+/** The same users, as their role holds them by GraphQL. */
+const listOfRole: PluginList = {
+  ...{ path: listOfUsers.path, many: listOfUsers.many, types: listOfUsers.types },
+  within: { one: 'usersPermissionsRole', many: 'users', member: 'role' },
+};
+
 /** One after another, so that their ids have their order. */
 const withListedUsers: WithRecords = (session, run) =>
   withUsers(
@@ -109,5 +115,13 @@ export const wholeListChecks: readonly Check[] = [
   }),
   listsCheck(listOfFiles, withListedFiles, {
     ...{ face: 'GraphQL', clause: 'graphql.plugin-lists', id: 'graphql.plugin-lists.files', needs: ['upload'] },
+  }),
+  listsCheck(listOfRole, withListedUsers, {
+    ...{
+      face: 'GraphQL',
+      clause: 'graphql.relation-arguments',
+      id: 'graphql.relation-arguments.plugins',
+      needs: ['users'],
+    },
   }),
 ];

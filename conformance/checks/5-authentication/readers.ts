@@ -5,6 +5,7 @@ import { wholeQuestion } from '../../generate/whole-question.ts';
 import type { Model } from '../../models/model.ts';
 import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
 import { registerAs } from '../../target/arrange/users.ts';
+import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
@@ -13,9 +14,10 @@ import { nestedDocuments, plainDocuments } from '../4.9-graphql/whole.ts';
 import { isKnown, ownJudge, type Question, requestOf } from '../asking.ts';
 import { caseCheck, type Terms } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { Mismatch } from '../mismatch.ts';
+import { expectSame, Mismatch } from '../mismatch.ts';
 import { entryQuestions } from '../reading/entry-questions.ts';
 import { questionScope } from '../reading/question-scope.ts';
+import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
 import { onType } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, verbs } from './endpoints.ts';
@@ -89,6 +91,43 @@ const actionsOf = ({ contentTypes }: Model): string[] =>
     verbs.filter((verb) => type.kind !== 'singleType' || verb === 'find').map((verb) => actionOf(type, verb)),
   );
 
+/** A user who may do everything with entries. */
+const writerOf = (session: Session, model: Model): Promise<Auth> =>
+  session.once('a user who may write', async () => {
+    const role = await makeRole(session, 'touchstone-writer', actionsOf(model));
+    return (await registerAs(session, 'writer', role)).auth;
+  });
+
+/** A user who may do everything publishes and takes back as the run's token does. */
+const publisherCheck: Check = onType(
+  {
+    clause: 'drafts.unpublish',
+    id: 'drafts.unpublish.by-users',
+    title: 'A user who may do everything makes drafts, publishes them and takes them back.',
+    needs: ['drafts', 'users', 'roles'],
+  },
+  async (scratch, type, model) => {
+    const { session } = scratch;
+    const auth = await writerOf(session, model);
+    const expectState = (state: string | null, { attributes }: AnsweredEntry): void =>
+      expectSame(`${lastRequest(session)}: publishedAt as it was sent`, attributes.publishedAt, state);
+    for (const first of [null, moments[0] ?? null]) {
+      const data = { ...scratch.complete(type, {}), publishedAt: first };
+      const request = { method: 'POST', path: endpointPath(type), auth, body: { data } } as const;
+      const created = scratch.adopt(type, data, entryIn(session, await session.send(request)));
+      expectState(first, created.entry);
+      for (const publishedAt of [...moments, null]) {
+        const change = { method: 'PUT', path: created.path, auth, body: { data: { publishedAt } } } as const;
+        for (const entry of [entryIn(session, await session.send(change)), await scratch.read(created)])
+          expectState(publishedAt, entry);
+      }
+    }
+  },
+  (model) => collections(model).filter(({ draftAndPublish }) => draftAndPublish),
+);
+
+const moments = ['2024-05-06T07:08:09.000Z', '2023-04-05T06:07:08.009Z'];
+
 /** A user who may do everything writes whole entries as the run's token does. */
 const writerCheck: Check = onType(
   {
@@ -98,11 +137,7 @@ const writerCheck: Check = onType(
     needs: ['users', 'roles'],
   },
   async (scratch, type, model) => {
-    const { session } = scratch;
-    const auth = await session.once('a user who may write', async () => {
-      const role = await makeRole(session, 'touchstone-writer', actionsOf(model));
-      return (await registerAs(session, 'writer', role)).auth;
-    });
+    const auth = await writerOf(scratch.session, model);
     await withWholeEntryBy(scratch, type, auth, async ({ values, update }) => {
       for (const turn of [1, 2]) await update(values(turn));
     });
@@ -133,4 +168,5 @@ export const readerChecks: readonly Check[] = [
     },
   ),
   writerCheck,
+  publisherCheck,
 ];
