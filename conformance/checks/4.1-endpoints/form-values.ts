@@ -2,9 +2,10 @@
 import type { JsonObject } from '../../models/json.ts';
 import { attributesOfComponent, typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { createUpload, removeUpload } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
+import { ownedRelations } from '../4.9-graphql-writes/data.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
@@ -115,8 +116,8 @@ const formSingleLinks: Check = onSingle(
   async ({ session, model, type, path, whole, put }) => {
     await put(whole);
     await onScratch(session, model, [`${clause}.single-links`, type.uid], async (scratch) => {
-      for (const attribute of type.attributes.filter((one) => isOwned(model, one))) {
-        const target = typeNamed(model, attribute.target ?? '');
+      for (const attribute of ownedRelations(model, type)) {
+        const target = typeNamed(model, attribute.target);
         const ids: unknown[] = [];
         for (let count = 0; count < 3; count += 1) ids.push((await scratch.create(target, {})).entry.id);
         const [a, b, c] = ids;
@@ -131,15 +132,8 @@ const formSingleLinks: Check = onSingle(
       }
     });
   },
-  ({ attributes }, model) => attributes.some((one) => isOwned(model, one)),
+  (type, model) => ownedRelations(model, type).length > 0,
 );
-
-/** Relations that a write of a single type sets, to entries that a run can create. */
-const isOwned = (model: Model, attribute: Attribute): boolean =>
-  isPlainRelation(attribute) &&
-  !attribute.private &&
-  attribute.mappedBy === undefined &&
-  collections(model).some(({ uid }) => uid === attribute.target);
 
 const formSingleFiles: Check = onSingle(
   {

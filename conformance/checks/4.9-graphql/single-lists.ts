@@ -2,16 +2,16 @@
 import { oneName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { typeNamed } from '../../models/lookup.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import type { ContentType, Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { randomOf } from '../../world/random.ts';
 import { onSingle, type Single } from '../4.1-endpoints/single-bench.ts';
+import { ownedRelations } from '../4.9-graphql-writes/data.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { isShown } from '../writing/compare.ts';
 import { onScratch, type Scratch } from '../writing/scratch.ts';
-import { collections } from '../writing/subjects.ts';
 import { chosenValuesAt } from '../writing/values.ts';
 import { comparableIn, idType, type KnownItem } from './list-operators.ts';
 import { columnsOf, itemsIn, listWays } from './list-ways.ts';
@@ -19,13 +19,7 @@ import { attributesOfOne, dataOf, largestList } from './lists.ts';
 import { graphqlTerms } from './terms.ts';
 
 /** The to-many relations whose entries the run can create. */
-function listsOf(model: Model, { attributes }: ContentType): readonly Attribute[] {
-  const creatable = new Set(collections(model).map(({ uid }) => uid));
-  return attributes.filter(
-    (attribute) =>
-      !attribute.private && isPlainRelation(attribute) && isToMany(attribute) && creatable.has(attribute.target),
-  );
-}
+const listsOf = (model: Model, type: ContentType) => ownedRelations(model, type).filter(isToMany);
 
 /** Number of linked entries, and the last of them is a draft where there are drafts. */
 const count = 5;
@@ -53,7 +47,7 @@ async function asksLists({ session, model, type, whole, parts, put }: Single): P
   const limit = largestList(session.target);
   for (const attribute of listsOf(model, type))
     await onScratch(session, model, ['lists', type.uid, attribute.name], async (scratch) => {
-      const target = typeNamed(model, attribute.target ?? '');
+      const target = typeNamed(model, attribute.target);
       const linked = await createLinked(scratch, target);
       const live = byId(target.draftAndPublish ? linked.slice(0, -1) : linked);
       await put({ ...whole, ...parts, [attribute.name]: linked.map(({ id }) => Number(id)).toReversed() });

@@ -12,6 +12,7 @@ import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectError, expectThat } from '../writing/answers.ts';
 import { type ActionRow, pairsIn } from './action-pairs.ts';
+import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 
 /** Whether GraphQL refuses for want of permission. */
 export const isForbidden = ({ errors }: GraphqlAnswer): boolean =>
@@ -141,28 +142,27 @@ function kindOfAction({ action, rest, mutation }: ActionRow): 'find' | 'write' |
   return mutation !== undefined || (rest && rest.method !== 'GET') ? 'write' : undefined;
 }
 
-/** What a token of the owner's may do; undefined where that is not stated. */
-interface Holder {
-  readonly bearer: string;
-  readonly may: (row: ActionRow) => boolean | undefined;
-}
+/** What a token may do; undefined where that is not stated. */
+type MayDo = (row: ActionRow, holder: TokenHolder) => boolean | undefined;
 
-/** A check that a token does at plugins what it may, and nothing else. */
-const tokenCheck = (clause: string, title: string, holderOf: (target: Target) => Holder | undefined): Check =>
+/** A check that a token of the owner's does at plugins what it may, and nothing else. */
+const tokenCheck = (
+  clause: string,
+  title: string,
+  holderOf: (target: Target) => TokenHolder | undefined,
+  mayDo: MayDo,
+): Check =>
   caseCheck(
     { clause, id: `${clause}.plugins`, title, kind: 'write' },
     {
-      cases: ({ target }) =>
-        holderOf(target) ? [{}] : { notApplicable: 'the owner of the target names no such token' },
+      cases: ({ target }) => (holderOf(target) ? [{}] : withoutToken),
       async run(session, _case, scope) {
-        const holder = holderOf(scope.target);
-        if (holder === undefined) throw new Error('the case is of a target whose owner names a token');
-        const { bearer, may: mayDo } = holder;
+        const holder = heldBy(holderOf(scope.target));
         for (const row of pairsIn(scope).flat()) {
-          const may = mayDo(row);
+          const may = mayDo(row, holder);
           if (may === undefined) continue;
-          await tryRest(session, { bearer }, row, may);
-          await tryGraphql(session, { bearer }, row, may);
+          await tryRest(session, holder.auth, row, may);
+          await tryGraphql(session, holder.auth, row, may);
         }
       },
     },
@@ -171,26 +171,19 @@ const tokenCheck = (clause: string, title: string, holderOf: (target: Target) =>
 const readOnlyTokenCheck = tokenCheck(
   'access.read-only-token',
   'A read-only token may find files, users and roles; it writes none of them, and no localization.',
-  ({ owner }) => {
-    const bearer = owner?.tokens?.readOnly;
-    const may = (row: ActionRow): boolean | undefined => {
-      const kind = kindOfAction(row);
-      return kind === undefined ? undefined : kind === 'find';
-    };
-    return bearer === undefined ? undefined : { bearer, may };
+  readOnlyHolder,
+  (row) => {
+    const kind = kindOfAction(row);
+    return kind === undefined ? undefined : kind === 'find';
   },
 );
 
 const customTokenCheck = tokenCheck(
   'access.custom-token',
   'A custom token does those actions of plugins and of localizations that it was given, and no other.',
-  ({ owner }) => {
-    const custom = owner?.tokens?.custom;
-    // signing in is for everybody who may, whoever asks
-    const may = (row: ActionRow): boolean | undefined =>
-      isOfSigning(row) || row.action === needsSomebody ? undefined : custom?.permissions.includes(row.action);
-    return custom && { bearer: custom.token, may };
-  },
+  customHolder,
+  // signing in is for everybody who may, whoever asks
+  (row, { may }) => (isOfSigning(row) || row.action === needsSomebody ? undefined : may(row.action)),
 );
 
 export const pluginActionChecks: readonly Check[] = [

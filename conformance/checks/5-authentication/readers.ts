@@ -98,6 +98,9 @@ const writerOf = (session: Session, model: Model): Promise<Auth> =>
     return (await registerAs(session, 'writer', role)).auth;
   });
 
+/** Moments of publication. */
+const moments = ['2024-05-06T07:08:09.000Z', '2023-04-05T06:07:08.009Z'];
+
 /** A user who may do everything publishes and takes back as the run's token does. */
 const publisherCheck: Check = onType(
   {
@@ -125,8 +128,6 @@ const publisherCheck: Check = onType(
   },
   (model) => collections(model).filter(({ draftAndPublish }) => draftAndPublish),
 );
-
-const moments = ['2024-05-06T07:08:09.000Z', '2023-04-05T06:07:08.009Z'];
 
 /** A user who may do everything writes whole entries as the run's token does. */
 const writerCheck: Check = onType(

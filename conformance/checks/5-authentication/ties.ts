@@ -11,6 +11,7 @@ import { createLinking } from '../4.8-relations/linking.ts';
 import { type Named, termsFrom } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { writeCheck } from '../writing/on-types.ts';
+import type { Scratch } from '../writing/scratch.ts';
 import { actionOf } from './endpoints.ts';
 import { memberOf } from './turns.ts';
 import { type Tie, type Way, waysOf } from './ways-to-relations.ts';
@@ -87,6 +88,20 @@ const eachWay = (model: Model): (Question & Asking)[] => [
   ...byBoth(casesOfWays(model)),
 ];
 
+/** The relation of a case, an entry that has it, and the one that it links. Throws an Error where the model lacks it. */
+export async function linkedPair(
+  scratch: Scratch,
+  model: Model,
+  name: BondName,
+): Promise<Pick<Tie, 'bond' | 'owner' | 'linked'>> {
+  const bond = sides(model).find((side) => isSameBond(side.name, name));
+  if (!bond) throw new Error(`the case names ${name.attribute}, which the model does not have`);
+  const linking = createLinking(scratch, bond);
+  const linked = await linking.makeTarget();
+  const { id } = linked.entry;
+  return { bond, linked, owner: await linking.makeOwner(isToMany(bond.attribute) ? [id] : id) };
+}
+
 /** A check of relations that the public and users ask for, or write. */
 export const onTie = <TestCase extends Case>(
   named: Named,
@@ -99,19 +114,15 @@ export const onTie = <TestCase extends Case>(
       cases: ({ model, target }) =>
         cases(model).filter(({ asks }) => asks === 'the public' || hasCapability(target, 'users')),
       async run(scratch, testCase, { model }) {
-        const bond = sides(model).find(({ name }) => isSameBond(name, testCase));
-        if (!bond) throw new Error(`the case names ${testCase.attribute}, which the model does not have`);
-        const linking = createLinking(scratch, bond);
-        const linked = await linking.makeTarget();
-        const { id } = linked.entry;
-        const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
+        const pair = await linkedPair(scratch, model, testCase);
+        const { bond } = pair;
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const { session } = scratch;
         const { auth, ...who } = testCase.asks === 'the public' ? thePublic(session) : await aUser(session);
         const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
         const data: Tie['data'] = (value) =>
           scratch.complete(bond.type, dataFor(bond, value, bond.inside ? scratch.part(bond.inside.component.uid) : {}));
-        await run(session, { bond, owner, linked, auth, data, whileMay }, model, testCase);
+        await run(session, { ...pair, auth, data, whileMay }, model, testCase);
       },
     },
   );

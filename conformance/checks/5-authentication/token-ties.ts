@@ -4,15 +4,14 @@ import type { Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import type { Session } from '../../target/session.ts';
 import type { Target } from '../../target/target.ts';
-import { type Bond, type BondName, isSameBond } from '../4.8-relations/bonds.ts';
-import { createLinking } from '../4.8-relations/linking.ts';
+import type { Bond, BondName } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { actionOf, type Verb } from './endpoints.ts';
 import { conditions, dataOf, shows } from './population.ts';
-import { sides } from './ties.ts';
+import { linkedPair, sides } from './ties.ts';
 import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 import { back, type Tie, type Way, waysOf } from './ways-to-relations.ts';
 
@@ -99,13 +98,8 @@ const onTies = (clause: string, title: string, holderOf: (target: Target) => Tok
     },
     async run(scratch, testCase, { model, target }) {
       const holder = heldBy(holderOf(target));
-      const bond = sides(model).find(({ name }) => isSameBond(name, testCase));
-      if (!bond) throw new Error(`the case names ${testCase.attribute}, which the model does not have`);
-      const linking = createLinking(scratch, bond);
-      const linked = await linking.makeTarget();
-      const { id } = linked.entry;
-      const owner = await linking.makeOwner(isToMany(bond.attribute) ? [id] : id);
-      const tie: Tie = { bond, owner, linked, auth: holder.auth, data: () => ({}), whileMay: (_more, run) => run() };
+      const pair = await linkedPair(scratch, model, testCase);
+      const tie: Tie = { ...pair, auth: holder.auth, data: () => ({}), whileMay: (_more, run) => run() };
       await triesConditions(scratch.session, tie, holder, model);
       await triesWays(scratch.session, tie, holder);
     },

@@ -38,10 +38,11 @@ const placeOf = async ({ path, name }: SavedRole, target: Sender): Promise<strin
   (await isAbsent(target, path)) ? roleByName(target, String(name)) : path;
 
 /** Whether a role is the same as when it was saved. */
-export async function isRoleAsBefore(saved: SavedRole, target: Sender): Promise<boolean> {
-  const path = await placeOf(saved, target);
-  return path !== undefined && meaningOf(await saveRole(path, target)) === meaningOf(saved);
-}
+export const isRoleAsBefore = async (saved: SavedRole, target: Sender): Promise<boolean> =>
+  isAsSaved(saved, await placeOf(saved, target), target);
+
+const isAsSaved = async (saved: SavedRole, path: string | undefined, target: Sender): Promise<boolean> =>
+  path !== undefined && meaningOf(await saveRole(path, target)) === meaningOf(saved);
 
 /** The request that makes a role as it was saved. */
 export const roleRestoration = ({ path, name, description, permissions }: SavedRole): Request => ({
@@ -53,8 +54,8 @@ export const roleRestoration = ({ path, name, description, permissions }: SavedR
 
 /** Restores a role, also one that is gone; resolves to whether it is then as before. */
 export async function restoreRole(saved: SavedRole, target: Sender): Promise<boolean> {
-  if (await isRoleAsBefore(saved, target)) return true;
   const path = await placeOf(saved, target);
+  if (await isAsSaved(saved, path, target)) return true;
   const { name, description, type, permissions } = saved;
   await target.send(
     path === undefined
