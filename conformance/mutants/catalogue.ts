@@ -25,6 +25,7 @@ import { graphqlLanguageMutants } from './graphql-language.ts';
 import { graphqlLenienceMutants } from './graphql-lenience.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
 import { graphqlListMutants } from './graphql-lists.ts';
+import { graphqlLocalizationMutants } from './graphql-localizations.ts';
 import { graphqlOverHttpMutants } from './graphql-over-http.ts';
 import { graphqlPeopleMutants } from './graphql-people.ts';
 import { graphqlPluginMutants } from './graphql-plugins.ts';
@@ -147,6 +148,7 @@ const graphqlRows: readonly Row[] = [
   ...graphqlLenienceMutants,
   ...graphqlLanguageMutants,
   ...graphqlWriteMutants,
+  ...graphqlLocalizationMutants,
   ...graphqlInputMutants,
   ...graphqlHttpMutants,
   ...graphqlPluginMutants,

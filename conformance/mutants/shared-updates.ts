@@ -21,7 +21,8 @@ import { pathOf, reading } from './when.ts';
 export const typeAt = (path: string, { contentTypes }: Model): ContentType | undefined =>
   contentTypes.find((type) => path.startsWith(`${endpointPath(type)}/`));
 
-const isShared = (type: ContentType, name: string): boolean =>
+/** Whether an attribute has one value in all locales, which may be none. */
+export const isShared = (type: ContentType, name: string): boolean =>
   type.attributes.some((attribute) => attribute.name === name && !attribute.localized && !attribute.required);
 
 /** Entries whose ids `forgotten` finds in an answer have nothing of what is not localized from then on. */

@@ -9,6 +9,7 @@ import { exactPasswordCheck } from './exact-passwords.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
+import { localizationMutationChecks } from './localizations.ts';
 import { longComponentsCheck, longLinksCheck } from './long-components.ts';
 import { longNumbersCheck } from './long-numbers.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
@@ -41,6 +42,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...inOrderChecks,
   draftsOfOneCheck,
   localeBesideIdCheck,
+  ...localizationMutationChecks,
   longComponentsCheck,
   longLinksCheck,
   longNumbersCheck,
