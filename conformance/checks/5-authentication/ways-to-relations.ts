@@ -33,6 +33,14 @@ const get =
   (session, tie) =>
     session.get(`${tie.owner.path}?${query(tie)}`, tie.auth);
 
+/** A list of owners, of which the one of the tie is the first, whatever others write meanwhile. */
+const list =
+  (query: (tie: Tie) => string): Way['ask'] =>
+  (session, tie) => {
+    const { type, entry } = tie.owner;
+    return session.get(`${endpointPath(type)}?filters[id][$gte]=${String(entry.id)}&sort=id&${query(tie)}`, tie.auth);
+  };
+
 const nameOf = ({ bond }: Tie): string => bond.attribute.name;
 
 /** The plainest query. */
@@ -44,10 +52,7 @@ const direct: Readonly<Record<string, Way>> = {
   star: { ask: get(() => 'populate=*') },
   list: { ask: get((tie) => `populate[0]=${nameOf(tie)}`) },
   options: { ask: get((tie) => `populate[${nameOf(tie)}][sort][0]=createdAt`) },
-  'many entries': {
-    ask: (session, tie) =>
-      session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&populate[0]=${nameOf(tie)}`, tie.auth),
-  },
+  'many entries': { ask: list((tie) => `populate[0]=${nameOf(tie)}`) },
   deletion: {
     may: ({ owner: { type } }) => [actionOf(type, 'delete')],
     ask: (session, tie) =>
@@ -82,12 +87,6 @@ const throughComponent: Readonly<Record<string, Way>> = {
   'component, flag': { ask: get((tie) => `populate[${named(tie).field}][populate][${named(tie).name}]=true`) },
   'component, star': { ask: get((tie) => `populate[${named(tie).field}][populate]=*`) },
 };
-
-/** A list of owners. */
-const list =
-  (query: (tie: Tie) => string): Way['ask'] =>
-  (session, tie) =>
-    session.get(`${endpointPath(tie.owner.type)}?sort=createdAt:desc&${query(tie)}`, tie.auth);
 
 /** An update of the owner that populates its answer. */
 const written = (query: (tie: Tie) => string): Way => ({
