@@ -132,6 +132,9 @@ export const creatorMutants: readonly Row[] = [
   ['creators.option-alone.inside', 'rest.creators.option-alone',
     'createdBy of populated entries is answered wherever the option is set.', creatorsInside],
   ['creators.shape', 'rest.creators.shape', 'createdBy is a bare person.', answerCreator(person)],
+  ['creators.shape.to-anyone', 'rest.creators.shape', 'Requests without credentials alone are shown who made an entry.',
+    onAttributes((attributes, request) => isNamed(request) && request.headers.authorization === undefined
+      ? { ...attributes, createdBy: { data: null } } : attributes)],
   ['creators.with-option', 'rest.creators.with-option', 'createdBy is left out, whatever is named.',
     onAttributes((attributes) => without(attributes, 'createdBy', 'updatedBy'))],
   ['creators.only-named', 'rest.creators.only-named', 'createdBy is answered unasked.',

@@ -12,7 +12,7 @@ import { expectThat, lastRequest, listIn } from '../writing/answers.ts';
 import { isShownMedia } from '../writing/compare.ts';
 import { expectNoFault, type Fault, misshapen, recordIn, shown } from './creator-faults.ts';
 import { creatorsInside } from './creators-inside.ts';
-import { madeByTokenCheck } from './made-by-tokens.ts';
+import { madeByTokenCheck, shownToAnyoneCheck } from './made-by-tokens.ts';
 
 interface Case {
   readonly uid: string;
@@ -120,6 +120,7 @@ export const creatorChecks: readonly Check[] = [
   ),
   creatorCheck('rest.creators.shape', named, hasOptionWithoutHandler, misshapen),
   madeByTokenCheck(hasOptionWithoutHandler),
+  shownToAnyoneCheck(hasOptionWithoutHandler),
   creatorsInside(
     variant(
       'rest.creators.shape.inside',
