@@ -1,5 +1,6 @@
 /** Attributes of a content-type that questions may use, with their values in the world. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
+import { singleTypes } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
@@ -79,26 +80,37 @@ export const grounds = (model: Model, world: World): readonly Ground[] => ground
 
 const groundsOf = oncePer((world: World) => oncePer((model: Model) => makeGrounds(model, world)));
 
+/** The single types, as grounds without entries: what is refused does not depend on what they hold. */
+export const singleGrounds = (model: Model, world: World): readonly Ground[] =>
+  singleTypes(model).map((type) => groundOf(type, world));
+
+const mixedBy =
+  (world: World) =>
+  <Item>(items: readonly Item[], name: string): Item[] =>
+    shuffled(items, randomOf(world, name));
+
+function groundOf(type: ContentType, world: World): Ground {
+  const mixed = mixedBy(world);
+  const entries = mixed(listedByDefault(type, world), type.uid);
+  const fields = mixed(fieldsOf(type, entries), `${type.uid} fields`);
+  return {
+    type,
+    entries,
+    filterable: fields.filter((field) => rows.get(field.type)?.filterable),
+    sortable: fields.filter((field) => rows.get(field.type)?.sortable),
+    served: servedFields(type, entries),
+    links: mixed(type.attributes, `${type.uid} links`)
+      .filter(isPlainRelation)
+      .filter(({ target }) => world.entries(target).length > 0)
+      .map((attribute) => ({ name: attribute.name, target: attribute.target, toMany: isToMany(attribute) })),
+  };
+}
+
 function makeGrounds(model: Model, world: World): Ground[] {
   const missing = new Set((world.gaps ?? []).map(({ uid }) => uid));
-  const mixed = <Item>(items: readonly Item[], name: string): Item[] => shuffled(items, randomOf(world, name));
-  return mixed(model.contentTypes, 'content-types')
+  return mixedBy(world)(model.contentTypes, 'content-types')
     .filter(({ kind, uid }) => kind === 'collectionType' && (!missing.has(uid) || world.entries(uid).length > 0))
-    .map((type): Ground => {
-      const entries = mixed(listedByDefault(type, world), type.uid);
-      const fields = mixed(fieldsOf(type, entries), `${type.uid} fields`);
-      return {
-        type,
-        entries,
-        filterable: fields.filter((field) => rows.get(field.type)?.filterable),
-        sortable: fields.filter((field) => rows.get(field.type)?.sortable),
-        served: servedFields(type, entries),
-        links: mixed(type.attributes, `${type.uid} links`)
-          .filter(isPlainRelation)
-          .filter(({ target }) => world.entries(target).length > 0)
-          .map((attribute) => ({ name: attribute.name, target: attribute.target, toMany: isToMany(attribute) })),
-      };
-    })
+    .map((type) => groundOf(type, world))
     .filter(({ entries }) => entries.length >= fewest);
 }
 

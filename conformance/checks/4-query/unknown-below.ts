@@ -1,5 +1,5 @@
 /** Unknown names below relations and components of each kind, in sorts, filters and populations (4.2, 4.5, 4.6, observed). */
-import { grounds } from '../../generate/attributes.ts';
+import { grounds, singleGrounds } from '../../generate/attributes.ts';
 import type { Parameter, Parameters } from '../../generate/query-string.ts';
 import { unknownName } from '../../generate/unknown-name.ts';
 import { type Attributed, componentsOf, findComponent, findType } from '../../models/lookup.ts';
@@ -73,12 +73,13 @@ function placesBelow(model: Model, owner: Attributed, depth = deepest): Place[] 
   ];
 }
 
-/** One place of each kind in a project, by content-type. Three steps lead through a component at least. */
+/** One place of each kind below collection types and below single types, by content-type. Three steps lead through a component at least. */
 const placesByType = oncePer(({ model, world }: Scope): ReadonlyMap<ContentType, readonly Place[]> => {
-  const kinds = new Set<string>();
-  const chosen = grounds(model, world).map(({ type }): [ContentType, Place[]] => [
+  const kindsOf = { collectionType: new Set<string>(), singleType: new Set<string>() };
+  const chosen = [...grounds(model, world), ...singleGrounds(model, world)].map(({ type }): [ContentType, Place[]] => [
     type,
     placesBelow(model, type).filter(({ kind, path }) => {
+      const kinds = kindsOf[type.kind];
       const isNew = !kinds.has(kind) && (path.length < deepest || kind.includes('component'));
       if (isNew) kinds.add(kind);
       return isNew;

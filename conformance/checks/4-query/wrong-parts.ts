@@ -1,9 +1,11 @@
 /** Whole lists with one wrong part in any place are refused (3, 4.2 to 4.6), whatever stands beside it. */
 import fc from 'fast-check';
+import { singleGrounds } from '../../generate/attributes.ts';
 import { byNumber, pickFrom } from '../../generate/pick.ts';
 import { queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type WrongPart, wrongParts } from '../../generate/wrong-parts.ts';
+import { hasCapability } from '../../target/target.ts';
 import { nothingToAsk, type RestQuestion, requestOf } from '../asking.ts';
 import { type Check, check } from '../check.ts';
 import { questionScope } from '../reading/question-scope.ts';
@@ -52,19 +54,22 @@ export const wrongPartCheck: Check = check<WrongQuestion>({
   long: true,
   plan(scope) {
     const from = { ...questionScope(scope), throughComponents: true };
-    const drawn = from.grounds.map((ground) =>
+    const ofSingles = hasCapability(scope.target, 'singles') ? singleGrounds(from.model, scope.world) : [];
+    const drawn = [...from.grounds, ...ofSingles].map((ground) =>
       fc
         .tuple(wholeQuestion(ground, from), fc.nat({ max: 999_999 }), fc.nat({ max: 99 }), fc.nat(oneInSoMany - 1))
         // a population beside a page may be refused for that
         .filter(([{ populate, pagination }]) => populate === undefined || pagination === undefined)
         .map(([parameters, pick, at, chance]): WrongQuestion | undefined => {
-          const part = chosen(wrongParts(from.model, ground.type, parameters), pick);
+          const isSingle = ground.type.kind === 'singleType';
+          const mayBeAsked = ({ clause }: WrongPart) => !isSingle || refusals[clause] === 'parameter';
+          const part = chosen(wrongParts(from.model, ground.type, parameters).filter(mayBeAsked), pick);
           if (!part) return undefined;
           const { clause, name } = part;
           return {
             ...{ uid: ground.type.uid, query: queryString(part.parameters), clause },
             ...(name === undefined ? {} : { name }),
-            ...(chance === 0 && refusals[clause] === 'parameter' ? { at } : {}),
+            ...(chance === 0 && !isSingle && refusals[clause] === 'parameter' ? { at } : {}),
           };
         })
         .filter((one) => one !== undefined),

@@ -10,12 +10,13 @@ import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts'
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, expectError, expectStatus, expectThat, lastRequest } from '../writing/answers.ts';
-import { isShown } from '../writing/compare.ts';
+import { isShown, mayRepeat } from '../writing/compare.ts';
 import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
 import { pagesOfOneCheck } from './pages-of-one.ts';
+import { onSingle } from './single-bench.ts';
 
 const get = (session: Session, path: string): Promise<Answer> => session.get(path);
 const put = (session: Session, path: string): Promise<Answer> =>
@@ -133,6 +134,29 @@ export const statusChecks: readonly Check[] = [
       for (const at of [loginPath, ...(type.localized ? [`${path}/localizations`] : [])])
         for (const method of ['GET', 'HEAD'] as const)
           expectStatus(session, await session.send({ method, path: at, auth: 'full' }), 404);
+    },
+  ),
+  onSingle(
+    variant(
+      'rest.status.wrong-method.singles',
+      'rest.status.wrong-method',
+      'A single type has neither PATCH nor POST, whoever asks: it stays as it was.',
+    ),
+    async ({ session, type, path, whole, put, read }) => {
+      const kept = await put(whole);
+      const optional = type.attributes.find((attribute) => mayRepeat(attribute) && !attribute.required);
+      const bodies = [{ data: whole }, { data: optional ? { [optional.name]: null } : {} }, {}];
+      for (const method of ['PATCH', 'POST'] as const) {
+        for (const body of bodies)
+          expectMethods(session, await session.send({ method, path, auth: 'full', body }), methodsOfEntry);
+        expectMethods(
+          session,
+          await session.send({ method, path, auth: 'none', body: { data: whole } }),
+          methodsOfEntry,
+        );
+      }
+      const message = `${lastRequest(session)}: the single type after methods that it does not have`;
+      expectSame(message, await read(), kept);
     },
   ),
   caseCheck<PluginPath>(
