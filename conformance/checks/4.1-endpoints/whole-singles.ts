@@ -18,6 +18,7 @@ import { chosenValues } from '../writing/values.ts';
 import { holdsComponents } from './component-trees.ts';
 import { keepsTrees } from './kept-trees.ts';
 import { onSingle, type Single } from './single-bench.ts';
+import { singleLinkChecks } from './single-links.ts';
 import { singlePopulationChecks } from './single-populations.ts';
 import { isList } from './whole-content.ts';
 import { type WholeEntry, withWholeSingle } from './whole-entry.ts';
@@ -164,6 +165,7 @@ async function showsZones({ session, model, type, path, read }: WholeEntry): Pro
 
 export const wholeSingleChecks: readonly Check[] = [
   ...singlePopulationChecks,
+  ...singleLinkChecks,
   onWhole(
     variant(
       'rest.single.update.together',
