@@ -1,10 +1,12 @@
 /** Locales of lists (4.7). */
-import type { Ground } from '../../generate/attributes.ts';
+import type { Field, Ground } from '../../generate/attributes.ts';
+import { comparisonOperators, comparisonTree, type FilterTree, operandsOf } from '../../generate/filters.ts';
 import { isPlainText } from '../../generate/operand.ts';
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
 import { populationCheck } from '../4.5-population/population-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { listParameters } from '../reading/list-parameters.ts';
@@ -58,6 +60,31 @@ const ofOtherLocales = ({ type, filterable }: Ground, { world }: Scope): Paramet
 
 /** A condition that only drafts meet. */
 const onlyDrafts = { filters: { publishedAt: { $null: 'true' } } };
+
+/** Conditions on the attribute `locale`, which no schema declares: each operator, and joined ones. */
+function onLocale(ground: Ground, scope: Scope): FilterTree[] {
+  const values = localesOf(ground, scope);
+  const field: Field = { name: 'locale', type: 'string', family: 'text', unique: false, values };
+  const random = randomOf(scope.world, `filters on locale of ${ground.type.uid}`);
+  const alone = comparisonOperators
+    .filter(({ types }) => types?.includes('string'))
+    .flatMap((row) =>
+      shuffled(operandsOf(field)(row), random)
+        .slice(0, 1)
+        .map((operand) => comparisonTree('locale', row.name, operand)),
+    );
+  const [one = '', other = ''] = shuffled(values, random);
+  const is = (code: string): FilterTree => ({ locale: { $eq: code } });
+  return [
+    ...alone,
+    ...[one, other].map(is),
+    { locale: one },
+    { locale: { $not: { $eq: one } } },
+    { $or: [is(one), is(other)] },
+    { $and: [is(one), { id: { $notNull: 'true' } }] },
+    { $not: is(one) },
+  ];
+}
 
 /** Each locale of entries, with and without drafts. */
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
@@ -141,6 +168,22 @@ export const readLocaleChecks: readonly Check[] = [
       tells: ['rest.endpoints.list', 'drafts.', 'rest.filters.', 'rest.i18n.', 'rest.pagination.', 'rest.sort.'],
       plain: true,
       most: 22,
+    },
+  ),
+  localeCheck(
+    'rest.i18n.locale-attribute.filters',
+    (ground, scope) =>
+      onLocale(ground, scope).flatMap((filters): Parameters[] => [
+        { filters, ...state(ground), locale: 'all' },
+        { filters, sort: ['locale:desc', 'id'], fields: ['locale'], locale: 'all' },
+        { filters, ...state(ground) },
+      ]),
+    {
+      title: 'A list is filtered by the attribute locale as by any other, beside the parameter and without it',
+      clauses: ['rest.i18n.locale-attribute'],
+      tells: ['rest.endpoints.list', 'rest.filters.', 'rest.i18n.', 'rest.sort.', 'rest.fields.'],
+      plain: true,
+      most: 30,
     },
   ),
   localeCheck(
