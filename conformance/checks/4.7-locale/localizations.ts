@@ -26,7 +26,7 @@ import {
   localizationRulesCheck,
   sentSharedCheck,
 } from './localization-rules.ts';
-import { expectBelow } from './localizations-below.ts';
+import { expectBelow, localizationViewsCheck } from './localizations-below.ts';
 import { refusedLocalizationChecks } from './refused-localizations.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
 
@@ -165,6 +165,7 @@ export const localizationChecks: readonly Check[] = [
   chosenLocalizationsCheck,
   localizationArgumentsCheck,
   linkedLocalizationCheck,
+  localizationViewsCheck,
   filteredByLocalizationsCheck,
   sentSharedCheck,
   typesCheck(
