@@ -1,8 +1,8 @@
 /** Whoever may do everything is answered as the run's token is: a user, and requests without credentials (5). */
 import fc from 'fast-check';
-import { queryString } from '../../generate/query-string.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
-import type { Model } from '../../models/model.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
 import { registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -20,10 +20,19 @@ import { questionScope } from '../reading/question-scope.ts';
 import { type AnsweredEntry, entryIn, lastRequest } from '../writing/answers.ts';
 import { onType } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
-import { actionOf, verbs } from './endpoints.ts';
+import { actionOf, type Verb, verbs } from './endpoints.ts';
 
-/** Numbers of lists, entries and documents that each reader asks for. */
-const counts = { lists: 60, entries: 20, documents: 20 };
+/** What a reader asks for. */
+export interface Asks {
+  /** Numbers of questions. */
+  readonly lists: number;
+  readonly entries: number;
+  readonly documents: number;
+  /** Which actions it may do. Default: all. */
+  may?(action: string): boolean;
+}
+
+const many: Asks = { lists: 60, entries: 20, documents: 20 };
 
 /** Every action that reads entries. */
 const readsOf = ({ contentTypes }: Model): string[] =>
@@ -31,20 +40,36 @@ const readsOf = ({ contentTypes }: Model): string[] =>
     kind === 'singleType' ? [`${uid}.find`] : [`${uid}.find`, `${uid}.findOne`],
   );
 
-/** Draws questions of known meaning: lists, entries, and documents where the target has GraphQL. */
-function drawnQuestions(scope: Scope, seed: number): Question[] {
+/** What opens more of a list, or another part of it, alone: drawn questions seldom show it. */
+function aloneOn({ uid, draftAndPublish, localized }: ContentType, { world }: Scope): Parameters[] {
+  const state: Parameters = draftAndPublish ? { publicationState: 'preview' } : {};
+  const other = world.entries(uid).find(({ values: { locale } }) => locale !== world.defaultLocale)?.values.locale;
+  return [
+    ...(draftAndPublish ? [state] : []),
+    ...(localized && typeof other === 'string' ? [{ ...state, locale: other }] : []),
+    { ...state, sort: 'id', pagination: { page: '2', pageSize: '2' } },
+  ];
+}
+
+/** Questions of known meaning: parameters alone, and draws of lists, entries, and documents where the target has GraphQL. */
+function drawnQuestions(scope: Scope, seed: number, { may = () => true, ...counts }: Asks): Question[] {
   const question = questionScope(scope);
   const isKnownQuestion = isKnown(scope);
-  const lists = question.grounds.map((ground) =>
+  const open = (verb: Verb) => question.grounds.filter(({ type }) => may(actionOf(type, verb)));
+  const lists = open('find').map((ground) =>
     wholeQuestion(ground, question).map((parameters) => ({ uid: ground.type.uid, query: queryString(parameters) })),
   );
-  const entries = entryQuestions(scope, question.grounds).map((one) => one.map(({ question: asked }) => asked));
+  const entries = entryQuestions(scope, open('findOne')).map((one) => one.map(({ question: asked }) => asked));
   const documents = hasCapability(scope.target, 'graphql') ? [plainDocuments(scope), nestedDocuments(scope)] : [];
   const draw = (all: readonly (fc.Arbitrary<Question> | undefined)[], numRuns: number): Question[] => {
     const each = all.flatMap((one) => one ?? []);
     return each.length === 0 ? [] : fc.sample(fc.oneof(...each), { seed, numRuns });
   };
+  const alone = open('find').flatMap(({ type }) =>
+    aloneOn(type, scope).map((parameters) => ({ uid: type.uid, query: queryString(parameters) })),
+  );
   return [
+    ...alone,
     ...draw(lists, counts.lists),
     ...draw(entries, counts.entries),
     ...draw(
@@ -58,7 +83,13 @@ function drawnQuestions(scope: Scope, seed: number): Question[] {
  * Asks as this requester. Throws Mismatch where an answer is not what is asked for, though the run's token gets that:
  * faults of every answer are judged elsewhere.
  */
-async function expectSameAnswers(session: Session, scope: Scope, auth: Auth, who: string): Promise<void> {
+export async function expectSameAnswers(
+  session: Session,
+  scope: Scope,
+  auth: Auth,
+  who: string,
+  asks = many,
+): Promise<void> {
   const judge = ownJudge(scope);
   const differenceAs = async (question: Question, by: Auth) => {
     const request = requestOf(scope, question);
@@ -67,10 +98,10 @@ async function expectSameAnswers(session: Session, scope: Scope, auth: Auth, who
     const [difference] = judge({ request: { ...sent, auth: 'full' }, answer }).differences;
     return { exchange: { request: sent, answer }, difference };
   };
-  for (const question of drawnQuestions(scope, scope.world.seed ?? 1)) {
+  for (const question of drawnQuestions(scope, scope.world.seed ?? 1, asks)) {
     const { difference, exchange } = await differenceAs(question, auth);
     if (!difference || (await differenceAs(question, 'full')).difference) continue;
-    const message = `${who}, who may find everything, is answered otherwise than the run's token: ${difference.message}`;
+    const message = `${who}, who may find all of it, is answered otherwise than the run's token: ${difference.message}`;
     throw new Mismatch({ ...difference, message, exchanges: [exchange] });
   }
 }

@@ -9,6 +9,7 @@ import { writeCheck } from '../writing/on-types.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, tryEndpoints, type Verb } from './endpoints.ts';
 import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
+import { tokenReaderChecks } from './token-readers.ts';
 import { tokenTieChecks } from './token-ties.ts';
 
 const byToken = (clause: string, holderOf: (target: Target) => TokenHolder | undefined): Check =>
@@ -41,6 +42,7 @@ export const tokenChecks: readonly Check[] = [
   byToken('access.read-only-token', readOnlyHolder),
   byToken('access.custom-token', customHolder),
   ...tokenTieChecks,
+  ...tokenReaderChecks,
   writeCheck<{ readonly uid: string; readonly path: string }>('access.api-tokens-outside', {
     cases({ model, target }) {
       const names = new Set(model.contentTypes.map(({ pluralName }) => pluralName));
