@@ -1,6 +1,7 @@
 /** Mutants that break a clause for one kind of entry, of value or of content-type (2.1, 2.2, 4). */
 import { isObject, jsonIn } from '../models/json.ts';
 import { attributeNamed, findType } from '../models/lookup.ts';
+import type { ContentType, Model } from '../models/model.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { atEveryDepth } from './changes.ts';
 import {
@@ -20,9 +21,11 @@ import {
 } from './faults.ts';
 import { type Operation, withOperation } from './graphql-mutations.ts';
 import type { MakeFault, Passing, Row } from './mutant.ts';
-import { rewriteQuery } from './query-string.ts';
+import { someDrafts, someLocalized, someSingle } from './needs.ts';
+import { changePairs, dropPairs } from './query-faults.ts';
+import { type Pair, rewriteQuery, withoutPairs } from './query-string.ts';
 import { dataOf, isSingle, isWrite, routeOf, toEndpoint, withData } from './routes.ts';
-import { isGraphql, isRead, pathOf } from './when.ts';
+import { bearerOf, isGraphql, isJwt, isRead, pathOf } from './when.ts';
 
 const emptyEntry = jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} });
 
@@ -32,6 +35,62 @@ const servedOfAnyType = requests(isRead, (request, { model }) => {
   const isAbsent = (name: string): boolean =>
     type !== undefined && ((name === 'publishedAt' && !type.draftAndPublish) || (name === 'locale' && !type.localized));
   return rewriteQuery(request, (pairs) => pairs.filter(({ keys, value }) => keys[0] !== 'fields' || !isAbsent(value)));
+});
+
+/** The query of a read of a single type, without these pairs. */
+const ofSingles = (isDropped: (pair: Pair, type: ContentType) => boolean): MakeFault =>
+  requests(isRead, (request, { model }) => {
+    const type = routeOf(request, model)?.type;
+    if (type?.kind !== 'singleType') return request;
+    return rewriteQuery(request, (pairs) => pairs.filter((pair) => !isDropped(pair, type)));
+  });
+
+const cutting = new Set(['start', 'limit', 'count']);
+
+const isUnknownField = ({ keys, value }: Pair, { attributes }: ContentType): boolean =>
+  keys[0] === 'fields' && !['*', 'id', ...attributes.map(({ name }) => name)].includes(value);
+
+/** A single type takes PATCH for PUT. */
+const patchedSingles = requests(
+  ({ method }) => method === 'PATCH',
+  (request, { model }) =>
+    routeOf(request, model)?.type.kind === 'singleType' ? { ...request, method: 'PUT' } : request,
+);
+
+/** Names of what leads to an entry through a polymorphic relation. */
+const facingNames = ({ contentTypes }: Model): Set<string> =>
+  new Set(
+    contentTypes.flatMap(({ attributes }) =>
+      attributes.filter(({ relation }) => /^morph(One|Many)$/.test(relation ?? '')).map(({ name }) => name),
+    ),
+  );
+
+const facingUnselected = requests(isRead, (request, { model }) => {
+  const names = facingNames(model);
+  const isDropped = ({ keys }: Pair) => keys.some((key, at) => names.has(key) && keys[at + 1] === 'fields');
+  return rewriteQuery(request, (pairs) => pairs.filter((pair) => !isDropped(pair)));
+});
+
+/** Below `on` of content-types, whatever is populated counts as the wildcard. */
+const everythingBelowOn = changePairs((pair) => {
+  const at = pair.keys.indexOf('on');
+  const isBelow = /^(api|plugin)::/.test(pair.keys[at + 1] ?? '') && pair.keys[at + 2] === 'populate';
+  return at > 0 && isBelow ? { keys: pair.keys.slice(0, at + 3), value: '*' } : pair;
+});
+
+/** Below localizations nothing else is populated. */
+const onlyLocalizationsBelow = dropPairs(({ keys, value }) => {
+  const at = keys.indexOf('localizations');
+  return at > 0 && keys[at + 1] === 'populate' && ![...keys.slice(at + 2), value].includes('localizations');
+}, isRead);
+
+/** Requests with a token of another kind get no drafts. */
+const draftsOfTheirs: MakeFault = ({ token }) => ({
+  request: (request) => {
+    const bearer = bearerOf(request);
+    if (bearer === undefined || bearer === token || isJwt(request)) return request;
+    return rewriteQuery(request, (pairs) => withoutPairs(pairs, 'publicationState'));
+  },
 });
 
 /** Equal operations of a batch have one answer. */
@@ -143,6 +202,18 @@ const typenamesDropped = requests(isGraphql, (request) => {
 
 // biome-ignore format: a table, one mutant a row
 export const oneKindMutants: readonly Row[] = [
+  ['singles.patched', 'rest.status.wrong-method', 'A single type takes PATCH.', patchedSingles, someSingle],
+  ['singles.unknown-fields-dropped', 'rest.fields.unknown', 'A single type leaves unknown names out of fields.', ofSingles(isUnknownField), someSingle],
+  ['singles.linked-not-cut', 'rest.populate.limit-inside', 'start, limit and count of what a single type populates are ignored.',
+    ofSingles(({ keys }) => keys[0] === 'populate' && cutting.has(keys.at(-1) ?? '')), someSingle],
+  ['singles.linked-not-counted', 'rest.populate.count', 'count of what a single type populates is ignored.',
+    ofSingles(({ keys }) => keys[0] === 'populate' && keys.at(-1) === 'count'), someSingle],
+  ['populate.facing.fields-ignored', 'rest.populate.fields', 'fields of what leads to an entry through a polymorphic relation is ignored.', facingUnselected],
+  ['populate.on.everything', 'rest.populate.morph', 'Below on of content-types any population counts as all.', everythingBelowOn],
+  ['locales.filter-ignored', 'rest.i18n.locale-attribute', 'A filter on locale is ignored.',
+    dropPairs(({ keys }) => keys[0] === 'filters' && keys[1] === 'locale', isRead), someLocalized],
+  ['locales.localizations.bare', 'rest.i18n.localizations', 'Below localizations only localizations are populated.', onlyLocalizationsBelow, someLocalized],
+  ['access.read-only.no-drafts', 'access.read-only-token', 'A token of another kind than the full one gets no drafts.', draftsOfTheirs, someDrafts],
   ['locales.localize.rules-unread', 'rest.i18n.create-localization', 'A localization may break the rules of its content-type.',
     answers((request, { status }) => status === 400 && request.method === 'POST' && pathOf(request).endsWith('/localizations'), jsonReply(200, { id: 1 }))],
   ['fields.served-of-any-type', 'rest.fields.unknown', 'publishedAt and locale may be selected where there are none.', servedOfAnyType],
