@@ -1,8 +1,9 @@
 /** Whole lists with one wrong part in any place are refused (3, 4.2 to 4.6), whatever stands beside it. */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { singleGrounds } from '../../generate/attributes.ts';
 import { byNumber, pickFrom } from '../../generate/pick.ts';
-import { queryString } from '../../generate/query-string.ts';
+import { type Parameters, queryString } from '../../generate/query-string.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { type WrongPart, wrongParts } from '../../generate/wrong-parts.ts';
 import { hasCapability } from '../../target/target.ts';
@@ -46,6 +47,10 @@ function chosen(parts: readonly WrongPart[], number: number): WrongPart | undefi
   );
 }
 
+/** Whether a single type must refuse the part. It has one entry: whether a server reads a sort or filters of it is not stated. */
+const isOfSingles = ({ clause, parameters }: WrongPart, { filters, sort }: Parameters): boolean =>
+  refusals[clause] === 'parameter' && isDeepStrictEqual([parameters.filters, parameters.sort], [filters, sort]);
+
 export const wrongPartCheck: Check = check<WrongQuestion>({
   id: 'rest.query.whole.refused',
   title: 'A request with one wrong part in any place is refused, whatever is asked beside it',
@@ -62,7 +67,7 @@ export const wrongPartCheck: Check = check<WrongQuestion>({
         .filter(([{ populate, pagination }]) => populate === undefined || pagination === undefined)
         .map(([parameters, pick, at, chance]): WrongQuestion | undefined => {
           const isSingle = ground.type.kind === 'singleType';
-          const mayBeAsked = ({ clause }: WrongPart) => !isSingle || refusals[clause] === 'parameter';
+          const mayBeAsked = (part: WrongPart) => !isSingle || isOfSingles(part, parameters);
           const part = chosen(wrongParts(from.model, ground.type, parameters).filter(mayBeAsked), pick);
           if (!part) return undefined;
           const { clause, name } = part;

@@ -84,6 +84,9 @@ const listsPerEntry = 5;
 /** Of so many lists one single type is asked the same, and most of a check. */
 const [listsPerSingle, mostOfSingles] = [10, 3];
 
+/** A single type has one entry: whether a server reads a sort or filters of it is not stated. */
+const isReadOfSingles = ({ refused }: Refused): boolean => refused.filters === undefined && refused.sort === undefined;
+
 /**
  * A check that each list is refused as said, and its twin is accepted. A parameter that a list refuses is refused for one
  * entry, too, where it may have no effect.
@@ -96,14 +99,16 @@ export function refusalCheck(
   refusals: (ground: Ground, scope: Scope) => readonly Refused[],
   most = fewExamples,
 ): Check {
-  const choicesOf = (scope: Scope, from = grounds): Choice[] =>
+  const choicesOf = (scope: Scope, from = grounds, mayBeAsked: (one: Refused) => boolean = () => true): Choice[] =>
     from(scope.model, scope.world).flatMap((ground) =>
-      refusals(ground, scope).map(({ refused, twin, name, kind }): Choice => {
-        const query = queryString(refused);
-        const question = { uid: ground.type.uid, query, twin: queryString(twin) };
-        const asked: RefusedCase = name === undefined ? question : { ...question, name };
-        return { ...question, own: kind === undefined ? query : `${query}&kind=${kind}`, asked };
-      }),
+      refusals(ground, scope)
+        .filter(mayBeAsked)
+        .map(({ refused, twin, name, kind }): Choice => {
+          const query = queryString(refused);
+          const question = { uid: ground.type.uid, query, twin: queryString(twin) };
+          const asked: RefusedCase = name === undefined ? question : { ...question, name };
+          return { ...question, own: kind === undefined ? query : `${query}&kind=${kind}`, asked };
+        }),
     );
   const casesOf = (scope: Scope): RefusedCase[] => choicesOf(scope).map(({ asked }) => asked);
   const ofEntries = (scope: Scope): RefusedCase[] =>
@@ -111,7 +116,9 @@ export function refusalCheck(
       ? casesOf(scope).flatMap((one) => (scope.world.entries(one.uid).length > 0 ? [{ ...one, at: 0 }] : []))
       : [];
   const ofSingles = (scope: Scope): Choice[] =>
-    refusal === 'parameter' && hasCapability(scope.target, 'singles') ? choicesOf(scope, singleGrounds) : [];
+    refusal === 'parameter' && hasCapability(scope.target, 'singles')
+      ? choicesOf(scope, singleGrounds, isReadOfSingles)
+      : [];
   const fewOfSingles = Math.min(mostOfSingles, Math.ceil(most / listsPerSingle));
   const { clause, id = clause } = termsFrom(named);
   return caseCheck<RefusedCase>(named, {
