@@ -15,6 +15,7 @@ import type { Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf, expectNoContent, type Side, tryEndpoints } from './endpoints.ts';
 import { expectMonth, memberIn } from './jwt-lifetime.ts';
+import { pluginWriteChecks } from './plugin-writes.ts';
 import { readerChecks } from './readers.ts';
 import { drawnTurns, type Each, eachOf, memberOf, otherActions, permittedActions, type Turn, verbOf } from './turns.ts';
 
@@ -164,4 +165,5 @@ export const peopleChecks: readonly Check[] = [
     },
   ),
   ...readerChecks,
+  ...pluginWriteChecks,
 ];

@@ -1,0 +1,64 @@
+/** Writes of plugins that begin and end a life: a user, a role, a file and a localization (4.7, 4.9, 4.10). */
+import { fillName } from '../../models/graphql-names.ts';
+import { codesOf } from '../../target/singles.ts';
+import { hasCapability } from '../../target/target.ts';
+import { bareEntryIn } from '../4.7-locale/locale-bench.ts';
+import { inputOf } from '../4.9-graphql-writes/input.ts';
+import { type Arguments, entryOfEntity } from '../4.9-graphql-writes/mutations.ts';
+import { mutate } from '../4.9-graphql-writes/people.ts';
+import type { Scope } from '../check.ts';
+import { expectSame } from '../mismatch.ts';
+import { lastRequest } from '../writing/answers.ts';
+import { onScratch } from '../writing/scratch.ts';
+import type { Trade, Write } from './plugin-writer.ts';
+import { linkless } from './turns.ts';
+import { fileTrade } from './written-files.ts';
+import { roleTrade, userTrade } from './written-people.ts';
+
+/** A localized content-type whose entries need no links. */
+const localizedIn = ({ model }: Scope) => linkless(model).find(({ localized }) => localized);
+
+/** Adds localizations in both other locales of an entry. */
+const localizations =
+  (isGraphql: boolean): Write =>
+  async ({ session, scope: { model, ...scope }, auth, name }) => {
+    const type = localizedIn({ model, ...scope });
+    if (type === undefined) return;
+    const [, ...locales] = await codesOf(type, session.target);
+    await onScratch(session, model, `localizations by ${name}, ${isGraphql}`, async (scratch) => {
+      const created = await scratch.create(type, {});
+      for (const locale of locales.slice(0, 2)) {
+        const data = scratch.complete(type, {});
+        const field = fillName('create<X>Localization', type);
+        const args: Arguments = {
+          id: ['ID', created.entry.segment],
+          data: [fillName('<X>Input', type), inputOf(model, type.attributes, data)],
+          locale: ['I18NLocaleCode', locale],
+        };
+        const path = `${created.path}/localizations`;
+        const entry = isGraphql
+          ? entryOfEntity(await mutate(session, field, args, 'data { id }', auth), field)
+          : bareEntryIn(session, await session.send({ method: 'POST', path, auth, body: { ...data, locale } }));
+        const added = scratch.adopt(type, data, entry);
+        const { attributes } = await scratch.read(added);
+        expectSame(`${lastRequest(session)}: the locale of what was added`, attributes.locale, locale);
+      }
+    });
+  };
+
+/** What whoever may writes, by the name of the plugin. */
+export const trades = {
+  users: userTrade,
+  roles: roleTrade,
+  files: fileTrade,
+  localizations: {
+    actions: (scope) => {
+      const type = hasCapability(scope.target, 'i18n') ? localizedIn(scope) : undefined;
+      return type === undefined ? [] : ['createLocalization', 'find', 'findOne'].map((name) => `${type.uid}.${name}`);
+    },
+    rest: localizations(false),
+    graphql: localizations(true),
+  },
+} as const satisfies Readonly<Record<string, Trade>>;
+
+export type TradeName = keyof typeof trades;

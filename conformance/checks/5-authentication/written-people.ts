@@ -1,0 +1,127 @@
+/** A user and a role that somebody makes, changes and deletes, by REST and GraphQL (4.9, 4.10). */
+import { isObject, type JsonObject } from '../../models/json.ts';
+import { readableRoles } from '../../target/arrange/roles.ts';
+import { rolesPath, usersPath } from '../../target/arrange/things.ts';
+import { registration, removeAfter } from '../../target/arrange/users.ts';
+import { markOf } from '../../target/mark.ts';
+import type { Session } from '../../target/session.ts';
+import { type Arguments, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
+import { expectGone, mutate } from '../4.9-graphql-writes/people.ts';
+import { defaultRole } from '../4.10-plugins/made-users.ts';
+import { bareIn, expectMembers, objectIn } from '../4.10-plugins/plugin-check.ts';
+import { readUser } from '../4.10-plugins/user-faces.ts';
+import { expectSame } from '../mismatch.ts';
+import { expectThat, lastRequest } from '../writing/answers.ts';
+import type { Trade, Write, Writer } from './plugin-writer.ts';
+
+const ofUsers = (names: readonly string[]) => () => names.map((name) => `plugin::users-permissions.${name}`);
+
+/** The members of a user to make, and the changes of them. */
+async function userOf({ session, name }: Writer) {
+  const made = { ...registration(name), role: await defaultRole(session) };
+  const { username, email } = registration(`${name}-changed`);
+  return { made, changes: [{ blocked: true }, { username }, { confirmed: false, email }] as const };
+}
+
+/** Throws Mismatch unless REST reads a user with these values, whoever wrote them. */
+async function expectUser(session: Session, path: string, { password: _secret, ...values }: JsonObject): Promise<void> {
+  const { email } = values;
+  expectMembers(session, await readUser(session, { path }), { ...values, email: String(email).toLowerCase() });
+}
+
+const usersByRest: Write = async (writer) => {
+  const { session, auth } = writer;
+  const { made, changes } = await userOf(writer);
+  const { id } = bareIn(session, await session.send({ method: 'POST', path: usersPath, auth, body: made }), 201);
+  await removeAfter(session, { path: `${usersPath}/${String(id)}` }, async ({ path }) => {
+    let values: JsonObject = made;
+    await expectUser(session, path, values);
+    for (const body of changes) {
+      bareIn(session, await session.send({ method: 'PUT', path, auth, body }));
+      values = { ...values, ...body };
+      await expectUser(session, path, values);
+    }
+    bareIn(session, await session.send({ method: 'DELETE', path, auth }));
+    await expectGone(session, path);
+  });
+};
+
+const usersByGraphql: Write = async (writer) => {
+  const { session, auth } = writer;
+  const { made, changes } = await userOf(writer);
+  const write = async (verb: string, args: Arguments): Promise<string> => {
+    const field = `${verb}UsersPermissionsUser`;
+    return someEntityIn(await mutate(session, field, args, 'data { id }', auth), field).id;
+  };
+  const dataOf = (data: JsonObject): Arguments => ({ data: ['UsersPermissionsUserInput!', data] });
+  const id = await write('create', dataOf({ ...made, role: String(made.role) }));
+  await removeAfter(session, { path: `${usersPath}/${id}` }, async ({ path }) => {
+    let values: JsonObject = made;
+    await expectUser(session, path, values);
+    for (const data of changes) {
+      await write('update', { id: ['ID!', id], ...dataOf(data) });
+      values = { ...values, ...data };
+      await expectUser(session, path, values);
+    }
+    await write('delete', { id: ['ID!', id] });
+    await expectGone(session, path);
+  });
+};
+
+/** Makes, changes and removes a role, each by a request that answers what `send` answers. */
+async function writeRole(
+  { session, name: writer }: Writer,
+  send: (verb: 'create' | 'update' | 'delete', id: string | undefined, data: JsonObject) => Promise<unknown>,
+): Promise<void> {
+  const title = `touchstone-role-of-${writer}`;
+  const made = { name: `${title}-${markOf(title)}`, description: 'made by whoever may' };
+  const expectDone = async (...[verb, id, data]: Parameters<typeof send>): Promise<void> =>
+    expectSame(`${verb} of a role is answered otherwise`, await send(verb, id, data), true);
+  await expectDone('create', undefined, made);
+  const role = (await readableRoles(session)).findLast(({ name }) => name === made.name);
+  expectSame(`${lastRequest(session)}: the role that was made`, role?.description, made.description);
+  const [id, path] = [String(role?.id), `${rolesPath}/${String(role?.id)}`];
+  let expected: JsonObject = made;
+  for (const change of [{ description: 'changed' }, { name: `${made.name}-2` }]) {
+    // a change that names no permissions may take them all
+    expected = { ...expected, ...change };
+    await expectDone('update', id, expected);
+    expectMembers(session, objectIn(bareIn(session, await session.get(path)), 'role'), expected);
+  }
+  await expectDone('delete', id, {});
+  await expectGone(session, path);
+}
+
+const rolesByRest: Write = (writer) =>
+  writeRole(writer, async (verb, id, data) => {
+    const method = ({ create: 'POST', update: 'PUT', delete: 'DELETE' } as const)[verb];
+    const path = id === undefined ? rolesPath : `${rolesPath}/${id}`;
+    const body = verb === 'delete' ? {} : { body: { ...data, permissions: {} } };
+    const answer = await writer.session.send({ method, path, auth: writer.auth, ...body });
+    return bareIn(writer.session, answer).ok;
+  });
+
+const rolesByGraphql: Write = (writer) =>
+  writeRole(writer, async (verb, id, data) => {
+    const field = `${verb}UsersPermissionsRole`;
+    const args: Arguments = {
+      ...(id === undefined ? {} : { id: ['ID!', id] as const }),
+      ...(verb === 'delete' ? {} : { data: ['UsersPermissionsRoleInput!', data] as const }),
+    };
+    const answer = await mutate(writer.session, field, args, 'ok', writer.auth);
+    const payload = answer.data?.[field];
+    expectThat(writer.session, answer, answer.errors.length === 0, 'no error', 'refuses who may write roles');
+    return isObject(payload) ? payload.ok : payload;
+  });
+
+export const userTrade: Trade = {
+  actions: ofUsers(['user.create', 'user.update', 'user.destroy']),
+  rest: usersByRest,
+  graphql: usersByGraphql,
+};
+
+export const roleTrade: Trade = {
+  actions: ofUsers(['role.createRole', 'role.updateRole', 'role.deleteRole']),
+  rest: rolesByRest,
+  graphql: rolesByGraphql,
+};
