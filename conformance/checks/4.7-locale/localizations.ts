@@ -27,8 +27,10 @@ import {
   sentSharedCheck,
 } from './localization-rules.ts';
 import { expectBelow, localizationViewsCheck } from './localizations-below.ts';
+import { newSingleLocalizationCheck } from './new-single-localizations.ts';
 import { refusedLocalizationChecks } from './refused-localizations.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
+import { sharedFormsCheck, sharingQueries } from './shared-forms.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -142,8 +144,10 @@ export const localizationChecks: readonly Check[] = [
     const third = await thirdOf(bench, created);
     if (third) all.push(third);
     let expected: JsonObject = {};
+    const queries = sharingQueries(type).filter((query) => !query.startsWith('fields'));
     const change = async (changed: Created, values: JsonObject): Promise<void> => {
-      await scratch.change(changed, values, '?populate[0]=localizations');
+      queries.push(queries.shift() ?? '');
+      await scratch.change(changed, values, `?${queries[0]}`);
       expected = { ...expected, ...values };
       for (const entry of all) {
         const { attributes } = await scratch.read(entry);
@@ -161,6 +165,8 @@ export const localizationChecks: readonly Check[] = [
   }),
   answeredSharesCheck,
   ...sharedAloneChecks,
+  sharedFormsCheck,
+  newSingleLocalizationCheck,
   localizationRulesCheck,
   chosenLocalizationsCheck,
   localizationArgumentsCheck,

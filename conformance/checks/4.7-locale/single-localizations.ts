@@ -29,18 +29,28 @@ const most = 2;
 const send = (session: Session, method: 'PUT' | 'POST', path: string, body: unknown) =>
   session.send({ method, path, auth: 'full', body });
 
-/** Makes the entry of a single type anew, with localizations; throws NotAllowed where the target makes none. */
-async function makeAnew(session: Session, model: Model, type: ContentType): Promise<Ids> {
+/** Makes the entry of a single type anew, in no locale but the default one; answers it, and the other locales. */
+export async function makeMain(session: Session, model: Model, type: ContentType) {
   const [main = '', ...others] = await codesOf(type, session.target);
   if (others.length === 0) throw new NotAllowed('the target has one locale only');
   for (const code of others) await session.send(deletionOf(type, code));
-  const place = endpointPath(type);
   const data = complete(model, type, {}, 'single');
-  const ids = new Map<string, unknown>([[main, entryIn(session, await send(session, 'PUT', place, { data })).id]]);
-  for (const locale of others.slice(0, most)) {
-    const answer = await send(session, 'POST', `${place}/localizations`, { ...data, locale });
+  const entry = entryIn(session, await send(session, 'PUT', endpointPath(type), { data }));
+  return { main, others: others.slice(0, most), data, entry };
+}
+
+/** Adds a localization of a single type. */
+export const localizeSingle = (session: Session, type: ContentType, body: unknown): Promise<Answer> =>
+  send(session, 'POST', `${endpointPath(type)}/localizations`, body);
+
+/** Makes the entry of a single type anew, with localizations; throws NotAllowed where the target makes none. */
+async function makeAnew(session: Session, model: Model, type: ContentType): Promise<Ids> {
+  const { main, others, data, entry } = await makeMain(session, model, type);
+  const ids = new Map<string, unknown>([[main, entry.id]]);
+  for (const locale of others) {
+    const answer = await localizeSingle(session, type, { ...data, locale });
     // the document does not say how a localization is made, nor in which form it is answered
-    if (!isSuccess(answer)) throw new NotAllowed(`POST ${place}/localizations answers ${answer.status}`);
+    if (!isSuccess(answer)) throw new NotAllowed(`POST ${endpointPath(type)}/localizations answers ${answer.status}`);
     const { body } = answer;
     ids.set(locale, isObject(body) ? (answeredEntry(body)?.id ?? body.id) : undefined);
   }
@@ -112,7 +122,7 @@ const expectRefused =
   (said: string, localesIn: (ids: Ids) => readonly unknown[]): Look =>
   async (session, type, ids) => {
     for (const locale of localesIn(ids)) {
-      const answer = await send(session, 'POST', `${endpointPath(type)}/localizations`, { locale });
+      const answer = await localizeSingle(session, type, { locale });
       expectSaid({ session }, answer, said);
     }
   };
