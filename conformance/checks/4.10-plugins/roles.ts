@@ -12,10 +12,10 @@ import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { expectError, expectThat, lastRequest } from '../writing/answers.ts';
+import { expectError, expectThat } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { collections } from '../writing/subjects.ts';
-import { defaultRole, withUser } from './made-users.ts';
+import { countsUsers } from './counted-users.ts';
 import { bareIn, clauseCheck, expectMembers, refusalPart } from './plugin-check.ts';
 
 /** An action of a content-type of the model. */
@@ -65,12 +65,6 @@ function tellsOf(permissions: JsonObject, uid: string, action: string): boolean 
   return isObject(told) && typeof told.enabled === 'boolean';
 }
 
-/** How many users a role has, as the list of roles says. */
-async function usersOf(session: Session, role: unknown): Promise<number> {
-  const found = (await readableRoles(session)).find(({ id }) => id === role);
-  return Number(found?.nb_users);
-}
-
 export const roleChecks: readonly Check[] = [
   clauseCheck('users.roles', {
     list: async (session) => {
@@ -81,18 +75,7 @@ export const roleChecks: readonly Check[] = [
       const holds = all.every(isRole) && kinds.includes('public') && kinds.includes('authenticated');
       expectThat(session, answer, holds, '{ roles: [ { id, name, description, type, nb_users } ] }, public among them');
     },
-    'as users come and go': async (session) => {
-      const role = await defaultRole(session);
-      const before = await usersOf(session, role);
-      const expectUsers = async (expected: number): Promise<void> => {
-        const actual = await usersOf(session, role);
-        expectSame(`${lastRequest(session)}: nb_users of role ${String(role)}`, actual, expected);
-      };
-      // whoever may not sign in is counted too
-      for (const state of [{}, { blocked: true, confirmed: false }])
-        await withUser(session, 'of-a-role', async () => expectUsers(before + 1), state);
-      await expectUsers(before);
-    },
+    'as users come and go': countsUsers,
     private: refusalPart(403, 'ForbiddenError', (session) => session.get(rolesPath, 'none')),
   }),
   clauseCheck('users.role', {

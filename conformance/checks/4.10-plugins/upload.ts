@@ -14,6 +14,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
+import { fileInfoCheck } from './file-infos.ts';
 import {
   empty,
   expectServed,
@@ -167,6 +168,7 @@ export const uploadChecks: readonly Check[] = [
     ),
     'a list for the first of several': describedPart(['first', null], ([info]) => [JSON.stringify([info])]),
   }),
+  fileInfoCheck,
   clauseCheck('upload.empty', {
     'no files': emptyPart((session) => sendUpload(session, [], { x: '1' }), uploadPart({ x: '1' })),
     'an empty file': emptyPart((session) => sendUpload(session, [empty])),

@@ -1,5 +1,5 @@
 /** Passwords, users and roles by GraphQL (4.9). */
-import { isObject } from '../../models/json.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { makeRole, readableRoles } from '../../target/arrange/roles.ts';
 import { rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { registration, removeAfter } from '../../target/arrange/users.ts';
@@ -149,6 +149,26 @@ const operations: Parts = {
     expectMembers('the role changed', isObject(body) ? body.role : undefined, data);
     await write('delete', {});
     await expectGone(session, path);
+  },
+  'what an update of a role does not name': async (session) => {
+    const { id, path } = await makeRole(session, 'touchstone-graphql-kept', []);
+    const field = 'updateUsersPermissionsRole';
+    const { name, description, type } = objectIn(bareIn(session, await session.get(path)), 'role');
+    let expected: JsonObject = { name, description, type };
+    for (const data of [
+      { name: `other-${String(name)}` },
+      { description: 'another' },
+      { name, description: 'a third' },
+      { description: '' },
+      { name: `last-${String(name)}` },
+    ]) {
+      const args: Arguments = { id: ['ID!', String(id)], data: ['UsersPermissionsRoleInput!', data] };
+      expectMembers(field, fieldIn(await mutate(session, field, args, 'ok'), field), { ok: true });
+      expected = { ...expected, ...data };
+      const role = objectIn(bareIn(session, await session.get(path)), 'role');
+      expectMembers(`the role after ${JSON.stringify(data)}`, role, expected);
+    }
+    await session.send({ method: 'DELETE', path, auth: 'full' });
   },
 };
 
