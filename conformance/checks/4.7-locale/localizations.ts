@@ -31,6 +31,7 @@ import { newSingleLocalizationCheck } from './new-single-localizations.ts';
 import { refusedLocalizationChecks } from './refused-localizations.ts';
 import { sharedAloneChecks } from './shared-alone.ts';
 import { sharedFormsCheck, sharingQueries } from './shared-forms.ts';
+import { singleAttachedFilesCheck } from './single-attached-files.ts';
 
 /** Ids of the localizations of an entry, populated. */
 async function localizationsOf({ session, type }: LocaleBench, { path }: Created): Promise<unknown> {
@@ -167,6 +168,7 @@ export const localizationChecks: readonly Check[] = [
   ...sharedAloneChecks,
   sharedFormsCheck,
   newSingleLocalizationCheck,
+  singleAttachedFilesCheck,
   localizationRulesCheck,
   chosenLocalizationsCheck,
   localizationArgumentsCheck,

@@ -130,7 +130,7 @@ const expectRefused =
 /** A check of localized single types: of its localizations, and of those that are left when the last one was deleted. */
 export const singlesCheck = (terms: Terms, look: Look, holds: (type: ContentType) => boolean = () => true): Check =>
   caseCheck<TypeCase>(
-    { ...terms, kind: 'write', needs: ['i18n', 'singles'] },
+    { ...terms, kind: 'write', needs: ['i18n', 'singles', ...(terms.needs ?? [])] },
     {
       cases: (scope) => singleCases(scope, (type) => type.localized && holds(type)),
       async run(session, { uid }, { model }) {

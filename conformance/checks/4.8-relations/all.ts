@@ -1,5 +1,6 @@
 /** Every check of section 4.8. */
 import type { Check } from '../check.ts';
+import { attachedFilesCheck } from './attached-files.ts';
 import { bothAtOnceCheck } from './both-at-once.ts';
 import { bothSidesChecks } from './both-sides.ts';
 import { circlesCheck } from './circles.ts';
@@ -9,7 +10,7 @@ import { deletedAmongOthersCheck } from './deleted-among-others.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { emptiedMorphChecks } from './emptied-morphs.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
-import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck } from './files-inside.ts';
+import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck, uploadInsideCheck } from './files-inside.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
 import { itemsInsideChecks } from './items-inside.ts';
 import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
@@ -57,6 +58,8 @@ export const relationWriteChecks: readonly Check[] = [
   morphsToSinglesCheck,
   ...emptiedMorphChecks,
   ...mediaChecks,
+  attachedFilesCheck,
+  uploadInsideCheck,
   ...othersStayChecks,
   ...recordedRelationChecks,
 ];

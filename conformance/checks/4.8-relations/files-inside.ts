@@ -2,7 +2,7 @@
 import { type ComponentPlace, populateAt, valueAt } from '../../generate/component-places.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Model } from '../../models/model.ts';
-import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
+import { createUpload, pngFile, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { placeOf, placesIn } from '../2.1-attributes/place-bench.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -139,5 +139,33 @@ export const unknownFilesInsideCheck: Check = onFilesInside(
       expectSame(`${lastRequest(session)}: ${attribute} of a component holds other files`, await held(), before);
     }
     await scratch.change(created, data(good));
+  },
+);
+
+/** An upload names a component as it names an entry: by its uid and its id. */
+export const uploadInsideCheck: Check = writeCheck<Case>(
+  {
+    ...variant('upload.attach.inside', 'upload.attach', 'An upload attaches its file to a component.'),
+    needs: ['upload'],
+  },
+  {
+    cases: ({ model, target }) => (target.allow.has('uploads') ? casesOf(model) : withoutUploads),
+    async run(scratch, { place: number, attribute }) {
+      const { session } = scratch;
+      const { place, component, dataWith } = placeOf(scratch, number);
+      const created = await scratch.create(place.type, dataWith({}));
+      const query = populateAt(place, attribute);
+      const { attributes } = entryIn(session, await session.get(`${created.path}?${query}`));
+      const part = valueAt(place, attributes);
+      if (!isObject(part)) return;
+      const fields = { ref: component.uid, refId: String(part.id), field: attribute };
+      const file = await createUpload(session, pngFile('touchstone-inside.png', 4, 3), fields);
+      try {
+        const held = await filesAt(scratch, created, place, attribute);
+        expectSame(`${lastRequest(session)}: ${attribute} of a component holds other files`, held, [file.id]);
+      } finally {
+        await removeUpload(session, file);
+      }
+    },
   },
 );

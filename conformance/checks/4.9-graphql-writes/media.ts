@@ -4,10 +4,11 @@ import type { ContentType } from '../../models/model.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { createUpload, removeUpload, type Uploaded } from '../../target/arrange/upload.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
+import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { isShownMedia } from '../writing/compare.ts';
-import { type Entity, entityOf, fieldIn } from './mutations.ts';
+import { type Entity, entityOf, fieldIn, someEntityIn } from './mutations.ts';
 import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
 import { sendForm } from './uploads.ts';
 
@@ -61,6 +62,15 @@ const place = {
 
 const uploadOne = `mutation ($file: Upload!, ${place.variables}) { upload(file: $file, ${place.args}) { data { id attributes { url } } } }`;
 const uploadTwo = `mutation ($files: [Upload]!, ${place.variables}) { multipleUpload(files: $files, ${place.args}) { data { id attributes { url } } } }`;
+
+/** Uploads a file for a media attribute of an entry, and answers its id. */
+export async function uploadForPlace(
+  session: Session,
+  variables: { readonly ref: string; readonly refId: string; readonly field: string },
+): Promise<number> {
+  const files = { 'variables.file': 'attached.txt' };
+  return Number(someEntityIn(await sendForm(session, uploadOne, { ...variables, file: null }, files), 'upload').id);
+}
 
 /** Uploads files for each media attribute of an entry, one and, where it takes several, two more; the entry shows them. */
 async function attachesUploads({ session, type, data, make, adapter }: Stage): Promise<void> {

@@ -106,9 +106,14 @@ export const graphqlUploadChecks: readonly Check[] = [
     {
       upload: async (session) => {
         const info = { name: 'touchstone-one.txt', alternativeText: 'one', caption: 'first' };
-        const { id, attributes } = await upload(session, 'touchstone-a.txt', info);
-        expectMembers('upload', attributes, { ...info, mime: 'text/plain' });
-        await expectFile(session, id, info, 'touchstone-a.txt');
+        const each = Object.entries(info).map(([name, value]) => ({ [name]: value }));
+        for (const sent of [info, ...each]) {
+          const filename = 'touchstone-a.txt';
+          const { id, attributes } = await upload(session, filename, sent);
+          const expected = { name: filename, alternativeText: null, caption: null, ...sent };
+          expectMembers('upload', attributes, { ...expected, mime: 'text/plain' });
+          await expectFile(session, id, expected, filename);
+        }
       },
       'a picture': async (session) => {
         const file = pngFile('by-graphql.png', 600, 400);

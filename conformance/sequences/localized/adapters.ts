@@ -1,6 +1,6 @@
 /** Adapters: a sequence writes and reads localized entries by REST or by GraphQL (4.7, 4.9). */
 
-import { bareEntryIn } from '../../checks/4.7-locale/locale-bench.ts';
+import { bareEntryIn, localizationQueries } from '../../checks/4.7-locale/locale-bench.ts';
 import { scalarsOf } from '../../checks/4.9-graphql-writes/data.ts';
 import { inputOf } from '../../checks/4.9-graphql-writes/input.ts';
 import { entryOfEntity, expectFailed, fieldIn, operationOf } from '../../checks/4.9-graphql-writes/mutations.ts';
@@ -41,6 +41,9 @@ const populations = (field: string, hasDrafts: boolean): readonly Parameter[] =>
   ...(hasDrafts ? ['live', 'preview'].map((publicationState) => ({ localizations: { publicationState } })) : []),
 ];
 
+/** Forms by which an update answers its localizations, and nothing else that is populated. */
+const sharingForms: readonly string[] = localizationQueries.filter((query) => query !== 'populate=*');
+
 const withLocale = (data: JsonObject, locale: string | undefined): JsonObject =>
   locale === undefined ? data : { ...data, locale };
 
@@ -51,6 +54,11 @@ export function restLocalized(session: Session, type: ContentType): LocalizedAda
     send('POST', entry, { ...data, locale }, '/localizations');
   const ways = populations(scalarsOf(type)[0]?.name ?? 'createdAt', type.draftAndPublish);
   let lists = 0;
+  let updates = 0;
+  const updateQuery = (): string => {
+    updates += 1;
+    return `?${sharingForms[updates % sharingForms.length]}`;
+  };
   return {
     name: 'REST',
     create: async (data, locale) => entryIn(session, await session.create(type, withLocale(data, locale))),
@@ -58,10 +66,7 @@ export function restLocalized(session: Session, type: ContentType): LocalizedAda
     localizeAgain: async (entry, data, locale) =>
       expectError(session, await localize(entry, data, locale), 400, 'ApplicationError'),
     update: async (entry, data, { locale, populated }) =>
-      entryIn(
-        session,
-        await send('PUT', entry, { data: withLocale(data, locale) }, populated ? '?populate[0]=localizations' : ''),
-      ),
+      entryIn(session, await send('PUT', entry, { data: withLocale(data, locale) }, populated ? updateQuery() : '')),
     async remove(entry) {
       const answer = await send('DELETE', entry);
       // the answer may be empty; otherwise it holds the entry

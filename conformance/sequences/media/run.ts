@@ -137,7 +137,8 @@ export class MediaRun implements Run<MediaStep> {
   async #create(step: MediaStep & { readonly do: 'create' | 'set' }, by: MediaAdapter): Promise<void> {
     if (this.#content.standing.length >= most) return;
     const { body, files } = this.#written(step);
-    const state = this.#type.draftAndPublish ? { publishedAt } : {};
+    // every third one is a draft
+    const state = this.#type.draftAndPublish ? { publishedAt: step.at % 3 === 0 ? null : publishedAt } : {};
     const sent = this.#scratch.complete(this.#type, { ...state, ...body });
     const answered = await by.create(sent);
     const { segment } = answered;
