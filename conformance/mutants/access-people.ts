@@ -1,5 +1,6 @@
 /** Mutants of roles and users (section 5): actions of a JWT or of the public. */
 import { isObject, jsonIn } from '../models/json.ts';
+import { uploadPath } from '../target/arrange/things.ts';
 import { ofMember, ofText } from './changes.ts';
 import { answers, forbidden, letIn, repeatFirst, requests, retry } from './faults.ts';
 import type { Bench, Fault, MakeFault, Passing, Reply, Row } from './mutant.ts';
@@ -8,6 +9,7 @@ import { isSingle, routeOf } from './routes.ts';
 import { acceptRefused } from './users-faults.ts';
 import {
   bearerOf,
+  by,
   isAnonymous,
   isGraphql,
   isJwt,
@@ -129,6 +131,10 @@ export const accessPeopleMutants: Row[] = [
     acceptRefused('GET', /^\/api\/upload\/files\/\d+$/, {}, 403)],
   ['access.role.find-gives-writes', 'access.role-per-action', 'The permission find gives every write.',
     retry(async (request, answer, bench) => request.method !== 'GET' && mayList(request, answer, bench))],
+  ['access.role.others-closed', 'access.role-per-action', 'Who may change users changes nobody but themselves.',
+    answers((request, { status }) => isJwt(request) && status === 200 && by('PUT', /^\/api\/users\/\d+$/)(request), forbidden)],
+  ['access.role.files-of-nobody', 'access.role-per-action', 'Without credentials no file is uploaded, whoever may.',
+    answers((request, { status }) => isAnonymous(request) && status === 200 && pathOf(request) === uploadPath, forbidden)],
   ['access.jwt.may-everything', 'access.bearer-jwt', 'Whoever is logged in may do everything.', letIn(isJwt)],
   ['access.jwt.deletes-singles', 'access.bearer-jwt', 'Whoever is logged in may delete single types.',
     letIn((request, { model }) => isJwt(request) && request.method === 'DELETE' && isSingle(request, model)),

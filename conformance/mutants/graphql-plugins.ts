@@ -2,7 +2,16 @@
 import { isObject } from '../models/json.ts';
 import { atEveryDepth } from './changes.ts';
 import { answers, entryIn, requests, without } from './faults.ts';
-import { answerWith, asksForField, onField, onOperation, withOperation, withoutArgument } from './graphql-mutations.ts';
+import {
+  answerWith,
+  asksFor,
+  asksForField,
+  onField,
+  onInput,
+  onOperation,
+  withOperation,
+  withoutArgument,
+} from './graphql-mutations.ts';
 import type { Row } from './mutant.ts';
 import { isGraphql } from './when.ts';
 
@@ -76,6 +85,9 @@ const pluginArguments: Row[] = ['i18NLocales', 'uploadFiles', 'usersPermissionsR
 export const graphqlPluginMutants: readonly Row[] = [
   ...pluginLists,
   ...pluginArguments,
+  ['graphql.users.role-undescribed', 'graphql.users-operations',
+    'A role that a mutation renames loses its description.',
+    onInput((operation) => asksFor(operation, /^updateUsersPermissionsRole$/), (data) => ({ description: '', ...data }))],
   ['graphql.upload.first-only', 'graphql.upload', 'multipleUpload answers the first file only.', uploadFirstOnly],
   ['graphql.upload.by-order', 'graphql.upload', 'Files of a form are taken in the order of its parts.', uploadByOrder],
   ['graphql.upload.first-place', 'graphql.upload', 'A file of a form stands in the first of its places alone.', uploadFirstPlace],

@@ -53,6 +53,10 @@ const updateSharesWithFirst = sharesNothing((answer, request) => othersIn(answer
 const unchangedNotShared = sharesNothing((answer, request) =>
   request.text === '{"data":{}}' ? othersIn(answer, request) : [],
 );
+/** What * answers was asked for by no name. */
+const allNotShared = sharesNothing((answer, request) =>
+  request.path.includes('populate=*') ? othersIn(answer, request) : [],
+);
 /** Files stand in the entry that was written, and in no other localization. */
 const filesNotShared = withMemory(() => {
   const written = new Set<string>();
@@ -122,6 +126,8 @@ export const sharedUpdateMutants: readonly Row[] = [
     'An update carries what is not localized to one other localization.', updateSharesWithFirst],
   ['locales.update.unchanged-not-shared', 'rest.i18n.update-shares',
     'An update carries to other localizations what it changes alone.', unchangedNotShared],
+  ['locales.update.all-not-shared', 'rest.i18n.update-shares',
+    'An update with populate=* shares nothing with the localizations that it answers.', allNotShared],
   ['locales.update.files-not-shared', 'rest.i18n.update-shares', 'An update that names files is not carried to other localizations.',
     filesNotShared],
   ['locales.update.nulls-not-shared', 'rest.i18n.update-shares',

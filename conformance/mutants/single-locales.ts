@@ -1,11 +1,11 @@
 /** Mutants of the localizations of single types (2.2, 4.7). */
 import type { JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { answers, onEntry, withAttributes } from './faults.ts';
+import { answers, onAnswer, onEntry, withAttributes, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someSingle } from './needs.ts';
 import { isSingle } from './routes.ts';
-import { localeIn } from './when.ts';
+import { by, localeIn } from './when.ts';
 
 /** Answers drafts of single types to requests that name a locale and no state. */
 const draftByLocale = answers(
@@ -31,6 +31,9 @@ export const singleLocaleMutants: readonly Row[] = [
   ['locales.localizations.none-of-singles', 'rest.i18n.localizations',
     'The entry of a single type in en has no localizations.',
     onEnglishSingle((entry) => withAttributes(entry, ofMember('localizations', ofMember('data', () => [])))), someSingle],
+  ['locales.single.localization-alone', 'rest.i18n.create-localization',
+    'A new localization of a single type is answered without its localizations.',
+    onAnswer((body, request) => (by('POST', /^\/api\/[\w-]+\/localizations$/)(request) ? without(body, 'localizations') : body)), someSingle],
   ['locales.single.draft-by-locale', 'rest.i18n.localization-is-draft',
     'A draft of a single type is answered where its locale is named.', draftByLocale, someSingle],
 ];

@@ -1,8 +1,11 @@
 /** Mutants of uploads and files (4.10, 2.2). */
 import { isObject, type JsonObject } from '../models/json.ts';
+import { endpointPath } from '../target/endpoints.ts';
 import { atEveryDepth, ofList } from './changes.ts';
 import {
   answers,
+  attributesOf,
+  entryIn,
   forbidden,
   jsonReply,
   letIn,
@@ -16,9 +19,10 @@ import {
   without,
 } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
+import { someDrafts } from './needs.ts';
 import { ignore } from './query-faults.ts';
 import { acceptRefused, at, bodyAt, isDone } from './users-faults.ts';
-import { by, pathOf, withoutHeader } from './when.ts';
+import { by, pathOf, reading, withoutHeader } from './when.ts';
 
 const upload = /^\/api\/upload$/;
 const files = /^\/api\/upload\/files$/;
@@ -63,6 +67,16 @@ const othersDeleted = withMemory(() => {
 
 const attachIgnored: MakeFault = () => ({
   request: (request) => ({ ...request, text: request.text.replace('name="refId"', 'name="other"') }),
+});
+/** What an upload names must be published. */
+const attachRefusesDrafts = requests(by('POST', upload), async (request, { model, send }) => {
+  const partOf = (name: string) => new RegExp(`name="${name}"\r\n\r\n([^\r]*)`).exec(request.text)?.[1];
+  const type = model.contentTypes.find(({ uid, draftAndPublish }) => draftAndPublish && uid === partOf('ref'));
+  if (type?.kind !== 'collectionType') return request;
+  const { publishedAt } = attributesOf(
+    entryIn(await send(reading(request, `${endpointPath(type)}/${partOf('refId')}`))),
+  );
+  return publishedAt === null ? refusal('refId: no such entry') : request;
 });
 const rangesIgnored = requests(by('GET', served), (request) => withoutHeader(request, 'range'));
 const rangesUnsaid = at('GET', served, (answer) => {
@@ -133,6 +147,7 @@ export const uploadMutants: Row[] = [
   ['upload.file-info.ignored', 'upload.file-info', 'fileInfo is ignored.',
     eachRecord((record) => ({ ...record, alternativeText: null, caption: null }))],
   ['upload.attach.ignored', 'upload.attach', 'ref, refId and field are ignored.', attachIgnored],
+  ['upload.attach.no-drafts', 'upload.attach', 'A file is not attached to a draft.', attachRefusesDrafts, someDrafts],
   ['upload.attach.several-ignored', 'upload.attach', 'Files that are sent together are not attached.',
     requests(({ text }) => (text.match(/name="files"/g) ?? []).length > 1,
       (request) => ({ ...request, text: request.text.replace('name="refId"', 'name="other"') }))],
@@ -209,6 +224,8 @@ export const uploadMutants: Row[] = [
   ['upload.update.moves', 'upload.update', 'A file that replaces another one has another address.',
     answers((request, answer) => isDone(answer) && /[?&]id=/.test(request.path) && request.text.includes('filename="'),
       (answer) => ({ ...answer, body: mapData(answer.body, (record) => ({ ...record, url: `${record.url}?v=2` })) }))],
+  ['upload.update.json-ignored', 'upload.update', 'What JSON says of a file is not written.',
+    requests(({ path, text }) => /^\/api\/upload\?id=/.test(path) && text.startsWith('{'), (request) => ({ ...request, text: '{}' }))],
   ['upload.update.unknown', 'upload.update', 'An update of a file that is not there is answered.',
     acceptRefused('POST', upload, {}, 404)],
   ['upload.list.filters', 'upload.list', 'Filters on files are ignored.', ignore('filters', isList)],

@@ -211,6 +211,8 @@ const typeNamed = (name: unknown): string =>
 const roleMutants: Row[] = [
   ['users.roles.no-count', 'users.roles', 'Roles do not tell how many users they have.',
     bodyAt('GET', roles, ofMember('roles', ofList((all) => all.map((each) => keys(each, 'nb_users')))))],
+  ['users.roles.public-of-nobody', 'users.roles', 'The public role has no users, whoever has it.',
+    bodyAt('GET', roles, (body) => ofMember('roles', (all) => mapData(all, (role) => (role.type === 'public' ? { ...role, nb_users: 0 } : role)))(body))],
   ['users.roles.open', 'users.roles', 'Everybody may see the roles.', letIn(by('GET', roles))],
   ['users.role.names', 'users.role', 'The permissions of a role are a list of names.',
     bodyAt('GET', role, ofMember('role', ofMember('permissions', (permissions) => Object.keys(permissions ?? {}))))],
